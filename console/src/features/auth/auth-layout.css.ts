@@ -1,0 +1,65 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { fromLarge, phones } from '#ui/screen.css.ts'
+
+export const layout = style({
+  display: 'grid',
+  minHeight: '100dvh',
+  background: vars.surface,
+  '@media': { [fromLarge]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+})
+
+export const welcome = style({
+  display: 'none',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: space(10),
+  padding: space(12),
+  background: vars.surfaceSunken,
+  borderInlineEnd: `1px solid ${vars.border}`,
+  '@media': { [fromLarge]: { display: 'flex' } },
+})
+export const welcomeTitle = style({
+  maxWidth: '20ch',
+  fontSize: '28px',
+  lineHeight: 1.25,
+  fontWeight: 650,
+  letterSpacing: '-0.02em',
+})
+export const promises = style({
+  listStyle: 'none',
+  margin: `${space(6)} 0 0`,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+})
+export const promise = style({ display: 'flex', gap: space(3), alignItems: 'center' })
+export const promiseIcon = style({ color: vars.accent, flex: 'none' })
+export const note = style({ color: vars.textMuted, fontSize: '13px' })
+
+export const side = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: `${space(10)} ${space(4)}`,
+  '@media': { [phones]: { justifyContent: 'flex-start' } },
+})
+export const box = style({
+  width: '100%',
+  maxWidth: '380px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(5),
+})
+export const smallBrand = style({ '@media': { [fromLarge]: { display: 'none' } } })
+export const title = style({
+  fontSize: '20px',
+  fontWeight: 650,
+  lineHeight: 1.4,
+  letterSpacing: '-0.01em',
+})
+export const lead = style({ color: vars.textMuted })
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space(4) })
+export const foot = style({ color: vars.textMuted })

@@ -1,0 +1,41 @@
+import { Plug, Scale, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Brand } from '#ui/brand.tsx'
+import * as styles from './auth-layout.css.ts'
+
+const promises = [
+  [ShieldCheck, 'Secure employee verification'],
+  [Scale, 'Compliance with regulations'],
+  [Plug, 'Easy integration and management'],
+] as const
+
+/** The two-column page of those who are not signed in; the welcome shows on large screens only. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.welcome} aria-label="Welcome">
+        <Brand />
+        <div>
+          <p className={styles.welcomeTitle}>Know who you hire, and that they may work in the UK.</p>
+          <ul className={styles.promises}>
+            {promises.map(([Icon, text]) => (
+              <li key={text} className={styles.promise}>
+                <Icon size={20} className={styles.promiseIcon} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className={styles.note}>Email, phone, identity and right to work, in one link.</p>
+      </aside>
+      <main className={styles.side}>
+        <div className={styles.box}>
+          <div className={styles.smallBrand}>
+            <Brand />
+          </div>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { SignUp, SignUpForm } from '@bonafide/shared/contract/auth.ts'
+
+/** What the sign-up call carries, derived from what was typed (spec.md section 5). */
+export function signUpPayload({ name, email, password }: SignUpForm): SignUp {
+  const [firstName = '', ...others] = name.split(' ')
+  const account = email.slice(0, email.indexOf('@'))
+  return {
+    name,
+    email,
+    password,
+    orgName: 'My Organization',
+    orgSlug: account.toLowerCase().replace(/[^a-z0-9]/g, ''),
+    firstName,
+    lastName: others.join(' '),
+  }
+}

@@ -1,0 +1,49 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { padded } from '#ui/card.css.ts'
+
+export const current = style([
+  padded,
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) },
+])
+export const currentName = style({ fontWeight: 600, marginInlineEnd: 'auto' })
+export const grid = style({
+  display: 'grid',
+  gap: space(5),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 208px), 1fr))',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+})
+export const plan = style([padded, { display: 'flex', flexDirection: 'column', gap: space(3) }])
+export const planHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+})
+export const planName = style({ fontSize: '16px', fontWeight: 650, overflowWrap: 'anywhere' })
+export const price = style({ fontSize: '28px', fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.2 })
+export const priceUnit = style({
+  fontSize: '13px',
+  fontWeight: 400,
+  letterSpacing: 0,
+  color: vars.textMuted,
+})
+export const features = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(1.5),
+  fontSize: '13px',
+  flex: 1,
+})
+export const feature = style({ display: 'flex', gap: space(2), alignItems: 'flex-start' })
+export const tick = style({ flex: 'none', marginTop: '3px', color: vars.success })
+export const security = style({ display: 'flex', gap: space(2), fontSize: '13px', color: vars.textMuted })
+export const dialogHead = style({ display: 'flex', alignItems: 'center', gap: space(3) })
+export const dialogIcon = style({ color: vars.accent, flex: 'none' })
+export const lock = style({ flex: 'none', marginTop: '2px' })

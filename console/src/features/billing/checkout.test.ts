@@ -1,0 +1,40 @@
+import { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { isCheckoutUrl, upgradeLabel } from './checkout.ts'
+
+const origin = 'http://localhost:3000'
+
+it.each([
+  'https://checkout.stripe.com/c/pay/cs_test_1',
+  'http://localhost:3000/sandbox/checkout/1',
+  '/sandbox/checkout/1',
+])('sends the browser to %s', (url) => {
+  expect(isCheckoutUrl(url, origin)).toBe(true)
+})
+
+it.each([
+  'http://checkout.stripe.com/',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  '//evil.example/sandbox/',
+  'http://localhost:3001/sandbox/checkout',
+  '/sandbox/../logout',
+  '/sandboxes',
+  '/billing',
+  'https://',
+  '',
+])('does not send the browser to %j', (url) => {
+  expect(isCheckoutUrl(url, origin)).toBe(false)
+})
+
+const plan = v.parse(Plan, { id: 'plan_premium', name: 'Premium', pricePerMonth: 99, monthlyLimit: 100 })
+
+it.each([
+  [{ planName: 'free', planStatus: 'inactive' }, 'Upgrade Plan'],
+  [{ planName: 'basic', planStatus: 'active' }, 'Upgrade Plan'],
+  [{ planName: 'basic', planStatus: 'past_due' }, 'Change Plan'],
+  [{ planName: 'PREMIUM', planStatus: 'active' }, 'Change Plan'],
+])('with %o the button says %s', (current, label) => {
+  expect(upgradeLabel(plan, v.parse(CurrentPlan, current))).toBe(label)
+})

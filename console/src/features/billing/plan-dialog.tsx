@@ -1,0 +1,56 @@
+import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Lock } from 'lucide-react'
+import { formatNumber } from '#lib/format.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import * as dialog from '#ui/dialog.css.ts'
+import * as styles from './billing-page.css.ts'
+import { isCurrentPlan, upgradeLabel } from './checkout.ts'
+import { PlanFeatures } from './plan-features.tsx'
+import { planLook } from './plan-look.ts'
+import { PlanPrice } from './plan-price.tsx'
+
+interface PlanDialogProps {
+  plan: Plan
+  current: CurrentPlan
+  isProcessing: boolean
+  onUpgrade: () => void
+  onClose: () => void
+}
+
+/** One plan closely, before the checkout. */
+export function PlanDialog({ plan, current, isProcessing, onUpgrade, onClose }: PlanDialogProps) {
+  const { icon: Icon, features } = planLook(plan.name)
+  return (
+    <Dialog
+      labelledBy="plan-dialog-title"
+      describedBy="plan-dialog-limit"
+      locked={isProcessing}
+      onClose={onClose}
+    >
+      <div className={styles.dialogHead}>
+        <Icon size={20} className={styles.dialogIcon} aria-hidden="true" />
+        <h2 id="plan-dialog-title" className={dialog.title}>
+          {plan.name}
+        </h2>
+      </div>
+      <PlanPrice plan={plan} />
+      <PlanFeatures features={features} />
+      <p id="plan-dialog-limit">Monthly verification limit: {formatNumber(plan.monthlyLimit)}</p>
+      <p className={styles.security}>
+        <Lock size={16} className={styles.lock} aria-hidden="true" />
+        You pay on the page of our payment provider. Your card number never reaches Bonafide.
+      </p>
+      <div className={dialog.actions}>
+        <Button onClick={onClose} pending={isProcessing}>
+          Cancel
+        </Button>
+        {!isCurrentPlan(plan, current) && (
+          <Button tone="primary" pending={isProcessing} onClick={onUpgrade}>
+            {isProcessing ? 'Processing...' : upgradeLabel(plan, current)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
+import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { useLoggedError } from '#lib/use-logged-error.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Page } from '#ui/page.tsx'
+import { CurrentPlanCard } from './current-plan-card.tsx'
+import * as styles from './dashboard.css.ts'
+import { greeting } from './greeting.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+/** What is going on. It stands whatever fails to load: failures are only logged. */
+export function DashboardPage() {
+  const app = useApp()
+  const [hour] = useState(() => new Date().getHours())
+  const { user, org } = useSignedIn()
+  const stats = useQuery(employeeStatsQuery(app))
+  const usage = useQuery(usageQuery(app))
+  const plan = useQuery(currentPlanQuery(app))
+  useLoggedError(stats.error)
+  useLoggedError(usage.error)
+  useLoggedError(plan.error)
+  return (
+    <Page
+      title={greeting(user.name, hour)}
+      lead={org.name}
+      actions={
+        <ButtonLink to="/widget" tone="primary">
+          <UserRoundPlus size={16} aria-hidden="true" />
+          Add Employee
+        </ButtonLink>
+      }
+    >
+      <StatCards stats={stats.data} usage={usage.data} />
+      <div className={styles.columns}>
+        <CurrentPlanCard plan={plan.data} usage={usage.data} />
+        <QuickActions />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { ChartNoAxesColumn, ChevronRight, Settings, UserRoundPlus } from 'lucide-react'
+import * as styles from './dashboard.css.ts'
+
+const actions = [
+  { to: '/widget', title: 'Add Employee', text: 'Invite by email, SMS or WhatsApp', Icon: UserRoundPlus },
+  { to: '/reports', title: 'View Reports', text: 'How verification is going', Icon: ChartNoAxesColumn },
+  { to: '/settings', title: 'Manage Settings', text: 'Plan, usage and account', Icon: Settings },
+] as const
+
+/** What one comes to the dashboard to do. */
+export function QuickActions() {
+  return (
+    <ul className={styles.actions} aria-label="Quick actions">
+      {actions.map(({ to, title, text, Icon }) => (
+        <li key={to}>
+          <Link to={to} className={styles.action}>
+            <span className={styles.tile} aria-hidden="true">
+              <Icon size={16} />
+            </span>
+            <span className={styles.actionWords}>
+              <span className={styles.actionTitle}>{title}</span>
+              <span className={styles.actionText}>{text}</span>
+            </span>
+            <ChevronRight size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

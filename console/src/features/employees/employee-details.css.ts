@@ -1,0 +1,74 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  padding: space(5),
+  paddingBlock: space(4),
+  borderBottom: `1px solid ${vars.border}`,
+})
+export const headWords = style({ flex: 1, minWidth: 0 })
+export const kind = style({ display: 'block', fontSize: '13px', fontWeight: 400, color: vars.textMuted })
+export const name = style({
+  display: 'block',
+  fontSize: '16px',
+  fontWeight: 650,
+  overflowWrap: 'anywhere',
+  lineHeight: 1.35,
+})
+
+export const body = style({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(5),
+  padding: space(5),
+})
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
+
+export const steps = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(76px, 1fr))',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  border: `1px solid ${vars.border}`,
+  borderRadius: vars.radius,
+  overflow: 'hidden',
+  gap: '1px',
+  background: vars.border,
+})
+export const step = style({
+  padding: `${space(2.5)} ${space(3)}`,
+  background: vars.surface,
+  fontSize: '13px',
+})
+const stepName = style({ display: 'flex', alignItems: 'center', gap: space(1.5), fontWeight: 600 })
+export const stepNames = styleVariants({
+  pending: [stepName, { color: vars.textMuted }],
+  pass: [stepName, { color: vars.success }],
+  fail: [stepName, { color: vars.danger }],
+})
+export const stepWhen = style({ color: vars.textMuted })
+
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${space(2)} ${space(4)}`,
+  margin: 0,
+  fontSize: '13px',
+})
+export const row = style({ display: 'contents' })
+export const term = style({ color: vars.textMuted })
+export const fact = style({ margin: 0, fontWeight: 550, textAlign: 'end', overflowWrap: 'anywhere' })
+export const mono = style([fact, { fontFamily: vars.fontMono, fontSize: '12px' }])
+
+export const foot = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: space(2),
+  padding: `${space(3.5)} ${space(5)}`,
+  borderTop: `1px solid ${vars.border}`,
+})

@@ -1,0 +1,51 @@
+import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
+import { classes } from '@bonafide/shared/ui/classes.ts'
+import { input } from '@bonafide/shared/ui/field.css.ts'
+import { Search } from 'lucide-react'
+import * as styles from './employee-filters.css.ts'
+import { statusLabels } from './status-badge.tsx'
+
+interface EmployeeFiltersProps {
+  text: string
+  onText: (text: string) => void
+  status?: EmployeeStatus
+  onStatus: (status: EmployeeStatus | undefined) => void
+  /** `N of M employees`, or nothing while that is not known. */
+  count?: string
+}
+
+/** Search box, one chip for each status, and how many there are. */
+export function EmployeeFilters({ text, onText, status, onStatus, count }: EmployeeFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <Search size={16} className={styles.searchIcon} aria-hidden="true" />
+        <input
+          type="search"
+          className={classes(input, styles.searchInput)}
+          aria-label="Search employees"
+          placeholder="Search name, email or phone"
+          maxLength={200}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </div>
+      <div className={styles.chips} role="group" aria-label="Status">
+        {[undefined, ...employeeStatuses].map((choice) => (
+          <button
+            key={choice ?? 'all'}
+            type="button"
+            className={styles.chip}
+            aria-pressed={choice === status}
+            onClick={() => onStatus(choice)}
+          >
+            {choice ? statusLabels[choice] : 'All'}
+          </button>
+        ))}
+      </div>
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+    </div>
+  )
+}

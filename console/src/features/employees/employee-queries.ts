@@ -1,0 +1,38 @@
+import { employees, type EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+
+type Caller = Pick<App, 'call'>
+
+export interface EmployeeFilter {
+  q?: string
+  status?: EmployeeStatus
+}
+
+/** The list, page by page. */
+export function employeesQuery({ call }: Caller, { q, status }: EmployeeFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['employees', 'list', { q, status }],
+    queryFn: ({ pageParam, signal }) =>
+      call(employees.list, { query: { limit: '100', q, status, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One person with their steps. */
+export function employeeQuery({ call }: Caller, employeeId: string) {
+  return queryOptions({
+    queryKey: ['employees', 'detail', employeeId],
+    queryFn: ({ signal }) => call(employees.detail, { params: { employeeId }, signal }),
+  })
+}
+
+/** The totals; a server may not have them. */
+export function employeeStatsQuery({ call }: Caller) {
+  return queryOptions({
+    queryKey: ['employees', 'stats'],
+    queryFn: ({ signal }) => call(employees.stats, { signal }),
+  })
+}

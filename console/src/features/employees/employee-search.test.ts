@@ -1,0 +1,31 @@
+import { Employee } from '@bonafide/shared/contract/employees.ts'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { EmployeeListSearch, matchesText } from './employee-search.ts'
+
+const siobhan = v.parse(Employee, {
+  employeeId: '2f8841be-0000',
+  fullName: 'Siobhán Ní Bhriain',
+  email: 'Siobhan@example.com',
+  phoneE164: '+447700900123',
+})
+
+it.each(['siobhán', 'NÍ BHRIAIN', 'siobhan@EXAMPLE', '+4477009', '07700 900123', '900123', ' bhriain ', ''])(
+  'finds a person by %j',
+  (text) => {
+    expect(matchesText(siobhan, text)).toBe(true)
+  },
+)
+
+it.each(['grace', '07700 900124', '2f8841be'])('does not find a person by %j', (text) => {
+  expect(matchesText(siobhan, text)).toBe(false)
+})
+
+it('does not find a person without a phone by a number', () => {
+  expect(matchesText({ ...siobhan, phoneE164: null }, '07700')).toBe(false)
+})
+
+it('reads numbers in the address as text and leaves out an unknown status', () => {
+  expect(v.parse(EmployeeListSearch, { q: 7700, status: 'sleeping', other: 1 })).toEqual({ q: '7700' })
+  expect(v.parse(EmployeeListSearch, { status: 'failed' })).toEqual({ status: 'failed' })
+})

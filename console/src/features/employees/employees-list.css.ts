@@ -1,0 +1,5 @@
+import { style } from '@vanilla-extract/css'
+import { space } from '@bonafide/shared/theme/contract.css.ts'
+
+export const notice = style({ padding: space(5) })
+export const more = style({ display: 'flex', justifyContent: 'center' })

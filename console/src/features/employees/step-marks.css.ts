@@ -1,0 +1,23 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const marks = style({ display: 'flex', gap: space(1), listStyle: 'none', margin: 0, padding: 0 })
+
+const mark = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '26px',
+  height: '20px',
+  border: '1px solid transparent',
+  borderRadius: '5px',
+  // Above the link that covers a card, so that the tooltip shows.
+  position: 'relative',
+  zIndex: 1,
+})
+
+export const states = styleVariants({
+  pending: [mark, { background: vars.surfaceSunken, borderColor: vars.border, color: vars.textMuted }],
+  pass: [mark, { background: vars.successSoft, color: vars.success }],
+  fail: [mark, { background: vars.dangerSoft, color: vars.danger, borderColor: 'currentColor' }],
+})

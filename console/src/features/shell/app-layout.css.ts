@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
+import { fromMedium } from '#ui/screen.css.ts'
+
+export const skip = style({
+  position: 'absolute',
+  zIndex: 60,
+  top: space(2),
+  insetInlineStart: space(2),
+  padding: `${space(2)} ${space(3)}`,
+  borderRadius: vars.radiusControl,
+  background: vars.surfaceRaised,
+  transform: 'translateY(-200%)',
+  ':focus': { ...focusRing, transform: 'none' },
+})
+
+export const layout = style({
+  minHeight: '100dvh',
+  '@media': { [fromMedium]: { paddingInlineStart: '256px' } },
+})
+
+export const aside = style({
+  display: 'none',
+  '@media': {
+    [fromMedium]: {
+      display: 'block',
+      position: 'fixed',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      width: '256px',
+      overflow: 'auto',
+      background: vars.surface,
+      borderInlineEnd: `1px solid ${vars.border}`,
+    },
+  },
+})
+
+export const main = style({ ':focus': { outline: 'none' } })
+export const close = style({ position: 'absolute', top: space(3), insetInlineEnd: space(3) })
+export const drawer = style({ position: 'relative', minHeight: '100%', display: 'grid' })

@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { fromMedium, phones } from '#ui/screen.css.ts'
+
+export const header = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 20,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space(2),
+  height: '56px',
+  padding: `0 ${space(6)}`,
+  background: vars.surface,
+  borderBottom: `1px solid ${vars.border}`,
+  '@media': { [phones]: { padding: `0 ${space(3)}` } },
+})
+export const menuButton = style({
+  marginInlineEnd: 'auto',
+  '@media': { [fromMedium]: { display: 'none' } },
+})
+export const organisation = style({
+  marginInlineEnd: 'auto',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: '13px',
+  color: vars.textMuted,
+  '@media': { [phones]: { display: 'none' } },
+})
+export const userName = style({ fontWeight: 600 })
+export const userEmail = style({ fontSize: '13px', color: vars.textMuted })

@@ -1,0 +1,30 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { classes } from '@bonafide/shared/ui/classes.ts'
+import { useSignedIn } from '#lib/app-context.ts'
+import { iconButton } from '#ui/icon-button.css.ts'
+import * as styles from './header.css.ts'
+import { SandboxPill } from './sandbox-pill.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The strip above every page. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { org } = useSignedIn()
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={classes(iconButton, styles.menuButton)}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={onOpenMenu}
+      >
+        <MenuIcon size={20} aria-hidden="true" />
+      </button>
+      <p className={styles.organisation}>{org.name}</p>
+      <SandboxPill />
+      <ThemeMenu />
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useSignedIn } from '#lib/app-context.ts'
+import { Brand } from '#ui/brand.tsx'
+import { navigation } from './navigation.ts'
+import * as styles from './sidebar.css.ts'
+
+/** Where one is, and where one can go. */
+export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+  const { user, org } = useSignedIn()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.brand}>
+        <Brand />
+      </div>
+      <p className={styles.organisation}>{org.name}</p>
+      <nav aria-label="Main">
+        <ul className={styles.items}>
+          {navigation.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.item}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                aria-current={to === '/' && pathname === '/dashboard' ? 'page' : undefined}
+                onClick={onChoose}
+              >
+                <Icon size={18} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <p className={styles.userName}>{user.name}</p>
+        <p>{user.email}</p>
+        <p className={styles.version}>Bonafide v1.0.0</p>
+      </div>
+    </div>
+  )
+}

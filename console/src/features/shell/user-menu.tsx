@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, Settings, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useSignedIn } from '#lib/app-context.ts'
+import { initials } from '#lib/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { iconButton } from '#ui/icon-button.css.ts'
+import { Menu } from '#ui/menu.tsx'
+import * as styles from './header.css.ts'
+import { LogoutDialog } from './logout-dialog.tsx'
+
+/** Who is signed in, and what concerns them. */
+export function UserMenu() {
+  const { user } = useSignedIn()
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Menu
+        label={`${initials(user.name)}, your account`}
+        button={{ className: iconButton, children: <Avatar name={user.name} /> }}
+        heading={
+          <>
+            <p className={styles.userName}>{user.name}</p>
+            <p className={styles.userEmail}>{user.email}</p>
+          </>
+        }
+        items={[
+          {
+            label: 'Profile',
+            icon: <UserRound size={16} aria-hidden="true" />,
+            onSelect: () => void navigate({ to: '/profile' }),
+          },
+          {
+            label: 'Settings',
+            icon: <Settings size={16} aria-hidden="true" />,
+            onSelect: () => void navigate({ to: '/settings' }),
+          },
+          {
+            label: 'Log out',
+            icon: <LogOut size={16} aria-hidden="true" />,
+            onSelect: () => setLeaving(true),
+          },
+        ]}
+      />
+      {isLeaving && <LogoutDialog onClose={() => setLeaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { VerificationPage } from '@bonafide/shared/flow/verification-page.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useApp } from '#lib/app-context.ts'
+import { markVerifiedVisit } from '@bonafide/shared/flow/verified-visit.ts'
+
+/** The verification of one person, shown inside the console. */
+export function VerificationRoute({ token, channel = 'email' }: { token: string; channel?: string }) {
+  const app = useApp()
+  const navigate = useNavigate()
+  return (
+    <VerificationPage
+      api={app}
+      token={token}
+      channel={channel}
+      onComplete={() => {
+        markVerifiedVisit()
+        void navigate({ to: '/dashboard' })
+      }}
+    />
+  )
+}

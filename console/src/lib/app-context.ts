@@ -1,0 +1,24 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { App } from './app.ts'
+import type { SessionState, SignedIn } from './session.ts'
+
+export const AppContext = createContext<App | undefined>(undefined)
+export const SignedInContext = createContext<SignedIn | undefined>(undefined)
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('useApp outside of AppContext')
+  return app
+}
+
+export function useSessionState(): SessionState {
+  const { session } = useApp()
+  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+}
+
+/** The session of a page that only exists while there is one. */
+export function useSignedIn(): SignedIn {
+  const session = useContext(SignedInContext)
+  if (!session) throw new Error('useSignedIn outside of the signed-in layout')
+  return session
+}

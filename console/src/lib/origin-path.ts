@@ -1,0 +1,21 @@
+import '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where a visitor wanted to go when they were sent to sign in. */
+    origin?: string
+  }
+}
+
+const here = 'https://here.invalid'
+const signedOutPages = ['/login', '/signup']
+
+/** The remembered path if it leads to a page of this site, else `/`. History state is not to be trusted. */
+export function originPath(origin: unknown): string {
+  if (typeof origin !== 'string' || !origin.startsWith('/') || !URL.canParse(origin, here)) return '/'
+  const url = new URL(origin, here)
+  // A path like `//evil.example` or `/.//evil.example` would be read as a host the next time.
+  if (url.origin !== here || url.pathname.startsWith('//') || signedOutPages.includes(url.pathname))
+    return '/'
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { clearCookies, renderApp } from './testing/render-app.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+it.each([
+  ['/', /^Good /, 'Dashboard · Bonafide'],
+  ['/dashboard', /^Good /, 'Dashboard · Bonafide'],
+  ['/widget', 'Add Employee for Verification', 'Add Employee · Bonafide'],
+  ['/employees', 'Employees', 'Employees · Bonafide'],
+  ['/verifications', 'Verifications', 'Verifications · Bonafide'],
+  ['/reports', 'Reports', 'Reports · Bonafide'],
+  ['/billing', 'Subscription Plans', 'Billing · Bonafide'],
+  ['/settings', 'Settings', 'Settings · Bonafide'],
+  ['/profile', 'Profile', 'Profile · Bonafide'],
+  ['/nowhere', 'Page not found', 'Bonafide'],
+])('%s stands with nothing but refusals from the server', async (path, heading, title) => {
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1, name: heading })
+  expect(document.title).toBe(title)
+})
+
+it('shows the test page to anyone', async () => {
+  renderApp('/test', { session: 'signed-out' })
+  expect(await screen.findByText('This is the test page of Bonafide.')).toBeTruthy()
+})
+
+it.each(['/verify/some-token', '/verification/some-token?channel=sms'])(
+  'shows the flow at %s',
+  async (path) => {
+    const { server } = renderApp(path, { session: 'signed-out' })
+    await screen.findByText('Invalid Verification Link')
+    const [progress] = server.of('GET /flow/progress/some-token')
+    expect(progress?.query.get('channel')).toBe(path.includes('sms') ? 'sms' : 'email')
+    expect(screen.getAllByRole('region', { name: 'Notification' })).toHaveLength(1)
+  },
+)
+
+it('says what broke', () => {
+  render(<ErrorScreen error={new ApiError({ kind: 'http', status: 503, message: 'The database is away' })} />)
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+  expect(screen.getByText('503 The database is away')).toBeTruthy()
+})

@@ -1,0 +1,33 @@
+import { ToastRegion } from '@bonafide/shared/ui/toast-region.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
+import type { App } from '#lib/app.ts'
+import { AppContext } from '#lib/app-context.ts'
+import { NotFound } from '#ui/not-found.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page shows its notifications itself. */
+    ownToasts?: boolean
+  }
+}
+
+export const Route = createRootRouteWithContext<{ app: App }>()({
+  component: Root,
+  notFoundComponent: NotFound,
+  head: () => ({ meta: [{ title: 'Bonafide' }] }),
+})
+
+function Root() {
+  const { app } = Route.useRouteContext()
+  const ownToasts = useMatches({ select: (matches) => matches.some((match) => match.staticData.ownToasts) })
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queryClient}>
+        <HeadContent />
+        <Outlet />
+        {!ownToasts && <ToastRegion toasts={app.toasts} />}
+      </QueryClientProvider>
+    </AppContext>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AppLayout } from '#features/shell/app-layout.tsx'
+import { requireSession } from '#lib/guards.ts'
+import { Loading } from '#ui/loading.tsx'
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: ({ context, location }) => requireSession(context.app.session, location),
+  pendingComponent: Loading,
+  pendingMs: 0,
+  component: Private,
+})
+
+function Private() {
+  return (
+    <AppLayout>
+      <Outlet />
+    </AppLayout>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import * as styles from '#features/auth/auth-layout.css.ts'
+import { SignInForm } from '#features/auth/sign-in-form.tsx'
+import { originPath } from '#lib/origin-path.ts'
+import { pageTitle } from '#lib/page-title.ts'
+
+export const Route = createFileRoute('/_public/login')({
+  head: pageTitle('Sign in'),
+  component: Login,
+})
+
+function Login() {
+  const { app } = Route.useRouteContext()
+  const router = useRouter()
+  return (
+    <>
+      <div>
+        <h1 className={styles.title}>Sign in</h1>
+        <p className={styles.lead}>Verify your people and follow their progress.</p>
+      </div>
+      <SignInForm
+        onSignedIn={(reply) => {
+          app.session.start(reply)
+          router.history.replace(originPath(router.state.location.state.origin))
+        }}
+      />
+      <p className={styles.foot}>
+        No account yet?{' '}
+        <Link to="/signup" state={(state) => state}>
+          Sign up
+        </Link>
+      </p>
+    </>
+  )
+}

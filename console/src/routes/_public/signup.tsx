@@ -1,0 +1,34 @@
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import * as styles from '#features/auth/auth-layout.css.ts'
+import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { pageTitle } from '#lib/page-title.ts'
+
+export const Route = createFileRoute('/_public/signup')({
+  head: pageTitle('Create account'),
+  component: SignUp,
+})
+
+function SignUp() {
+  const { app } = Route.useRouteContext()
+  const router = useRouter()
+  return (
+    <>
+      <div>
+        <h1 className={styles.title}>Create your account</h1>
+        <p className={styles.lead}>Invite your first employee in a minute.</p>
+      </div>
+      <SignUpForm
+        onSignedUp={(reply) => {
+          app.session.start(reply)
+          router.history.replace('/')
+        }}
+      />
+      <p className={styles.foot}>
+        Already have an account?{' '}
+        <Link to="/login" state={(state) => state}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
+import { prefetchDashboard } from '#features/dashboard/prefetch-dashboard.ts'
+import { AppLayout } from '#features/shell/app-layout.tsx'
+import { useSessionState } from '#lib/app-context.ts'
+import { requireSession } from '#lib/guards.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { isVerifiedVisit } from '@bonafide/shared/flow/verified-visit.ts'
+import { Loading } from '#ui/loading.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
+
+export const Route = createFileRoute('/dashboard')({
+  head: pageTitle('Dashboard'),
+  // The flow ends here as well, for people who have no account.
+  async beforeLoad({ context, location }) {
+    if (!isVerifiedVisit()) await requireSession(context.app.session, location)
+  },
+  loader({ context }) {
+    if (context.app.session.token()) prefetchDashboard(context.app)
+  },
+  pendingComponent: Loading,
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const session = useSessionState()
+  if (session.status !== 'signed-in' && isVerifiedVisit()) return <VerificationComplete />
+  return (
+    <AppLayout>
+      <DashboardPage />
+    </AppLayout>
+  )
+}
+
+function VerificationComplete() {
+  return (
+    <MessagePage
+      title="Your verification is complete"
+      text="Your employer can see the result. There is nothing more to do: you can close this window."
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { initials } from '#lib/format.ts'
+import { sizes } from './avatar.css.ts'
+
+/** The initials of a person, beside their name. */
+export function Avatar({ name, size = 'small' }: { name: string; size?: keyof typeof sizes }) {
+  return (
+    <span className={sizes[size]} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import * as styles from './badge.css.ts'
+
+interface BadgeProps {
+  tone: keyof typeof styles.tones
+  /** In place of the dot. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A state in a word: never told by colour alone. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span className={styles.tones[tone]}>
+      {icon ?? <span className={styles.dot} aria-hidden="true" />}
+      {children}
+    </span>
+  )
+}

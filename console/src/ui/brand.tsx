@@ -1,0 +1,14 @@
+import { Check } from 'lucide-react'
+import * as styles from './brand.css.ts'
+
+/** The name of the product with its mark. */
+export function Brand() {
+  return (
+    <div className={styles.brand}>
+      <span className={styles.mark} aria-hidden="true">
+        <Check size={16} strokeWidth={3} />
+      </span>
+      Bonafide
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cardTitle, padded } from './card.css.ts'
+import * as styles from './facts.css.ts'
+
+interface FactsProps {
+  title: string
+  facts: readonly (readonly [string, ReactNode])[]
+  children?: ReactNode
+}
+
+/** A card of names and values. */
+export function Facts({ title, facts, children }: FactsProps) {
+  return (
+    <section className={padded} aria-label={title}>
+      <h2 className={cardTitle}>{title}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term} className={styles.row}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.fact}>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}

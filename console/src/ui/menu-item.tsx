@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import * as styles from './menu.css.ts'
+
+export interface MenuItem {
+  label: string
+  icon: ReactNode
+  /** For a choice among the items: whether this one is chosen. */
+  checked?: boolean
+  onSelect: () => void
+}
+
+/** One line of a menu. */
+export function MenuItemButton({ item, ...button }: { item: MenuItem } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      className={styles.item}
+      {...button}
+    >
+      {item.icon}
+      {item.label}
+      {item.checked && (
+        <span className={styles.mark} aria-hidden="true">
+          ✓
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const menu = style({
+  zIndex: 40,
+  minWidth: '176px',
+  maxWidth: 'min(320px, 92vw)',
+  padding: space(1),
+  border: `1px solid ${vars.border}`,
+  borderRadius: vars.radius,
+  background: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+  ':focus': { outline: 'none' },
+})
+
+export const heading = style({
+  padding: `${space(2)} ${space(3)}`,
+  marginBottom: space(1),
+  borderBottom: `1px solid ${vars.border}`,
+  overflowWrap: 'anywhere',
+})
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2.5),
+  width: '100%',
+  minHeight: '34px',
+  margin: 0,
+  padding: `0 ${space(3)}`,
+  border: 0,
+  borderRadius: vars.radiusControl,
+  background: 'transparent',
+  color: vars.text,
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  ':hover': { background: vars.surfaceSunken },
+  ':focus-visible': { background: vars.accentSoft, outlineOffset: '-2px' },
+})
+
+export const mark = style({ marginInlineStart: 'auto', color: vars.accent })

@@ -1,0 +1,16 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { vars } from '@bonafide/shared/theme/contract.css.ts'
+import { reducedMotion } from '@bonafide/shared/ui/focus-ring.css.ts'
+
+const breathe = keyframes({ '50%': { opacity: 0.5 } })
+
+export const skeleton = style({
+  display: 'inline-block',
+  maxWidth: '100%',
+  height: '12px',
+  borderRadius: vars.radiusControl,
+  background: vars.border,
+  verticalAlign: 'middle',
+  animation: `${breathe} 1600ms ease-in-out infinite`,
+  '@media': { [reducedMotion]: { animation: 'none' } },
+})

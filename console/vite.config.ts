@@ -1,0 +1,32 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = 'http://localhost:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: false,
+      routesDirectory: `${import.meta.dirname}/src/routes`,
+      tmpDir: `${import.meta.dirname}/../.cache/router`,
+      generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
+    }),
+    react(),
+    vanillaExtractPlugin(),
+  ],
+  build: {
+    outDir: '../dist/public',
+    // The standalone page and the SDK are built into the same folder.
+    emptyOutDir: false,
+    // A data: address would need its own permission in the content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': server, '/sandbox': server } },
+})

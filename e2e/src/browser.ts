@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { contextOptions, launchChromium, type Theme, type Width } from './chromium.ts'
+
+const output = resolve(import.meta.dirname, '../../.test-output')
+
+let browser: Promise<Browser> | undefined
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+interface PageOptions {
+  width?: Width
+  theme?: Theme
+  /** Messages of the page's console that are expected. */
+  expected?: RegExp
+}
+
+/**
+ * Opens a page in a browser profile of its own, until the end of the test. An uncaught error, a breach of the
+ * content security policy, or anything else logged as an error fails the test.
+ */
+export async function openPage({ width = 1280, theme = 'light', expected }: PageOptions = {}): Promise<Page> {
+  browser ??= launchChromium()
+  const opened = await browser
+  const context = await opened.newContext(contextOptions(width, theme))
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const problems = watch(page, expected)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(page, task.name)
+    await context.close()
+    expect(problems, 'errors in the browser').toEqual([])
+  })
+  return page
+}
+
+function watch(page: Page, expected?: RegExp): string[] {
+  const problems: string[] = []
+  const add = (problem: string) => {
+    if (!expected?.test(problem)) problems.push(problem)
+  }
+  page.on('pageerror', (error) => add(error.message))
+  page.on('console', (message) => {
+    // Chromium logs every answer of 400 and above; the screens show those themselves.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isAnswer) add(message.text())
+  })
+  return problems
+}
+
+async function keepPicture(page: Page, name: string) {
+  mkdirSync(output, { recursive: true })
+  const file = join(output, `${name.replaceAll(/\W+/g, '-').slice(0, 80)}-${page.viewportSize()?.width}.png`)
+  await page.screenshot({ path: file, fullPage: true }).catch(() => undefined)
+}

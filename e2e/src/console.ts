@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+
+export interface Account {
+  name: string
+  email: string
+  password: string
+}
+
+let accounts = 0
+
+/** An account nobody has yet. */
+export function newAccount(): Account {
+  accounts += 1
+  return {
+    name: 'Harriet Reed',
+    email: `harriet.reed.${accounts}@example.com`,
+    password: 'a long pass phrase',
+  }
+}
+
+/** Creates an account, and with it an organisation without anyone in it. */
+export async function signUp(page: Page, origin: string, account = newAccount()): Promise<Account> {
+  await page.goto(`${origin}/signup`)
+  await page.getByLabel('Full name').fill(account.name)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL(`${origin}/`)
+  await toast(page, 'Account created successfully!').waitFor()
+  return account
+}
+
+export async function signIn(page: Page, origin: string, { email, password }: Omit<Account, 'name'>) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await toast(page, "Welcome back! You've been logged in successfully.").waitFor()
+}
+
+export interface Invited {
+  fullName: string
+  email: string
+  phone?: string
+  channel: 'Email' | 'SMS' | 'WhatsApp'
+}
+
+/** Invites someone through the form of Add Employee. */
+export async function invite(page: Page, origin: string, { fullName, email, phone = '', channel }: Invited) {
+  await page.goto(`${origin}/widget`)
+  await page.getByRole('textbox', { name: 'Full name' }).fill(fullName)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await page.getByRole('radio', { name: new RegExp(`^${channel}`) }).check()
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByRole('button', { name: 'Send Another Invitation' }).waitFor()
+}
+
+/** Opens the details of one person from the list. */
+export async function openDetails(page: Page, origin: string, fullName: string) {
+  await page.goto(`${origin}/employees`)
+  await page.getByText(fullName, { exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Employee Details' })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** The notification that says this. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('region', { name: 'Notification' }).getByText(text)
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './browser.ts'
+import { invite, signUp, toast } from './console.ts'
+import { atStep, checkIdentity, enterCode, passTheRest, sendCode } from './flow.ts'
+import { withProduct } from './with-product.ts'
+import { decideIdentity, followInvitation } from './sandbox.ts'
+
+const product = withProduct()
+
+/** Someone who has been invited and stands before the identity step. */
+async function atIdentity(office: Page, fullName: string, phone: string): Promise<Page> {
+  const email = `${fullName.split(' ')[0]}@example.com`.toLowerCase()
+  await signUp(office, product.url)
+  await invite(office, product.url, { fullName, email, phone, channel: 'Email' })
+  const page = await openPage({ width: 390 })
+  await followInvitation(page, product.url, email)
+  await enterCode(page, await sendCode(page))
+  await atStep(page, 'Check your identity')
+  return page
+}
+
+test('a failed identity check is told and can be tried again', async () => {
+  const page = await atIdentity(await openPage(), 'Cleo Example', '07700 900104')
+  await checkIdentity(page, 'Fail')
+  await toast(page, 'Identity Verification Failed').waitFor()
+  await toast(page, 'Please try again.').waitFor()
+  await page.getByRole('main').getByText('You have 2 tries left.').waitFor()
+  await passTheRest(page)
+})
+
+test('after three failed identity checks the person is failed and nothing can be tried', async () => {
+  const office = await openPage()
+  const page = await atIdentity(office, 'Dora Example', '07700 900105')
+  for (let tries = 0; tries < 3; tries += 1) {
+    await checkIdentity(page, 'Fail')
+    await toast(page, 'Identity Verification Failed').waitFor()
+  }
+  await atStep(page, 'We could not confirm your identity')
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+
+  await office.goto(`${product.url}/employees`)
+  const row = office.getByRole('row').filter({ hasText: 'Dora Example' })
+  await row.getByText('Failed', { exact: true }).waitFor()
+  await row.getByRole('img', { name: 'ID: Failed' }).waitFor()
+  await row.getByRole('img', { name: 'RTW: Pending' }).waitFor()
+})
+
+test('while the provider decides the page waits, and goes on by itself once it has', async () => {
+  const page = await atIdentity(await openPage(), 'Elsa Example', '07700 900106')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.waitForURL(/\/sandbox\/identity\//)
+  const provider = page.url()
+  await decideIdentity(page, 'Keep processing')
+  await atStep(page, 'Checking your identity')
+
+  const later = await page.context().newPage()
+  await later.goto(provider)
+  await decideIdentity(later, 'Pass')
+  await later.close()
+  await atStep(page, 'Check your right to work')
+})
+
+test('what the address says about the outcome is not believed', async () => {
+  const page = await atIdentity(await openPage(), 'Finn Example', '07700 900107')
+  const link = new URL(page.url())
+  link.searchParams.set('session_id', 'made-up')
+  link.searchParams.set('status', 'verified')
+  link.searchParams.set('return_url', 'https://elsewhere.example')
+  await page.goto(link.href)
+  await atStep(page, 'Check your identity')
+  expect(new URL(page.url()).origin).toBe(product.url)
+})

@@ -1,0 +1,41 @@
+import { test } from 'vitest'
+import { openPage } from './browser.ts'
+import { invite, signUp } from './console.ts'
+import { atStep, enterCode, enterRefusedCode, sendCode, sendCodeTo, wrongCode } from './flow.ts'
+import { withProduct } from './with-product.ts'
+import { followInvitation } from './sandbox.ts'
+
+const product = withProduct()
+
+test('an employee invited by SMS confirms the email, changes the number and needs a second code', async () => {
+  const bob = {
+    fullName: 'Bob Example',
+    email: 'bob@example.com',
+    phone: '07700 900102',
+    channel: 'SMS',
+  } as const
+  const office = await openPage()
+  await signUp(office, product.url)
+  await invite(office, product.url, bob)
+
+  const phone = await openPage({ width: 390 })
+  await followInvitation(phone, product.url, bob.phone)
+  await atStep(phone, 'Confirm your email')
+  const email = phone.getByLabel('Email', { exact: true })
+  await email.fill('someone.else@example.com')
+  await phone.getByRole('button', { name: 'Verify email' }).click()
+  await phone.getByRole('main').getByText('That email does not match the invitation').waitFor()
+  await email.fill('BOB@Example.com')
+  await phone.getByRole('button', { name: 'Verify email' }).click()
+
+  const first = await sendCodeTo(phone, '07700 900103')
+  for (let tries = 1; tries < 5; tries += 1) {
+    await enterRefusedCode(phone, wrongCode(first), 'Invalid OTP code')
+  }
+  await enterRefusedCode(phone, wrongCode(first), 'Too many wrong codes. Please request a new code.')
+  await enterRefusedCode(phone, first, 'This code is no longer valid. Please request a new code.')
+  // A new one may be asked for 30 seconds after the first.
+  await phone.getByRole('button', { name: 'Resend OTP', exact: true }).click({ timeout: 40_000 })
+  await enterCode(phone, await sendCode(phone))
+  await atStep(phone, 'Check your identity')
+})

@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Follows the link in the newest message to someone, from the outbox, as its receiver would. */
+export async function followInvitation(page: Page, origin: string, receiver: string) {
+  const message = await newestMessage(page, origin, receiver)
+  const channel = await message.getAttribute('data-channel')
+  const content = channel === 'email' ? message.frameLocator('iframe') : message.locator('.bubble')
+  await content.getByRole('link').first().click()
+  await page.waitForURL(/\/(?:verify|verification)\//)
+}
+
+/** Opens the outbox at the newest message to someone. */
+export async function newestMessage(page: Page, origin: string, receiver: string): Promise<Locator> {
+  const message = page.locator('li[data-channel]').first()
+  // Messages go out in the background, so the newest may be a moment away.
+  for (let tries = 0; tries < 40; tries += 1) {
+    await page.goto(`${origin}/sandbox/outbox?to=${encodeURIComponent(receiver)}`)
+    if ((await message.count()) > 0) return message
+    await page.waitForTimeout(250)
+  }
+  throw new Error(`Nothing was sent to ${receiver}.`)
+}
+
+export type Decision = 'Pass' | 'Fail' | 'Keep processing' | 'Cancel'
+
+/** Decides on the page of the sandbox's identity provider, which then goes back to the link. */
+export async function decideIdentity(page: Page, decision: Decision) {
+  await page.waitForURL(/\/sandbox\/identity\//)
+  await page.getByRole('button', { name: decision, exact: true }).click()
+  await page.waitForURL(/\/(?:verify|verification)\//)
+}

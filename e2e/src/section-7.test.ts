@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from './browser.ts'
+import { invite, openDetails, signIn } from './console.ts'
+import { answers } from './section-7-data.ts'
+import { startSection7Server } from './section-7-server.ts'
+
+let server: Awaited<ReturnType<typeof startSection7Server>>
+beforeAll(async () => {
+  server = await startSection7Server()
+})
+afterAll(() => server.stop())
+
+test('the console works against a server that answers nothing but section 7', async () => {
+  const page = await openPage({ expected: /Not found/ })
+  await signIn(page, server.url, { email: 'hr@example.com', password: 'secret' })
+  await page.waitForURL(`${server.url}/`)
+  for (const stat of ['Total Employees', 'Verified Employees', 'Pending Verifications']) {
+    const card = page.getByText(stat, { exact: true }).locator('..')
+    await card.getByText('0', { exact: true }).waitFor()
+  }
+  await page.getByText('3/25').first().waitFor()
+
+  await page.goto(`${server.url}/employees`)
+  await page.getByText('2 of 2 employees').waitFor()
+  const unknown = page.getByRole('row').filter({ hasText: 'Bob Example' })
+  await unknown.getByText('Invited', { exact: true }).waitFor()
+  await unknown.getByRole('img', { name: 'Email: Passed' }).waitFor()
+  await unknown.getByRole('img', { name: 'RTW: Pending' }).waitFor()
+
+  const details = await openDetails(page, server.url, 'Ada Example')
+  expect(await details.getByText('Passed').count()).toBe(4)
+
+  await invite(page, server.url, { fullName: 'Cleo Example', email: 'cleo@example.com', channel: 'Email' })
+
+  for (const path of ['billing', 'settings', 'profile', 'verifications', 'reports']) {
+    await page.goto(`${server.url}/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('Unexpected Application Error!').count(), path).toBe(0)
+  }
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${server.url}/login`)
+})
+
+test('the console asks the calls of section 7 with the session it was given', () => {
+  const answered = server.calls.filter(({ status }) => status === 200)
+  const signedIn = answered.filter(({ call }) => !call.startsWith('POST /auth/'))
+  expect(new Set(signedIn.map(({ authorization }) => authorization))).toEqual(
+    new Set(['Bearer section-7-token']),
+  )
+  const asked = new Set(answered.map(({ call }) => call))
+  for (const call of [
+    'POST /auth/signin',
+    'GET /usage/current',
+    'GET /employees',
+    'POST /employees/invite',
+  ]) {
+    expect(asked).toContain(call)
+  }
+  // What lies beyond section 7 may be asked for, and nothing of it is needed.
+  const beyond = server.calls.filter(({ call }) => !answers[call] && !/^GET \/employees\/1{8}/.test(call))
+  expect(beyond.every(({ status }) => status === 404)).toBe(true)
+})

@@ -1,0 +1,34 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Product, startProduct } from './product.ts'
+
+/** A product of its own for a file of tests, with nobody in it. */
+export function withProduct(): {
+  readonly url: string
+  restart: (options: { daysAhead: number }) => Promise<void>
+} {
+  let product: Product | undefined
+  const running = () => {
+    if (!product) throw new Error('The product runs from the first test on.')
+    return product
+  }
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bonafide-e2e-'))
+    await cp(inject('emptyData'), dataDir, { recursive: true })
+    product = await startProduct({ dataDir })
+  })
+  afterAll(() => product?.remove())
+  return {
+    get url() {
+      return running().url
+    },
+    /** Stops it and starts it again with the same data and address, as if so many days had passed. */
+    async restart({ daysAhead }) {
+      const { dataDir, url, stop } = running()
+      await stop()
+      product = await startProduct({ dataDir, port: Number(new URL(url).port), daysAhead })
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+interface Plant {
+  file: string
+  code: string
+}
+
+// One row for each line of "who may import whom", and for the rules that stand beside it.
+const breaches: Record<string, Plant> = {
+  'the contract imports React': {
+    file: 'shared/src/contract/a.ts',
+    code: "export { useState } from 'react'",
+  },
+  'the contract imports Node': {
+    file: 'shared/src/contract/b.ts',
+    code: "export { readFile } from 'node:fs/promises'",
+  },
+  'the contract touches the DOM': {
+    file: 'shared/src/contract/c.ts',
+    code: 'export const title = () => document.title',
+  },
+  'the contract imports the client': {
+    file: 'shared/src/contract/d.ts',
+    code: "export { createClient } from '../api/client.ts'",
+  },
+  'the flow model imports a view': {
+    file: 'shared/src/flow/e.ts',
+    code: "export { OtpStep } from './otp-step.tsx'",
+  },
+  'the flow model imports React': {
+    file: 'shared/src/flow/f.ts',
+    code: "export { useSyncExternalStore } from 'react'",
+  },
+  'the flow model touches the DOM': {
+    file: 'shared/src/flow/g.ts',
+    code: 'export const leave = (url: string) => window.open(url)',
+  },
+  'the flow model imports a hook': {
+    file: 'shared/src/flow/g2.ts',
+    code: "export { useCountdown } from './use-countdown.ts'",
+  },
+  'the client imports a view': {
+    file: 'shared/src/api/h.ts',
+    code: "export { Button } from '#ui/button.tsx'",
+  },
+  'a flow view imports the router': {
+    file: 'shared/src/flow/i.tsx',
+    code: "export { Link } from '@tanstack/react-router'",
+  },
+  'the invitation form imports the query library': {
+    file: 'shared/src/invite/j.tsx',
+    code: "export { useQuery } from '@tanstack/react-query'",
+  },
+  'a shared part imports js-cookie': {
+    file: 'shared/src/ui/k.tsx',
+    code: "import Cookies from 'js-cookie'\nexport const all = () => Cookies.get()",
+  },
+  'a shared part imports the console': {
+    file: 'shared/src/ui/l.tsx',
+    code: "export { session } from '../../../console/src/lib/session.ts'",
+  },
+  'the SDK has a runtime dependency on shared': {
+    file: 'sdk/src/m.ts',
+    code: "export { channels } from '@bonafide/shared/contract/employees.ts'",
+  },
+  'the SDK has a runtime dependency on a library': {
+    file: 'sdk/src/n.ts',
+    code: "export { parse } from 'valibot'",
+  },
+  'the SDK knows types of the server': {
+    file: 'sdk/src/o.ts',
+    code: "export type { Env } from '@bonafide/server/env.ts'",
+  },
+  'the widget imports the console': {
+    file: 'widget/src/p.tsx',
+    code: "export { session } from '@bonafide/console/lib/session.ts'",
+  },
+  'the widget imports a library that is not Preact': {
+    file: 'widget/src/q.tsx',
+    code: "export { useQuery } from '@tanstack/react-query'",
+  },
+  'the widget runs code of the SDK': {
+    file: 'widget/src/r.ts',
+    code: "export { mount } from '@bonafide/sdk'",
+  },
+  'the console imports the widget': {
+    file: 'console/src/s.ts',
+    code: "export { element } from '@bonafide/widget/element.ts'",
+  },
+  'the console imports the server by a relative path': {
+    file: 'console/src/features/employees/t.ts',
+    code: "export { env } from '../../../../server/src/env.ts'",
+  },
+  'the console loads the server lazily': {
+    file: 'console/src/u.ts',
+    code: "export const env = () => import('@bonafide/server/env.ts')",
+  },
+  'a console feature reads cookies': {
+    file: 'console/src/features/employees/v.ts',
+    code: "import Cookies from 'js-cookie'\nexport const all = () => Cookies.get()",
+  },
+  'the server imports shared views': {
+    file: 'server/src/w.ts',
+    code: "export { Button } from '@bonafide/shared/ui/button.tsx'",
+  },
+  'the server imports React': {
+    file: 'server/src/x.ts',
+    code: "export { createElement } from 'react'",
+  },
+  'the server touches the DOM': {
+    file: 'server/src/y.ts',
+    code: 'export const where = () => window.origin',
+  },
+  'a hex colour outside the theme': {
+    file: 'shared/src/ui/z.css.ts',
+    code: "export const card = { border: '1px solid #E3E6EB' }",
+  },
+  'a colour function outside the theme': {
+    file: 'console/src/ui/a.css.ts',
+    code: "export const shade = { background: 'rgb(0 0 0 / 40%)' }",
+  },
+  'a named colour outside the theme': {
+    file: 'widget/src/b.css.ts',
+    code: "export const paper = { backgroundColor: 'white' }",
+  },
+  'an `any` without its reason': {
+    file: 'shared/src/api/c.ts',
+    code: 'export const loose = (value: any) => String(value)',
+  },
+}
+
+const allowed: Plant[] = [
+  {
+    file: 'shared/src/contract/ok.ts',
+    code: "import * as v from 'valibot'\nimport { line } from './text.ts'\nexport const Name = v.optional(line)",
+  },
+  {
+    file: 'shared/src/flow/ok.ts',
+    code: "import type { FlowProgress } from '#contract/flow.ts'\nimport { call } from '../api/client.ts'\nexport const step = (at: FlowProgress) => call(at.currentStep)",
+  },
+  {
+    file: 'shared/src/flow/ok-view.tsx',
+    code: "import { useState } from 'react'\nimport { button } from '#ui/button.css.ts'\nexport const useButton = () => useState(button)",
+  },
+  {
+    file: 'sdk/src/ok.ts',
+    code: "export type { Channel } from '@bonafide/shared/contract/employees.ts'",
+  },
+  {
+    file: 'widget/src/ok.tsx',
+    code: "import { render } from 'preact'\nimport { Flow } from '@bonafide/shared/flow/flow.tsx'\nexport const start = (at: Element) => render(<Flow />, at)",
+  },
+  {
+    file: 'console/src/ok.tsx',
+    code: "import { useQuery } from '@tanstack/react-query'\nimport { Button } from '@bonafide/shared/ui/button.tsx'\nexport const parts = [useQuery, Button]",
+  },
+  {
+    file: 'console/src/lib/session.ts',
+    code: "import Cookies from 'js-cookie'\nexport const all = () => Cookies.get()",
+  },
+  {
+    file: 'server/src/ok.ts',
+    code: "import { Employee } from '@bonafide/shared/contract/employees.ts'\nexport const schema = Employee",
+  },
+  {
+    file: 'shared/src/theme/ok.css.ts',
+    code: "export const light = { surface: '#FFFFFF' }",
+  },
+]
+
+const expectedRule = /no-restricted-imports|no-restricted-globals|no-raw-colour|explain-any/
+
+let folder: string
+let reported: Map<string, string[]>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bonafide-fences-'))
+  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
+  for (const { file, code } of [...Object.values(breaches), ...allowed]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), `${code}\n`)
+  }
+  reported = await lint(folder)
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(Object.entries(breaches))('lint reports: %s', (_, { file }) => {
+  expect(reported.get(file)?.join()).toMatch(expectedRule)
+})
+
+test.each(allowed)('lint accepts the clean file $file', ({ file }) => {
+  expect(reported.get(file)).toBeUndefined()
+})
+
+/** The codes of the rules that oxlint reports, by file. */
+async function lint(cwd: string): Promise<Map<string, string[]>> {
+  const oxlint = join(root, 'node_modules/.bin/oxlint')
+  const output = await new Promise<string>((done) => {
+    execFile(oxlint, ['--format=json', '.'], { cwd, maxBuffer: 2 ** 26 }, (_error, stdout) => done(stdout))
+  })
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string; code: string }[] }
+  const byFile = new Map<string, string[]>()
+  for (const { filename, code } of diagnostics) {
+    byFile.set(filename, [...(byFile.get(filename) ?? []), code])
+  }
+  return byFile
+}

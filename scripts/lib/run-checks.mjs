@@ -1,0 +1,29 @@
+import { bin, run } from './run.mjs'
+
+/** @type {[name: string, command: string, ...args: string[]][]} */
+const checks = [
+  ['format', 'oxfmt', '--check'],
+  ['lint', 'oxlint'],
+  ['types', 'tsc', '-b'],
+  ['unused code', 'knip', '--no-progress'],
+]
+
+/**
+ * Runs every check and prints what the failing ones say.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const results = await Promise.all(
+    checks.map(async ([name, command, ...args]) => {
+      const started = performance.now()
+      const { ok, output } = await run(bin(command), args, { capture: true })
+      return { name, ok, output, seconds: (performance.now() - started) / 1000 }
+    }),
+  )
+  for (const { name, ok, output, seconds } of results) {
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+    if (!ok) console.log(output.trimEnd())
+  }
+  const passed = results.filter(({ ok }) => ok).length
+  return { passed, failed: results.length - passed }
+}

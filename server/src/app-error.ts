@@ -1,0 +1,58 @@
+/** Every failure a caller can be told about, with the status it is answered with. */
+const statusOf = {
+  bad_request: 400,
+  malformed_json: 400,
+  email_mismatch: 400,
+  bad_signature: 400,
+  unauthorised: 401,
+  wrong_credentials: 401,
+  quota_exhausted: 402,
+  forbidden: 403,
+  not_found: 404,
+  invalid_link: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  already_invited: 409,
+  email_taken: 409,
+  previous_step: 409,
+  step_done: 409,
+  identity_processing: 409,
+  identity_attempts_used: 409,
+  in_flight: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid_input: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  step_locked: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+export type ErrorStatus = (typeof statusOf)[ErrorCode]
+
+interface Details {
+  /** Messages by field, on invalid_input. */
+  errors?: Readonly<Record<string, string>>
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+}
+
+/** A failure that is part of the API: `message` is written for the person who reads it on a screen. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): ErrorStatus {
+    return statusOf[this.code]
+  }
+}

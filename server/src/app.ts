@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { mountAuth } from './auth/routes.ts'
+import { mountBilling } from './billing/routes.ts'
+import type { Deps } from './deps.ts'
+import { mountEmployees } from './employees/routes.ts'
+import { mountFlow } from './flow/routes.ts'
+import { answerError } from './http/answer-error.ts'
+import type { App, AppEnv } from './http/app-env.ts'
+import { mountHealth } from './http/health.ts'
+import { logRequests } from './http/log-requests.ts'
+import { notFound } from './http/not-found.ts'
+import { prepareRequest } from './http/prepare-request.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serveStatic } from './http/serve-static.ts'
+import { mountSandbox } from './sandbox/routes.ts'
+import { mountSandboxWebhook } from './sandbox/webhook.ts'
+import { mountSystem } from './system/routes.ts'
+
+/** The whole server behind one `fetch`: the API below /api, the pages and the sandbox. */
+export function createApp(deps: Deps, { publicDir }: { publicDir: string }): App {
+  const app: App = new Hono<AppEnv>()
+  app.use(prepareRequest(deps), logRequests, securityHeaders(deps.env))
+  app.onError(answerError)
+  app.notFound(notFound(app))
+  mountHealth(app, deps)
+  app.route('/api', createApi(deps))
+  if (deps.env.sandboxAllowed) mountSandbox(app, deps)
+  serveStatic(app, publicDir)
+  return app
+}
+
+function createApi(deps: Deps): App {
+  const api: App = new Hono<AppEnv>()
+  mountAuth(api)
+  mountEmployees(api)
+  mountBilling(api)
+  mountFlow(api)
+  mountSystem(api)
+  if (deps.env.sandboxAllowed) mountSandboxWebhook(api)
+  return api
+}

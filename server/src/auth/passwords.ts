@@ -1,0 +1,33 @@
+import { argon2id, hash, verify } from 'argon2'
+import { commonPasswords } from './common-passwords.gen.ts'
+
+const common = new Set(commonPasswords.trim().split(/\s+/))
+
+/** Whether a password is among the first that anyone would try, however it is capitalised. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+/** @param memoryKib memory that one hash takes: what makes guessing expensive */
+export function hashPassword(password: string, memoryKib: number): Promise<string> {
+  return hash(password.normalize('NFC'), {
+    type: argon2id,
+    memoryCost: memoryKib,
+    timeCost: 2,
+    parallelism: 1,
+  })
+}
+
+const dummyHashes = new Map<number, Promise<string>>()
+
+/** Takes the same time for an account that is not there, so that the time tells nothing. */
+export async function checkPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+  memoryKib: number,
+): Promise<boolean> {
+  let dummy = dummyHashes.get(memoryKib)
+  if (!dummy) dummyHashes.set(memoryKib, (dummy = hashPassword(crypto.randomUUID(), memoryKib)))
+  const matches = await verify(passwordHash ?? (await dummy), password.normalize('NFC'))
+  return matches && typeof passwordHash === 'string'
+}

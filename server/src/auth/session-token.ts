@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import type { Deps } from '#deps.ts'
+import type { SessionContext } from '#http/request-context.ts'
+
+export const sessionSeconds = 60 * 60
+const algorithm = 'HS256'
+const type = 'session+jwt'
+
+const Claims = v.object({
+  org: v.pipe(v.string(), v.uuid()),
+  sub: v.pipe(v.string(), v.uuid()),
+  jti: v.pipe(v.string(), v.uuid()),
+})
+
+type TokenDeps = Pick<Deps, 'env' | 'clock'>
+
+/** A token for a session row, valid for an hour from now. */
+export async function issueSessionToken({ env, clock }: TokenDeps, session: SessionContext): Promise<string> {
+  const now = Math.floor(clock().getTime() / 1000)
+  return new SignJWT({ org: session.orgId })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret) })
+    .setSubject(session.userId)
+    .setJti(session.sessionId)
+    .setIssuer(env.publicUrl)
+    .setAudience(audience(env.publicUrl))
+    .setIssuedAt(now)
+    .setExpirationTime(now + sessionSeconds)
+    .sign(env.sessionSecret)
+}
+
+/** The session a token names, or undefined for anything this server did not issue or that has expired. */
+export async function readSessionToken(
+  { env, clock }: TokenDeps,
+  token: string,
+): Promise<SessionContext | undefined> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, env.sessionSecret, {
+      algorithms: [algorithm],
+      typ: type,
+      issuer: env.publicUrl,
+      audience: audience(env.publicUrl),
+      requiredClaims: ['exp', 'iat'],
+      currentDate: clock(),
+    })
+    if (protectedHeader.kid !== keyId(env.sessionSecret)) return undefined
+    const { org, sub, jti } = v.parse(Claims, payload)
+    return { orgId: org, userId: sub, sessionId: jti }
+  } catch {
+    return undefined
+  }
+}
+
+function audience(publicUrl: string): string {
+  return `${publicUrl}/api`
+}
+
+function keyId(secret: Uint8Array): string {
+  return createHash('sha256').update(secret).digest('base64url').slice(0, 8)
+}

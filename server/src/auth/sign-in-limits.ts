@@ -1,0 +1,36 @@
+import { AppError } from '#app-error.ts'
+import type { Deps } from '#deps.ts'
+import { countHit, secondsLeft, uncountHit } from '#limits/count-hit.ts'
+
+const windowSeconds = 15 * 60
+// Failures in a quarter of an hour. Someone who guesses at an account from one address is stopped before the
+// account's owner elsewhere is.
+const limits = { pair: 10, ip: 50, account: 60 }
+
+/**
+ * Counts an attempt before it is looked at, so that parallel ones cannot slip through.
+ * @throws AppError too_many_requests until the window ends; nobody is locked out for longer
+ */
+export async function countAttempt(deps: Deps, { emailKey, ip }: { emailKey: string; ip: string }) {
+  const window = { windowSeconds, now: deps.clock() }
+  const account = deps.keys.hash('limit', emailKey)
+  const buckets = [
+    { bucket: `signin:pair:${account}:${ip}`, limit: limits.pair },
+    { bucket: `signin:ip:${ip}`, limit: limits.ip },
+    { bucket: `signin:account:${account}`, limit: limits.account },
+  ]
+  // In this order and not at once: an attempt that is refused for its pair must not use up the account's.
+  for (const { bucket, limit } of buckets) {
+    if ((await countHit(deps.db, bucket, window)) > limit) {
+      throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', {
+        retryAfter: secondsLeft(window),
+      })
+    }
+  }
+  return {
+    /** Takes the attempt back: it was not a failure. */
+    async forget() {
+      for (const { bucket } of buckets) await uncountHit(deps.db, bucket, window)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Usage } from '@bonafide/shared/contract/billing.ts'
+import { and, eq } from 'drizzle-orm'
+import { usagePeriods } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { loadOrganisation } from './load-organisation.ts'
+import { daysRemaining, periodOf } from './period.ts'
+import { currentTerms } from './plans.ts'
+
+/** What of the running month's checks is used and left. */
+export async function getUsage(scope: Scope): Promise<Usage> {
+  const { deps, tx, orgId } = scope
+  const now = deps.clock()
+  const period = periodOf(now)
+  const { included } = currentTerms(await loadOrganisation(scope))
+  const [totals] = await tx
+    .select()
+    .from(usagePeriods)
+    .where(and(eq(usagePeriods.orgId, orgId), eq(usagePeriods.period, period)))
+  const { used = 0, payg = 0 } = totals ?? {}
+  return {
+    checksUsed: used,
+    checksIncluded: included,
+    remainingChecks: Math.max(0, included - used),
+    paygUsed: payg,
+    daysRemaining: daysRemaining(now),
+    period,
+  }
+}

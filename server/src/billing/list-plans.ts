@@ -1,0 +1,28 @@
+import type { Plan } from '@bonafide/shared/contract/billing.ts'
+import { type PlanTerms, plans } from './plans.ts'
+
+/** The plans as they are offered. */
+export function listPlans(): Plan[] {
+  return plans.map((plan) => ({
+    id: plan.id,
+    name: plan.name,
+    description: plan.description,
+    pricePerMonth: plan.monthlyCents / 100,
+    currency: 'usd',
+    interval: 'month',
+    monthlyLimit: plan.included,
+    isPopular: plan.isPopular,
+    features: features(plan),
+    stripePriceId: plan.monthlyCents > 0 ? `price_${plan.id}_monthly` : null,
+  }))
+}
+
+function features({ included, extraCheckCents }: PlanTerms): string[] {
+  return [
+    `${included} verifications a month`,
+    'Invitations by email, SMS and WhatsApp',
+    extraCheckCents === undefined
+      ? 'No verifications beyond the limit'
+      : `$${(extraCheckCents / 100).toFixed(2)} for each verification beyond the limit`,
+  ]
+}

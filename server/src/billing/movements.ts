@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { ledger } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+
+export interface Movements {
+  /** How often a check of this person went back; numbers the reservations. */
+  releases: number
+  /** The reservation that counts now. */
+  open: { kind: 'reserve' | 'payg'; period: string } | undefined
+  consumed: boolean
+}
+
+/** How one person's check stands, by their rows in the ledger. */
+export async function loadMovements({ tx, orgId }: Scope, employeeId: string): Promise<Movements> {
+  const rows = await tx
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.orgId, orgId), eq(ledger.employeeId, employeeId)))
+    .orderBy(asc(ledger.createdAt))
+  const releases = rows.filter(({ kind }) => kind === 'release').length
+  const reservation = rows.find(({ movementKey }) => movementKey === `reserve:${employeeId}:${releases}`)
+  return {
+    releases,
+    open: reservation && {
+      kind: reservation.kind === 'payg' ? 'payg' : 'reserve',
+      period: reservation.period,
+    },
+    consumed: rows.some(({ kind }) => kind === 'consume'),
+  }
+}

@@ -1,0 +1,18 @@
+import { billing } from '@bonafide/shared/contract/billing.ts'
+import { inOrganisation } from '#deps.ts'
+import type { App } from '#http/app-env.ts'
+import { mountSignedIn } from '#http/mount.ts'
+import { sessionScope } from '#http/session-scope.ts'
+import { getCurrentPlan } from './get-current-plan.ts'
+import { getUsage } from './get-usage.ts'
+import { listPlans } from './list-plans.ts'
+
+export function mountBilling(app: App): void {
+  mountSignedIn(app, billing.usage, (_parts, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), getUsage),
+  )
+  mountSignedIn(app, billing.plans, async () => listPlans())
+  mountSignedIn(app, billing.currentPlan, (_parts, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), getCurrentPlan),
+  )
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { OpenDatabase } from './open-database.ts'
+
+/** Brings the schema up to date; all of what is missing in one transaction, so a killed start is repeated. */
+export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  const config = { migrationsFolder: migrationsFolder() }
+  // Drizzle's own migrate functions differ by driver in their types only; both are these two lines.
+  const { dialect, session } = db as unknown as Migratable
+  await dialect.migrate(readMigrationFiles(config), session, config)
+}
+
+interface Migratable {
+  session: unknown
+  dialect: {
+    migrate(files: ReturnType<typeof readMigrationFiles>, session: unknown, config: object): Promise<void>
+  }
+}
+
+// Beside main.js in the bundle, in the package's folder in the sources.
+function migrationsFolder(): string {
+  const folders = ['./migrations', '../../migrations'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const folder = folders.find((path) => existsSync(path))
+  if (!folder) throw new Error('the folder of the migrations is missing')
+  return folder
+}

@@ -1,0 +1,41 @@
+import type { AuditEvent } from '#audit/append-audit.ts'
+import type { Actor } from '#deps.ts'
+import type { PlannedPerson, PlannedStep } from './demo-people.ts'
+
+export interface DemoEvent extends AuditEvent {
+  at: Date
+  actor: Actor
+}
+
+/** What the audit log says about one planned person, oldest first. */
+export function demoEvents(
+  person: PlannedPerson,
+  { employeeId, linkId, userId }: { employeeId: string; linkId: string; userId: string },
+): DemoEvent[] {
+  const self: Actor = `employee:${employeeId}`
+  const provider: Actor = 'provider:sandbox'
+  const event = (at: Date, actor: Actor, action: string, data: Record<string, unknown> = {}): DemoEvent => ({
+    employeeId,
+    linkId,
+    at,
+    actor,
+    action,
+    data,
+  })
+  const stepEvents = ({ type, status, at, method, reason }: PlannedStep) => [
+    event(at, type === 'id' ? provider : self, status === 'pass' ? 'step.passed' : 'step.failed', {
+      step: type,
+      method,
+      reason: reason ?? null,
+    }),
+  ]
+  return [
+    event(person.invitedAt, `user:${userId}`, 'invitation.created', { channel: person.channel }),
+    ...person.steps.slice(0, 1).flatMap(({ at }) => [event(at, self, 'link.opened')]),
+    ...person.submissions.map(({ at, status, reason = null }) =>
+      event(at, provider, `identity.${status}`, { reason }),
+    ),
+    ...person.steps.flatMap(stepEvents),
+    ...(person.completedAt ? [event(person.completedAt, self, 'employee.completed')] : []),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

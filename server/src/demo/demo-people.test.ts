@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { planPeople } from './demo-people.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const people = planPeople(240, now)
+
+test('the same seed plans the same people', () => {
+  expect(planPeople(240, now)).toEqual(people)
+})
+
+test('there are people in every state, and over six months', () => {
+  expect(new Set(people.map((person) => person.outcome)).size).toBe(5)
+  expect(
+    new Set(people.map((person) => person.invitedAt.toISOString().slice(0, 7))).size,
+  ).toBeGreaterThanOrEqual(6)
+})
+
+test('no two people share a name or an address', () => {
+  expect(new Set(people.map((person) => person.fullName)).size).toBe(240)
+  expect(new Set(people.map((person) => person.email)).size).toBe(240)
+})
+
+test('every phone number is in the range reserved for drama, every address at example.com', () => {
+  for (const person of people) {
+    expect(person.phoneE164 ?? '+447700900000').toMatch(/^\+447700900\d{3}$/)
+    expect(person.email).toMatch(/^[a-z.]+@example\.com$/)
+  }
+})
+
+test('no history is one that the rules forbid', () => {
+  const order = ['email', 'phone', 'id', 'rtw']
+  for (const { steps, outcome, invitedAt, completedAt } of people) {
+    expect(steps.map((step) => step.type)).toEqual(order.slice(0, steps.length))
+    expect(steps.slice(0, -1).every((step) => step.status === 'pass')).toBe(true)
+    const passed = steps.filter((step) => step.status === 'pass').length
+    expect(passed === 4).toBe(outcome === 'verified' || outcome === 'completed')
+    const times = [invitedAt, ...steps.map((step) => step.at), ...(completedAt ? [completedAt] : []), now]
+    expect(times.map(Number)).toEqual(times.map(Number).toSorted((a, b) => a - b))
+  }
+})

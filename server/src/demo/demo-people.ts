@@ -1,0 +1,174 @@
+import { createRandom, type Random } from './random.ts'
+import { givenNames, surnames } from './demo-names.ts'
+
+export type Outcome = 'completed' | 'verified' | 'verifying' | 'invited' | 'failed'
+
+/** One step as it happened. */
+export interface PlannedStep {
+  type: 'email' | 'phone' | 'id' | 'rtw'
+  status: 'pass' | 'fail'
+  at: Date
+  method: string
+  reason?: string
+}
+
+/** One identity submission as it happened. */
+export interface PlannedSubmission {
+  status: 'verified' | 'failed'
+  at: Date
+  reason?: string
+}
+
+export interface PlannedPerson {
+  fullName: string
+  email: string
+  phoneE164: string | undefined
+  channel: 'email' | 'sms' | 'whatsapp'
+  invitedAt: Date
+  outcome: Outcome
+  steps: PlannedStep[]
+  submissions: PlannedSubmission[]
+  completedAt: Date | undefined
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const failures = [
+  'The document had expired.',
+  'The photo of the document was not clear enough to read.',
+  'The face did not match the photo on the document.',
+]
+
+/**
+ * Plans people who were invited over the half year before `now`, each with a history that the rules allow.
+ * The same seed gives the same people.
+ */
+export function planPeople(count: number, now: Date, seed = 2026): PlannedPerson[] {
+  const random = createRandom(seed)
+  const names = new Set<string>()
+  return Array.from({ length: count }, (_, index) => {
+    const age = ((count - index - 0.5) / count) ** 1.4 * 180 * day
+    const invitedAt = inOfficeHours(new Date(now.getTime() - age), random, now)
+    return planPerson({ index, invitedAt, now, random, fullName: freshName(names, random) })
+  })
+}
+
+interface Draft {
+  index: number
+  invitedAt: Date
+  now: Date
+  random: Random
+  fullName: string
+}
+
+function planPerson({ index, invitedAt, now, random, fullName }: Draft): PlannedPerson {
+  const outcome = pickOutcome(now.getTime() - invitedAt.getTime(), random)
+  const channel = random.pick(['email', 'email', 'email', 'sms', 'whatsapp'] as const)
+  const person: PlannedPerson = {
+    fullName,
+    email: `${emailName(fullName)}@example.com`,
+    // 07700 900000 to 900999 is the range Ofcom keeps for drama.
+    phoneE164:
+      channel === 'email' && random.chance(0.15)
+        ? undefined
+        : `+447700900${String(index % 1000).padStart(3, '0')}`,
+    channel,
+    invitedAt,
+    outcome,
+    steps: [],
+    submissions: [],
+    completedAt: undefined,
+  }
+  walk(person, now, random)
+  return person
+}
+
+// The older an invitation, the less likely it is still under way.
+function pickOutcome(age: number, random: Random): Outcome {
+  const roll = random.next()
+  if (age < 3 * day) return roll < 0.4 ? 'invited' : roll < 0.8 ? 'verifying' : 'completed'
+  if (age < 14 * day)
+    return roll < 0.15
+      ? 'invited'
+      : roll < 0.3
+        ? 'verifying'
+        : roll < 0.4
+          ? 'failed'
+          : roll < 0.5
+            ? 'verified'
+            : 'completed'
+  return roll < 0.04 ? 'invited' : roll < 0.07 ? 'failed' : roll < 0.1 ? 'verified' : 'completed'
+}
+
+function walk(person: PlannedPerson, now: Date, random: Random): void {
+  if (person.outcome === 'invited') return
+  let at = person.invitedAt.getTime()
+  const later = (least: number, most: number) =>
+    new Date((at = Math.min(now.getTime() - minute, at + random.between(least, most))))
+  const reached = person.outcome === 'verifying' ? random.pick([1, 1, 2, 2, 3] as const) : 4
+  const emailMethod = person.channel === 'email' ? 'link' : 'asserted'
+  person.steps.push({ type: 'email', status: 'pass', at: later(10 * minute, 2 * day), method: emailMethod })
+  if (reached === 1) return
+  person.phoneE164 ??= `+447700900${random.integer(0, 999).toString().padStart(3, '0')}`
+  person.steps.push({ type: 'phone', status: 'pass', at: later(minute, 5 * minute), method: 'code' })
+  if (reached === 2) return
+  submitIdentity(person, later, random)
+  if (person.outcome === 'failed' || reached === 3) return
+  person.steps.push({ type: 'rtw', status: 'pass', at: later(minute, 4 * minute), method: 'sandbox' })
+  if (person.outcome === 'completed') person.completedAt = later(minute / 6, 2 * minute)
+}
+
+function submitIdentity(
+  person: PlannedPerson,
+  later: (least: number, most: number) => Date,
+  random: Random,
+): void {
+  const failed = person.outcome === 'failed' ? 3 : random.chance(0.12) ? 1 : 0
+  for (let tried = 0; tried < failed; tried += 1) {
+    person.submissions.push({
+      status: 'failed',
+      at: later(2 * minute, 9 * minute),
+      reason: random.pick(failures),
+    })
+  }
+  const last = person.submissions.at(-1)
+  if (person.outcome === 'failed' && last) {
+    person.steps.push({
+      type: 'id',
+      status: 'fail',
+      at: last.at,
+      method: 'sandbox',
+      reason: last.reason ?? '',
+    })
+    return
+  }
+  const at = later(2 * minute, 9 * minute)
+  person.submissions.push({ status: 'verified', at })
+  person.steps.push({ type: 'id', status: 'pass', at, method: 'sandbox' })
+}
+
+function inOfficeHours(instant: Date, random: Random, now: Date): Date {
+  const moved = new Date(instant)
+  const weekday = moved.getUTCDay()
+  if (weekday === 0 || weekday === 6) moved.setUTCDate(moved.getUTCDate() - (weekday === 0 ? 2 : 1))
+  moved.setUTCHours(random.integer(8, 16), random.integer(0, 59), random.integer(0, 59), 0)
+  return moved < now ? moved : new Date(now.getTime() - random.between(10 * minute, 90 * minute))
+}
+
+function freshName(taken: Set<string>, random: Random): string {
+  for (;;) {
+    const name = `${random.pick(givenNames)} ${random.pick(surnames)}`
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}
+
+function emailName(fullName: string): string {
+  return fullName
+    .replace('ı', 'i')
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '.')
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { auditHash, type ChainedEvent } from '#audit/append-audit.ts'
+import {
+  auditHeads,
+  auditLog,
+  employees,
+  identitySessions,
+  ledger,
+  links,
+  messages,
+  steps,
+  usagePeriods,
+} from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import type { PersonRows } from './demo-rows.ts'
+
+type ChainEnd = Pick<typeof auditHeads.$inferSelect, 'seq' | 'hash'>
+
+const rowsPerInsert = 200
+const messagesToSend = 8
+
+/** Writes planned people into all their tables, and lets the newest invitations really be sent. */
+export async function insertDemo(scope: Scope, people: PersonRows[], head: ChainEnd): Promise<void> {
+  const movements = people.flatMap((person) => person.ledger)
+  await insertAll(
+    scope,
+    employees,
+    people.map((person) => person.employee),
+  )
+  await insertAll(
+    scope,
+    steps,
+    people.flatMap((person) => person.steps),
+  )
+  await insertAll(
+    scope,
+    links,
+    people.map((person) => person.link),
+  )
+  await insertAll(
+    scope,
+    identitySessions,
+    people.flatMap((person) => person.identitySessions),
+  )
+  await insertAll(scope, ledger, movements)
+  await insertAll(scope, usagePeriods, usageOf(scope.orgId, movements))
+  await insertMessages(scope, people)
+  await insertAudit(scope, people, head)
+}
+
+async function insertAll<T extends PgTable>(
+  { tx }: Pick<Scope, 'tx'>,
+  table: T,
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await tx.insert(table).values(rows.slice(start, start + rowsPerInsert))
+  }
+}
+
+function usageOf(orgId: string, movements: PersonRows['ledger']): (typeof usagePeriods.$inferInsert)[] {
+  const used = new Map<string, number>()
+  for (const { kind, period } of movements) {
+    if (kind === 'reserve') used.set(period, (used.get(period) ?? 0) + 1)
+  }
+  return [...used].map(([period, count]) => ({ orgId, period, used: count }))
+}
+
+async function insertMessages(scope: Scope, people: PersonRows[]): Promise<void> {
+  const unopened = people.filter((person) => person.employee.status === 'invited').slice(-messagesToSend)
+  const queued = new Set(unopened.map((person) => person.message))
+  const rows = people.map(({ message }) =>
+    queued.has(message) ? { ...message, state: 'queued' as const, attempts: 0, sentAt: null } : message,
+  )
+  await insertAll(scope, messages, rows)
+  for (const { orgId, id } of queued) {
+    await scope.deps.jobs.enqueue(scope.tx, 'message.send', { orgId, messageId: id })
+  }
+}
+
+async function insertAudit(scope: Scope, people: PersonRows[], head: ChainEnd): Promise<void> {
+  const events = people.flatMap((person) => person.events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  let { seq, hash } = head
+  const rows = events.map(({ at, actor, action, employeeId = null, linkId = null, data = {} }) => {
+    const prevHash = hash
+    const event: ChainedEvent = {
+      orgId: scope.orgId,
+      seq: ++seq,
+      at: at.toISOString(),
+      actor,
+      action,
+      employeeId,
+      linkId,
+      data,
+    }
+    hash = auditHash(prevHash, event)
+    return { ...event, at, prevHash, hash }
+  })
+  await insertAll(scope, auditLog, rows)
+  await scope.tx.update(auditHeads).set({ seq, hash }).where(eq(auditHeads.orgId, scope.orgId))
+}

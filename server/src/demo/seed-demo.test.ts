@@ -1,0 +1,91 @@
+import type { StepType } from '@bonafide/shared/contract/employees.ts'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditHash, genesisHash } from '#audit/append-audit.ts'
+import { auditLog, employees, identitySessions, steps, usagePeriods } from '#db/schema.ts'
+import { statusAfter } from '#flow/status-after.ts'
+import { identityStanding } from '#identity/identity-standing.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { seedDemo } from './seed-demo.ts'
+
+function stepsByType(rows: (typeof steps.$inferSelect)[]) {
+  const status = (type: StepType) => ({ status: rows.find((row) => row.type === type)?.status ?? 'pending' })
+  return { email: status('email'), phone: status('phone'), id: status('id'), rtw: status('rtw') }
+}
+
+function byEmployee<T extends { employeeId: string }>(rows: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(row.employeeId, [...(groups.get(row.employeeId) ?? []), row])
+  return groups
+}
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  const demo = await seedDemo(server.deps)
+  const { json } = await server.request('POST', '/auth/signin', { body: demo })
+  token = json.access_token
+})
+
+afterAll(() => server.close())
+
+test('the printed sign-in opens an organisation of 240 people', async () => {
+  const { json } = await server.request('GET', '/employees/stats', { token })
+  expect(json.total).toBe(240)
+})
+
+test('every status is there, and follows from the steps', async () => {
+  const { db } = server.deps
+  const people = await db.select().from(employees)
+  const stepsOf = byEmployee(await db.select().from(steps))
+  const sessionsOf = byEmployee(await db.select().from(identitySessions))
+  for (const { id, status } of people) {
+    const byType = stepsByType(stepsOf.get(id) ?? [])
+    const { attemptsLeft } = identityStanding(sessionsOf.get(id) ?? [])
+    expect(statusAfter(status, { steps: byType, identityAttemptsLeft: attemptsLeft })).toBe(status)
+  }
+  expect(new Set(people.map(({ status }) => status)).size).toBe(5)
+})
+
+test('the audit chain is whole', async () => {
+  let hash = genesisHash
+  for (const row of await server.deps.db.select().from(auditLog).orderBy(asc(auditLog.seq))) {
+    const { at, prevHash, hash: stored, ...event } = row
+    expect(prevHash).toBe(hash)
+    hash = auditHash(prevHash, { ...event, at: at.toISOString() })
+    expect(stored).toBe(hash)
+  }
+  expect(hash).not.toBe(genesisHash)
+})
+
+test('usage of each month is what was invited in it, and within the plan', async () => {
+  const months = await server.deps.db.select().from(usagePeriods)
+  expect(months.length).toBeGreaterThanOrEqual(6)
+  expect(months.reduce((sum, { used }) => sum + used, 0)).toBe(240)
+  expect(Math.max(...months.map(({ used }) => used))).toBeLessThanOrEqual(100)
+})
+
+test('somebody who has not answered yet finds a message in the outbox, with a link that works', async () => {
+  await server.runJobs()
+  const { json } = await server.request('GET', '/employees?status=invited', { token })
+  const link = json.items.find((person: { linkState: string }) => person.linkState === 'active')
+  const progress = await server.request('GET', `/flow/progress/${link.verificationToken}`)
+  expect(progress.json.currentStep).toBe(1)
+  const outbox = await server.app.request('/sandbox/outbox')
+  expect(await outbox.text()).toContain(link.email)
+})
+
+test('starting again adds nobody', async () => {
+  expect(await seedDemo(server.deps)).toBeDefined()
+  expect(await server.deps.db.$count(employees)).toBe(240)
+})
+
+test("a database that holds somebody's organisation is left alone", async () => {
+  const other = await createTestServer()
+  await other.signUp()
+  expect(await seedDemo(other.deps)).toBeUndefined()
+  expect(await other.deps.db.$count(employees)).toBe(0)
+  await other.close()
+})

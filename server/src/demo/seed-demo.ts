@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { signUp } from '#auth/sign-up.ts'
+import { auditHeads, employees, memberships, organisations, users } from '#db/schema.ts'
+import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { planPeople } from './demo-people.ts'
+import { personRows } from './demo-rows.ts'
+import { insertDemo } from './insert-demo.ts'
+
+/** How to sign in to the demo organisation. Not a secret: it exists only where the sandbox does. */
+export const demoSignIn = { email: 'demo@example.com', password: 'northgate-demo' } as const
+
+const organisationName = 'Northgate Care Ltd'
+const peopleCount = 240
+const halfYearMs = 183 * 86_400_000
+
+/**
+ * Fills an empty database with an organisation to look at: people in every state over half a year, with links
+ * that work. Does nothing where somebody else's organisation already is.
+ * @returns how to sign in, or undefined where there is no demo organisation
+ */
+export async function seedDemo(deps: Deps): Promise<typeof demoSignIn | undefined> {
+  const [anyone] = await deps.db.select({ id: users.id }).from(users).limit(1)
+  if (!anyone) await createDemoUser(deps)
+  const demo = await findDemoUser(deps)
+  if (!demo) return undefined
+  await inOrganisation(deps, { orgId: demo.orgId, actor: 'system' }, (scope) => fill(scope, demo.userId))
+  return demoSignIn
+}
+
+async function createDemoUser(deps: Deps): Promise<void> {
+  const founded = new Date(deps.clock().getTime() - halfYearMs)
+  const person = { name: 'Priya Raman', firstName: 'Priya', lastName: 'Raman' }
+  const account = { ...demoSignIn, ...person, orgName: organisationName, orgSlug: 'northgate' }
+  await signUp({ ...deps, clock: () => founded }, account, 'demo')
+}
+
+async function findDemoUser({ db }: Deps) {
+  const [demo] = await db
+    .select({ orgId: memberships.orgId, userId: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(eq(users.emailKey, demoSignIn.email))
+  return demo
+}
+
+// One transaction: a process that is killed half-way leaves an empty organisation, which the next start fills.
+async function fill(scope: Scope, userId: string): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const [someone] = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(eq(employees.orgId, orgId))
+    .limit(1)
+  if (someone) return
+  const [organisation] = await tx
+    .update(organisations)
+    .set({ planName: 'premium', planStatus: 'active' })
+    .where(eq(organisations.id, orgId))
+    .returning()
+  const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId))
+  if (!organisation || !head) throw new Error('the demo organisation is incomplete')
+  const setting = {
+    orgId,
+    userId,
+    keys: deps.keys,
+    publicUrl: deps.env.publicUrl,
+    linkDays: organisation.linkDays,
+  }
+  const people = planPeople(peopleCount, deps.clock()).map((person) => personRows(person, setting))
+  await insertDemo(scope, people, head)
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type { Db, Tx } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Keys } from './keys.ts'
+import type { Providers } from './providers/providers.ts'
+
+/** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
+export interface Deps {
+  db: Db
+  env: Env
+  clock: () => Date
+  keys: Keys
+  log: Logger
+  jobs: Jobs
+  providers: Providers
+  /** How the server calls others over HTTP; tests answer it themselves. */
+  fetch: typeof globalThis.fetch
+}
+
+/** Who does something, as the audit log names them. */
+export type Actor = `user:${string}` | `employee:${string}` | `provider:${string}` | 'system'
+
+/** One unit of work in one organisation. Everything a use case writes goes through `tx`. */
+export interface Scope {
+  deps: Deps
+  tx: Tx
+  orgId: string
+  actor: Actor
+}
+
+/** Runs one unit of work: all of it happens or none. */
+export async function inOrganisation<T>(
+  deps: Deps,
+  who: Pick<Scope, 'orgId' | 'actor'>,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const result = await deps.db.transaction((tx) => work({ deps, tx, ...who }))
+  deps.jobs.nudge()
+  return result
+}

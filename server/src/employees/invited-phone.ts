@@ -1,0 +1,14 @@
+import type { Invitation } from '@bonafide/shared/contract/employees.ts'
+import { AppError } from '#app-error.ts'
+import { usablePhone } from '#phone/usable-phone.ts'
+
+/**
+ * The E.164 form of an invitation's number, or null without one. The form itself has no format rule, but a
+ * number that nobody can be reached at is told at once instead of being dropped.
+ */
+export function invitedPhone({ phone, inviteChannelPref }: Invitation): string | null {
+  if (phone) return usablePhone(phone, 'phone')
+  if (inviteChannelPref === 'email') return null
+  const message = 'Please enter a valid phone number'
+  throw new AppError('invalid_input', message, { errors: { phone: message } })
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { links, steps } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+
+export type Step = typeof steps.$inferSelect
+export type Link = typeof links.$inferSelect
+
+/** What belongs to the employees on a page, by employee. */
+export interface ViewParts {
+  steps: ReadonlyMap<string, Step[]>
+  latestLink: ReadonlyMap<string, Link>
+}
+
+export async function loadViewParts(
+  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  employeeIds: readonly string[],
+): Promise<ViewParts> {
+  if (!employeeIds.length) return { steps: new Map(), latestLink: new Map() }
+  const stepRows = await tx
+    .select()
+    .from(steps)
+    .where(and(eq(steps.orgId, orgId), inArray(steps.employeeId, [...employeeIds])))
+  const linkRows = await tx
+    .selectDistinctOn([links.employeeId])
+    .from(links)
+    .where(and(eq(links.orgId, orgId), inArray(links.employeeId, [...employeeIds])))
+    .orderBy(links.employeeId, desc(links.createdAt))
+  const stepsOf = new Map<string, Step[]>(employeeIds.map((id) => [id, []]))
+  for (const step of stepRows) stepsOf.get(step.employeeId)?.push(step)
+  return {
+    steps: stepsOf,
+    latestLink: new Map(linkRows.map((link) => [link.employeeId, link])),
+  }
+}

@@ -1,0 +1,31 @@
+import type { EmployeeStatus, StepStatus } from '@bonafide/shared/contract/employees.ts'
+import { expect, test } from 'vitest'
+import { statusAfter } from './status-after.ts'
+
+type Row = [EmployeeStatus, string, number, EmployeeStatus]
+
+const named: Record<string, StepStatus> = { p: 'pass', f: 'fail', '-': 'pending' }
+
+/** `pp-f`: email and phone passed, identity pending, right to work failed. */
+function stepsOf(marks: string) {
+  const [email, phone, id, rtw] = Array.from(marks, (mark) => ({ status: named[mark]! }))
+  return { email: email!, phone: phone!, id: id!, rtw: rtw! }
+}
+
+test.each<Row>([
+  ['invited', '----', 3, 'invited'],
+  ['invited', 'p---', 3, 'verifying'],
+  ['verifying', 'pp--', 3, 'verifying'],
+  ['verifying', 'ppf-', 2, 'verifying'],
+  ['verifying', 'ppf-', 0, 'failed'],
+  ['failed', 'ppp-', 0, 'verifying'],
+  ['failed', 'pp--', 3, 'verifying'],
+  ['verifying', 'pppf', 2, 'failed'],
+  ['verifying', 'pppp', 2, 'verified'],
+  ['failed', 'pppp', 0, 'verified'],
+  ['verified', 'pppp', 2, 'verified'],
+  ['completed', 'pppp', 2, 'completed'],
+  ['verifying', '----', 3, 'verifying'],
+])('%s with steps %s and %i attempts left becomes %s', (from, marks, identityAttemptsLeft, to) => {
+  expect(statusAfter(from, { steps: stepsOf(marks), identityAttemptsLeft })).toBe(to)
+})

@@ -1,0 +1,56 @@
+import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError } from '#app-error.ts'
+import { sqlStateOf } from '#safe-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** The one place where a failure becomes an answer. */
+export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  const failure = asAppError(error)
+  const { log } = c.get('deps')
+  const requestId = c.get('requestId')
+  if (failure.status >= 500 || failure !== error) log.error({ err: error, requestId }, 'a request failed')
+  const { errors, retryAfter } = failure.details
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  if (failure.status === 401) c.header('www-authenticate', 'Bearer')
+  // What is still to come of the body is nobody's any more.
+  if (failure.status === 408 || failure.status === 413) c.header('connection', 'close')
+  c.header('cache-control', 'no-store')
+  const body: ErrorBody = {
+    message: failure.message,
+    code: failure.code,
+    requestId,
+    ...(errors && { errors }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+  return c.json(body, failure.status)
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError('bad_request', 'The request could not be read')
+  }
+  const sqlState = sqlStateOf(error)
+  // Data exceptions: a value that no column can hold. The contract stops all that are known.
+  if (sqlState?.startsWith('22')) return new AppError('bad_request', 'A value in the request is not usable')
+  if (isPassing(error, sqlState)) {
+    return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
+      retryAfter: 2,
+    })
+  }
+  return new AppError('internal', 'Something went wrong. Please try again.')
+}
+
+// Connections refused or lost (08, 57P), too many of them (53), and transactions that got in each other's way.
+function isPassing(error: unknown, sqlState: string | undefined): boolean {
+  if (sqlState) return /^(08|53|57P|40)/.test(sqlState)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return (
+    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)
+  )
+}

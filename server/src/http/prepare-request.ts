@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Deps } from '#deps.ts'
+import type { AppEnv } from './app-env.ts'
+import { createClientIp } from './client-ip.ts'
+
+const saneId = /^[\w.-]{1,64}$/
+
+/** Gives each request its id, which the answer and the log carry, and finds out who is calling. */
+export function prepareRequest(deps: Deps): MiddlewareHandler<AppEnv> {
+  const clientIp = createClientIp(deps.env.trustedProxies)
+  return async (c, next) => {
+    const given = c.req.header('x-request-id')
+    const requestId = given && saneId.test(given) ? given : crypto.randomUUID()
+    c.set('deps', deps)
+    c.set('requestId', requestId)
+    c.set('ip', clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
+    await next()
+    c.header('x-request-id', requestId)
+  }
+}

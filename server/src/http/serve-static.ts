@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import type { App, AppEnv } from './app-env.ts'
+import { type Encoding, listStaticFiles, type StaticFile } from './static-files.ts'
+
+/** Serves the built pages. Addresses without a file are a page's own, unless they look like a file. */
+export function serveStatic(app: App, publicDir: string): void {
+  const files = listStaticFiles(publicDir)
+  app.get('*', async (c, next) => {
+    const { path } = c.req
+    if (path.startsWith('/api/') || path === '/api') return next()
+    const flowPage = /^\/(verify|verification)\//.test(path)
+    const page = flowPage ? '/verify.html' : files.has(path) ? path : '/index.html'
+    const file = files.get(page)
+    if (!file || (page !== path && !flowPage && /\.[^/]*$/.test(path))) return next()
+    c.set('route', flowPage ? '/verify/*' : page === path ? 'file' : 'page')
+    if (flowPage) keepPrivate(c)
+    else
+      c.header(
+        'cache-control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    return sendFile(c, file)
+  })
+}
+
+// The address is a key: it goes nowhere, is kept nowhere and is not looked for.
+function keepPrivate(c: Context<AppEnv>): void {
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  c.header('x-robots-tag', 'noindex, nofollow')
+}
+
+async function sendFile(c: Context<AppEnv>, file: StaticFile): Promise<Response> {
+  const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '', file.encodings)
+  const { bytes, etag } = await file.read(encoding)
+  c.header('content-type', file.type)
+  c.header('etag', etag)
+  c.header('vary', 'accept-encoding')
+  if (
+    c.req
+      .header('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(etag)
+  )
+    return c.body(null, 304)
+  if (encoding) c.header('content-encoding', encoding)
+  c.header('content-length', String(bytes.byteLength))
+  return c.body(bytes)
+}
+
+function chooseEncoding(accepted: string, offered: ReadonlySet<Encoding>): Encoding | undefined {
+  const wanted = new Set<string>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    if (!parameters.some((text) => /^q=0(\.0*)?$/.test(text))) wanted.add(name)
+  }
+  return (['br', 'gzip'] as const).find((name) => offered.has(name) && wanted.has(name))
+}

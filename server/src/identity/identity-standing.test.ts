@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type IdentitySession, identityStanding } from './identity-standing.ts'
+
+function sessionsOf(...statuses: IdentitySession['status'][]) {
+  return statuses.map((status, index) => ({
+    id: String(index),
+    status,
+    reason: status === 'failed' ? `reason ${index}` : null,
+    createdAt: new Date(index * 1000),
+  }))
+}
+
+test('nobody has started: ready, three attempts', () => {
+  expect(identityStanding([])).toEqual({ step: 'pending', state: 'ready', attemptsLeft: 3, reason: null })
+})
+
+test('one verified session passes the step, whatever the others came to', () => {
+  const standing = identityStanding(sessionsOf('verified', 'failed', 'failed', 'failed'))
+  expect(standing).toMatchObject({ step: 'pass', state: 'passed' })
+})
+
+test('only what was submitted counts as an attempt', () => {
+  expect(identityStanding(sessionsOf('cancelled', 'cancelled', 'cancelled', 'created'))).toMatchObject({
+    step: 'pending',
+    state: 'started',
+    attemptsLeft: 3,
+  })
+  expect(identityStanding(sessionsOf('failed', 'processing'))).toMatchObject({
+    step: 'pending',
+    state: 'processing',
+    attemptsLeft: 1,
+  })
+})
+
+test('a failed attempt is told with its reason until the next one starts', () => {
+  expect(identityStanding(sessionsOf('failed'))).toEqual({
+    step: 'fail',
+    state: 'failed',
+    attemptsLeft: 2,
+    reason: 'reason 0',
+  })
+  expect(identityStanding(sessionsOf('failed', 'created'))).toMatchObject({ step: 'pending', reason: null })
+})
+
+test('three failures end it', () => {
+  expect(identityStanding(sessionsOf('failed', 'failed', 'failed', 'cancelled'))).toEqual({
+    step: 'fail',
+    state: 'failed',
+    attemptsLeft: 0,
+    reason: 'reason 2',
+  })
+})
+
+test('the order of the rows does not matter', () => {
+  const sessions = sessionsOf('failed', 'cancelled', 'failed', 'created')
+  expect(identityStanding(sessions.toReversed())).toEqual(identityStanding(sessions))
+})

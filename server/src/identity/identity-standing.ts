@@ -1,0 +1,54 @@
+import type { IdentityState } from '@bonafide/shared/contract/flow.ts'
+import type { identitySessions } from '#db/schema.ts'
+
+export type IdentitySession = typeof identitySessions.$inferSelect
+type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'id'>
+
+/** How often a person may submit to the identity provider. */
+export const maxSubmissions = 3
+
+export interface IdentityStanding {
+  /** What the step is, as far as the sessions tell. */
+  step: 'pending' | 'pass' | 'fail'
+  state: IdentityState['state']
+  attemptsLeft: number
+  /** Why the last submission failed, in plain words. */
+  reason: string | null
+}
+
+/**
+ * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
+ * events came does not matter. One verified session is enough, however late it comes and for whichever session.
+ */
+export function identityStanding(sessions: readonly Facts[]): IdentityStanding {
+  const submitted = sessions.filter(({ status }) => isSubmitted(status)).length
+  const attemptsLeft = Math.max(0, maxSubmissions - submitted)
+  if (sessions.some(({ status }) => status === 'verified')) {
+    return { step: 'pass', state: 'passed', attemptsLeft, reason: null }
+  }
+  const latest = sessions.toSorted(newestFirst)[0]
+  const failures = sessions.filter(({ status }) => status === 'failed').length
+  if (failures >= maxSubmissions) {
+    return { step: 'fail', state: 'failed', attemptsLeft: 0, reason: lastReason(sessions) }
+  }
+  if (latest?.status === 'failed')
+    return { step: 'fail', state: 'failed', attemptsLeft, reason: latest.reason }
+  return { step: 'pending', state: undecided(latest?.status), attemptsLeft, reason: null }
+}
+
+function undecided(status: IdentitySession['status'] | undefined): IdentityState['state'] {
+  if (status === 'processing') return 'processing'
+  return status === 'created' ? 'started' : 'ready'
+}
+
+function lastReason(sessions: readonly Facts[]): string | null {
+  return sessions.filter(({ status }) => status === 'failed').toSorted(newestFirst)[0]?.reason ?? null
+}
+
+function isSubmitted(status: IdentitySession['status']): boolean {
+  return status === 'processing' || status === 'verified' || status === 'failed'
+}
+
+function newestFirst(a: Facts, b: Facts): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nextPollSeconds } from './poll-identity.ts'
+
+test('a session is looked at within a minute while its person waits, and given up after two days', () => {
+  let age = 0
+  let looks = 0
+  for (let gap = nextPollSeconds(age); gap !== undefined; gap = nextPollSeconds(age)) {
+    expect(gap).toBeGreaterThanOrEqual(10)
+    expect(gap).toBeLessThanOrEqual(age <= 240 ? 60 : 6 * 3600)
+    age += gap
+    looks += 1
+  }
+  expect(age).toBeGreaterThanOrEqual(48 * 3600)
+  expect(looks).toBeLessThan(60)
+})

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Connection } from '#db/database.ts'
+import { links } from '#db/schema.ts'
+import type { Keys } from '#keys.ts'
+import type { Link } from './link-state.ts'
+
+/** The link a token belongs to, live or not. The one look-up that knows no organisation yet. */
+export async function findLink(
+  { db, keys }: { db: Connection; keys: Keys },
+  token: string,
+): Promise<Link | undefined> {
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(eq(links.tokenHash, keys.hash('link', token)))
+  return link
+}

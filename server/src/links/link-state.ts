@@ -1,0 +1,18 @@
+import type { links } from '#db/schema.ts'
+
+export type Link = typeof links.$inferSelect
+export type LinkState = 'active' | 'expired' | 'revoked' | 'used'
+type LinkDates = Pick<Link, 'usedAt' | 'revokedAt' | 'expiresAt'>
+
+/** How a link stands. One that did its work stays `used`, however old it gets. */
+export function linkState(link: LinkDates, now: Date): LinkState {
+  if (link.revokedAt) return 'revoked'
+  if (link.usedAt) return 'used'
+  return link.expiresAt <= now ? 'expired' : 'active'
+}
+
+/** Whether a link still shows where its person stands: a used one does until its last day. */
+export function showsProgress(link: LinkDates, now: Date): boolean {
+  const state = linkState(link, now)
+  return state === 'active' || (state === 'used' && link.expiresAt > now)
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { appendAudit } from '#audit/append-audit.ts'
+import { employees, links } from '#db/schema.ts'
+import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { createLink } from './create-link.ts'
+import { findLink } from './find-link.ts'
+import { type Link, linkState } from './link-state.ts'
+
+const renewalGapMs = 3_600_000
+
+/**
+ * Sends a fresh link to the stored address when an expired one is shown, at most once an hour. Silent about
+ * what it did: the caller answers every token alike.
+ */
+export async function renewLink(deps: Deps, token: string): Promise<void> {
+  const expired = await findLink(deps, token)
+  if (!expired || linkState(expired, deps.clock()) !== 'expired') return
+  const { orgId, employeeId } = expired
+  await inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, (scope) =>
+    sendFreshLink(scope, employeeId),
+  )
+}
+
+async function sendFreshLink(scope: Scope, employeeId: string): Promise<void> {
+  const { tx, orgId } = scope
+  // The row lock makes two requests at once see each other's link.
+  const [employee] = await tx
+    .select({ status: employees.status })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+    .for('update')
+  const latest = await latestLink(scope, employeeId)
+  if (!employee || employee.status === 'completed' || !latest || !mayRenew(scope, latest)) return
+  const { channel } = latest
+  const link = await createLink(scope, { employeeId, channel })
+  await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
+  await appendAudit(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
+}
+
+// A link taken back by the organisation stays taken back, also for whoever kept an older, expired one.
+function mayRenew({ deps }: Scope, latest: Link): boolean {
+  const now = deps.clock()
+  return !latest.revokedAt && now.getTime() - latest.createdAt.getTime() >= renewalGapMs
+}
+
+async function latestLink({ tx, orgId }: Scope, employeeId: string): Promise<Link | undefined> {
+  const [link] = await tx
+    .select()
+    .from(links)
+    .where(and(eq(links.orgId, orgId), eq(links.employeeId, employeeId)))
+    .orderBy(desc(links.createdAt), desc(links.id))
+    .limit(1)
+  return link
+}

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import { employees, links, type messages, oneTimeCodes, organisations } from '#db/schema.ts'
+import type { Deps } from '#deps.ts'
+import { linkState } from '#links/link-state.ts'
+import { linkUrl } from '#links/link-url.ts'
+import type { OutgoingMessage } from '#providers/messenger.ts'
+import { codeText } from './code-text.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { invitationText } from './invitation-text.ts'
+
+type Message = typeof messages.$inferSelect
+type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: string }
+
+/** The text of a message, made from what is true now. Not there when its link or code is of no use any more. */
+export async function composeMessage(deps: Deps, message: Message): Promise<Composed> {
+  const receiver = await loadReceiver(deps, message)
+  if (!receiver) return { ok: false, reason: 'There is no one to send it to' }
+  const content = message.codeId
+    ? await codeContent(deps, message, receiver.organisation)
+    : await linkContent(deps, message, receiver)
+  if (!content) return { ok: false, reason: 'Its link or code is no longer in use' }
+  const to = content.to ?? addressOf(message, receiver)
+  if (!to) return { ok: false, reason: 'There is no address for this channel' }
+  const { orgId, id, channel } = message
+  return { ok: true, message: { ...content, orgId, messageId: id, channel, to, from: receiver.organisation } }
+}
+
+/** What a message says; `to` where that is another address than the receiver's own. */
+type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html'> & { to?: string }
+
+interface Receiver {
+  fullName: string
+  email: string
+  phoneE164: string | null
+  organisation: string
+}
+
+function addressOf({ channel }: Message, { email, phoneE164 }: Receiver): string | null {
+  return channel === 'email' ? email : phoneE164
+}
+
+async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promise<Receiver | undefined> {
+  const [receiver] = await db
+    .select({
+      fullName: employees.fullName,
+      email: employees.email,
+      phoneE164: employees.phoneE164,
+      organisation: organisations.name,
+    })
+    .from(employees)
+    .innerJoin(organisations, eq(organisations.id, employees.orgId))
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+  return receiver
+}
+
+async function linkContent(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
+  if (!message.linkId) return undefined
+  const [link] = await deps.db
+    .select()
+    .from(links)
+    .where(and(eq(links.orgId, message.orgId), eq(links.id, message.linkId)))
+  if (!link || linkState(link, deps.clock()) !== 'active') return undefined
+  const token = deps.keys.open('link', link.tokenSealed)
+  if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
+  const url = linkUrl(deps.env.publicUrl, { token, channel: link.channel })
+  const invitation = {
+    ...receiver,
+    url,
+    expiresAt: link.expiresAt,
+    isRenewal: message.template === 'link_renewed',
+  }
+  return message.channel === 'email' ? invitationMail(invitation) : { text: invitationText(invitation) }
+}
+
+async function codeContent(
+  deps: Deps,
+  { orgId, codeId }: Message,
+  organisation: string,
+): Promise<Content | undefined> {
+  if (!codeId) return undefined
+  const [code] = await deps.db
+    .select()
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, codeId)))
+  if (!code?.codeSealed || code.voidedAt || code.usedAt || code.expiresAt <= deps.clock()) return undefined
+  const digits = deps.keys.open('code', code.codeSealed)
+  if (!digits) throw new Error('a code could not be opened: DATA_KEY is not the one it was made with')
+  return { text: codeText({ organisation, code: digits, publicUrl: deps.env.publicUrl }), to: code.phoneE164 }
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sandboxOutbox } from '#db/sandbox-tables.ts'
+import { links, messages } from '#db/schema.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { codeText } from './code-text.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { sendMessage } from './send-message.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const outbox = (orgId: string) =>
+  server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.orgId, orgId))
+const queued = async (orgId: string) => {
+  const [message] = await server.deps.db.select().from(messages).where(eq(messages.orgId, orgId))
+  if (!message) throw new Error('there is no message')
+  return message
+}
+
+test('an invitation by e-mail arrives with the link, what is asked and until when', async () => {
+  const { token, orgId } = await server.signUp({ orgName: 'Oak & <Ash>' })
+  const employee = await server.invite(token, { fullName: 'Ella "E" Novak' })
+  await server.runJobs()
+  const [mail, ...others] = await outbox(orgId)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    channel: 'email',
+    recipient: employee.email,
+    sender: 'Oak & <Ash>',
+    subject: 'Oak & <Ash> asks you to verify your identity',
+  })
+  const url = `http://localhost:3000/verify/${employee.verificationToken}?channel=email`
+  expect(mail?.bodyText).toContain(url)
+  expect(mail?.bodyText).toContain('Hello Ella "E" Novak')
+  expect(mail?.bodyText).toMatch(/works until \d{1,2} \w+ \d{4}/)
+  expect(mail?.bodyHtml).toContain(`href="${url}"`)
+  expect(mail?.bodyHtml).toContain('Oak &amp; &lt;Ash&gt;')
+  expect(mail?.bodyHtml).not.toContain('<Ash>')
+  expect(await queued(orgId)).toMatchObject({ state: 'sent', attempts: 1, sentAt: server.clock.now() })
+})
+
+test.each([['sms'], ['whatsapp']])('an invitation by %s goes to the phone', async (channel) => {
+  const { token, orgId } = await server.signUp()
+  const employee = await server.invite(token, { inviteChannelPref: channel, phone: '07700 900456' })
+  await server.runJobs()
+  const [message] = await outbox(orgId)
+  expect(message).toMatchObject({ channel, recipient: '+447700900456', subject: null, bodyHtml: null })
+  expect(message?.bodyText).toContain(`/verify/${employee.verificationToken}?channel=${channel}`)
+})
+
+test('until it is sent a message is ids only, in its row and in its job', async () => {
+  const { token, orgId } = await server.signUp()
+  const employee = await server.invite(token)
+  const jobs = (await server.deps.db.execute(sql`select data from pgboss.job`)) as { rows: unknown[] }
+  const stored = JSON.stringify([await queued(orgId), jobs.rows])
+  for (const secret of [employee.verificationToken, employee.email, employee.phoneE164, employee.fullName]) {
+    expect(stored).not.toContain(secret)
+  }
+  await server.runJobs()
+})
+
+test('a job that is delivered twice sends once', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.invite(token)
+  const delivery = { data: { orgId, messageId: (await queued(orgId)).id }, lastTry: false }
+  await sendMessage(server.deps, delivery)
+  await sendMessage(server.deps, delivery)
+  expect(await outbox(orgId)).toHaveLength(1)
+  await server.runJobs()
+  expect(await outbox(orgId)).toHaveLength(1)
+})
+
+test('a link that was revoked meanwhile is not sent', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.invite(token)
+  await server.deps.db.update(links).set({ revokedAt: server.clock.now() }).where(eq(links.orgId, orgId))
+  await server.runJobs()
+  expect(await outbox(orgId)).toEqual([])
+  expect(await queued(orgId)).toMatchObject({
+    state: 'failed',
+    failure: 'Its link or code is no longer in use',
+  })
+})
+
+test('a messenger that fails is tried again, and given up after the last try', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.invite(token)
+  const { id: messageId } = await queued(orgId)
+  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
+  const deliver = (lastTry: boolean) => sendMessage(server.deps, { data: { orgId, messageId }, lastTry })
+  await expect(deliver(false)).rejects.toThrow('connection reset')
+  expect(await queued(orgId)).toMatchObject({ state: 'queued', attempts: 1 })
+  await expect(deliver(true)).rejects.toThrow('connection reset')
+  expect(await queued(orgId)).toMatchObject({ state: 'failed', attempts: 2 })
+  send.mockRestore()
+  await server.runJobs()
+  expect(await outbox(orgId)).toEqual([])
+})
+
+test('a code says whose it is, how long it lives, and fills itself in on this site', () => {
+  const text = codeText({
+    organisation: 'Oak Care',
+    code: '012345',
+    publicUrl: 'https://verify.example.com:8443',
+  })
+  expect(text.split('\n')).toEqual([
+    'Oak Care: 012345 is your verification code. It expires in 10 minutes. Never share it.',
+    '',
+    '@verify.example.com #012345',
+  ])
+})
+
+test('a renewed link says that earlier ones are gone', () => {
+  const { subject, text } = invitationMail({
+    fullName: 'Ella Novak',
+    organisation: 'Oak Care',
+    url: 'https://verify.example.com/verify/x',
+    expiresAt: new Date('2026-07-01T23:30:00Z'),
+    isRenewal: true,
+  })
+  expect(subject).toBe('Your new verification link from Oak Care')
+  expect(text).toContain('Earlier links no longer work')
+  // Half past midnight in London by then.
+  expect(text).toContain('works until 2 July 2026')
+})

@@ -1,0 +1,12 @@
+import { apiMarkdown } from './api-markdown.ts'
+import { openapiDocument } from './openapi-document.ts'
+
+/** The generated files of docs/, by name. */
+export function apiDocs(): Record<'api.md' | 'openapi.json', string> {
+  const document = openapiDocument()
+  const generated = { 'x-generated': 'by `npm run docs:api` from shared/src/contract; do not edit' }
+  return {
+    'api.md': apiMarkdown(document),
+    'openapi.json': `${JSON.stringify({ ...document, ...generated }, null, 2)}\n`,
+  }
+}

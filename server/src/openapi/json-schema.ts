@@ -1,0 +1,92 @@
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { replySchemas, requestSchemas } from './named-schemas.ts'
+
+/** The part of JSON Schema 2020-12 that the contract's schemas turn into. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  default?: unknown
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+type Side = 'request' | 'reply'
+
+const definitions: Record<string, v.GenericSchema> = { ...requestSchemas, ...replySchemas }
+
+/** Converts one schema of the contract; the named ones inside it become references. */
+export function jsonSchema(schema: v.GenericSchema, side: Side): JsonSchema {
+  const { $schema: _schema, $defs: _defs, ...converted } = toJsonSchema(schema, config(side))
+  return tidy(converted as JsonSchema, side)
+}
+
+/** Every named schema, for `components.schemas`. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const all = [...convert(requestSchemas, 'request'), ...convert(replySchemas, 'reply')]
+  return Object.fromEntries(all.toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+function convert(schemas: Record<string, v.GenericSchema>, side: Side): [string, JsonSchema][] {
+  const converted = toJsonSchemaDefs(schemas, config(side))
+  return Object.entries(converted).map(([name, schema]) => [name, tidy(schema as JsonSchema, side)])
+}
+
+function config(side: Side) {
+  return {
+    target: 'draft-2020-12',
+    // Checks and transforms have no equivalent in JSON Schema; what they demand is in the summaries.
+    errorMode: 'ignore',
+    typeMode: side === 'request' ? 'ignore' : 'output',
+    definitions,
+    overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+  } as const
+}
+
+/**
+ * Drops what says nothing (empty `required`, a minimum length of 0, a choice within a choice), and makes a
+ * reply's field required where the server fills it in.
+ */
+function tidy(schema: JsonSchema, side: Side): JsonSchema {
+  const { properties, items, anyOf, additionalProperties, ...rest } = schema
+  const out: JsonSchema = { ...rest }
+  if (anyOf) Object.assign(out, choice(anyOf.map((option) => tidy(option, side))))
+  if (items) out.items = tidy(items, side)
+  if (properties) Object.assign(out, fields(properties, rest.required ?? [], side))
+  if (typeof additionalProperties === 'object') out.additionalProperties = tidy(additionalProperties, side)
+  if (out.minLength === 0) delete out.minLength
+  if (side === 'reply') delete out.default
+  if (out.required?.length === 0) delete out.required
+  return out
+}
+
+function fields(properties: Record<string, JsonSchema>, required: string[], side: Side): JsonSchema {
+  const filledIn = Object.keys(properties).filter((name) => properties[name]?.default !== undefined)
+  return {
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [name, tidy(property, side)]),
+    ),
+    required: side === 'reply' ? [...required, ...filledIn] : required,
+  }
+}
+
+function choice(options: JsonSchema[]): JsonSchema {
+  const flat = options.flatMap((option) => option.anyOf ?? [option])
+  const distinct = [...new Map(flat.map((option) => [JSON.stringify(option), option])).values()]
+  const [first, second] = distinct
+  const isPlain = first?.type && Object.keys(first).length === 1
+  if (distinct.length === 2 && isPlain && second?.type === 'null')
+    return { type: [String(first.type), 'null'] }
+  return { anyOf: distinct }
+}

@@ -1,0 +1,113 @@
+import { api } from '@bonafide/shared/contract/api.ts'
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import type * as v from 'valibot'
+import { componentSchemas, type JsonSchema, jsonSchema } from './json-schema.ts'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+interface Content {
+  'application/json': { schema: JsonSchema }
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, { description: string; content: Content } | { $ref: string }>
+}
+
+export interface OpenapiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    securitySchemes: Record<string, object>
+    responses: Record<string, object>
+    schemas: Record<string, JsonSchema>
+  }
+}
+
+const description =
+  'Generated from the contract (shared/src/contract). All bodies are JSON, at most 64 KB. Every answer that ' +
+  'is not a success has the shape of ErrorBody, and its message is fit to be shown.'
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of the caller. The same key and body answer what the first call answered, for 24 hours; ' +
+    'the same key with another body is refused with 422, while the first is under way with 409.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
+/** The OpenAPI 3.1 document of every call in the contract. */
+export function openapiDocument(): OpenapiDocument {
+  const paths: OpenapiDocument['paths'] = {}
+  for (const [group, calls] of Object.entries(api)) {
+    for (const [name, call] of Object.entries(calls as Record<string, Endpoint>)) {
+      const path = (paths[call.path] ??= {})
+      path[call.method.toLowerCase()] = operation(group, name, call)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bonafide API', version: '1.0.0', description },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(api).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: { Error: { description: 'Anything that is not a success.', content: json(errorBody) } },
+      schemas: componentSchemas(),
+    },
+  }
+}
+
+const errorBody: JsonSchema = { $ref: '#/components/schemas/ErrorBody' }
+
+function operation(group: string, name: string, call: Endpoint): Operation {
+  const parameters = [
+    ...fieldsOf(call.params, 'path'),
+    ...fieldsOf(call.query, 'query'),
+    ...(call.idempotent ? [idempotencyKey] : []),
+  ]
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: call.summary,
+    security: call.auth.map((kind) => (kind === 'none' ? {} : { [kind]: [] })),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'request')) } }),
+    responses: {
+      [call.status ?? 200]: { description: 'Done.', content: json(jsonSchema(call.reply, 'reply')) },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+function fieldsOf(schema: v.GenericSchema | undefined, place: 'path' | 'query'): Parameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'request')
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: field,
+  }))
+}
+
+function json(schema: JsonSchema): Content {
+  return { 'application/json': { schema } }
+}

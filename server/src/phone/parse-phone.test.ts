@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { parsePhone } from './parse-phone.ts'
+
+test.each([
+  ['07400 123456', '+447400123456'],
+  ['+44 (0)7400 123456', '+447400123456'],
+  ['020 7946 0018', '+442079460018'],
+  ['+353 85 123 4567', '+353851234567'],
+  ['+44 7624 123456', '+447624123456'],
+  ['07700 900123', '+447700900123'],
+  ['+441632960123', '+441632960123'],
+])('%s is read as a British number where it says nothing else', (text, e164) => {
+  expect(parsePhone(text)).toEqual({ ok: true, e164 })
+})
+
+test.each([
+  '0909 879 0000',
+  '0871 123 4567',
+  '0845 123 4567',
+  '070 1234 5678',
+  '+353 1550 123 456',
+  '0800 1111',
+])('%s costs its sender or reaches nobody, so no code goes there', (text) => {
+  expect(parsePhone(text)).toEqual({ ok: false, reason: 'type' })
+})
+
+test.each(['+1 212 555 0100', '+33 6 12 34 56 78', '+7 912 345 67 89'])('%s is outside the list', (text) => {
+  expect(parsePhone(text)).toEqual({ ok: false, reason: 'country' })
+})
+
+test.each(['', '12345', '07700 90012', '07400 123456 ext 3', 'call 07400 123456', '+44 7000 000'])(
+  '"%s" is no number',
+  (text) => {
+    expect(parsePhone(text)).toEqual({ ok: false, reason: 'invalid' })
+  },
+)

@@ -1,0 +1,66 @@
+import { appendAudit } from '#audit/append-audit.ts'
+import { AppError } from '#app-error.ts'
+import { oneTimeCodes } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import type { FlowPerson } from '#flow/open-flow.ts'
+import { requireCurrent } from '#flow/step-order.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { requireCodeLimits, sendGapSeconds } from './code-limits.ts'
+import { drawCode, hashCode } from './one-time-code.ts'
+import { requireUnlocked } from './phone-lock.ts'
+import { usablePhone } from './usable-phone.ts'
+import { voidCodes } from './void-codes.ts'
+
+const lifetimeSeconds = 600
+
+interface CodeSent {
+  expiresIn: number
+  retryAfter: number
+  /** Only while text messages are a sandbox's. */
+  otpCode?: string
+}
+
+/** Sends a fresh code to the stored number and ends the one before. */
+export async function requestCode(
+  scope: Scope,
+  { employee, link, steps }: FlowPerson,
+  ip: string,
+): Promise<CodeSent> {
+  requireCurrent(steps, 'phone')
+  requireUnlocked(steps)
+  if (!employee.phoneE164) throw new AppError('bad_request', 'Please enter your phone number first')
+  const phoneE164 = usablePhone(employee.phoneE164)
+  await requireCodeLimits(scope, { employeeId: employee.id, phoneE164, ip })
+  await voidCodes(scope, employee.id)
+  const { codeId, code } = await storeCode(scope, { employeeId: employee.id, phoneE164, ip })
+  await queueMessage(scope, { employeeId: employee.id, template: 'code', channel: 'sms', codeId })
+  await appendAudit(scope, {
+    action: 'code.requested',
+    employeeId: employee.id,
+    linkId: link.id,
+    data: { codeId },
+  })
+  const isSandbox = scope.deps.providers.sms.sandbox
+  return { expiresIn: lifetimeSeconds, retryAfter: sendGapSeconds, ...(isSandbox && { otpCode: code }) }
+}
+
+async function storeCode(
+  { deps, tx, orgId }: Scope,
+  { employeeId, phoneE164, ip }: { employeeId: string; phoneE164: string; ip: string },
+): Promise<{ codeId: string; code: string }> {
+  const now = deps.clock()
+  const codeId = crypto.randomUUID()
+  const code = drawCode()
+  await tx.insert(oneTimeCodes).values({
+    orgId,
+    id: codeId,
+    employeeId,
+    phoneE164,
+    codeHash: hashCode(deps.keys, { codeId, employeeId, phoneE164 }, code),
+    codeSealed: deps.keys.seal('code', code),
+    requestIp: ip,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
+  })
+  return { codeId, code }
+}

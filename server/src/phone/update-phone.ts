@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#audit/append-audit.ts'
+import { AppError } from '#app-error.ts'
+import { employees } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { searchText } from '#employees/search-text.ts'
+import type { FlowPerson } from '#flow/open-flow.ts'
+import { requireCurrent } from '#flow/step-order.ts'
+import { requireUnlocked } from './phone-lock.ts'
+import { usablePhone } from './usable-phone.ts'
+import { voidCodes } from './void-codes.ts'
+
+const maxChanges = 3
+
+/** Replaces the number before it is confirmed. Marked in the audit log: it is how a stolen link would be used. */
+export async function updatePhone(
+  scope: Scope,
+  { employee, link, steps }: FlowPerson,
+  text: string,
+): Promise<string> {
+  requireCurrent(steps, 'phone')
+  requireUnlocked(steps)
+  const phoneE164 = usablePhone(text)
+  if (phoneE164 === employee.phoneE164) return phoneE164
+  if (employee.phoneChanges >= maxChanges) {
+    throw new AppError(
+      'conflict',
+      'The phone number cannot be changed again. Please contact your organisation.',
+    )
+  }
+  const { tx, orgId } = scope
+  await voidCodes(scope, employee.id)
+  await tx
+    .update(employees)
+    .set({
+      phoneE164,
+      phoneChanges: employee.phoneChanges + 1,
+      searchText: searchText({ ...employee, phoneE164 }),
+    })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
+  await appendAudit(scope, {
+    action: 'phone.changed',
+    employeeId: employee.id,
+    linkId: link.id,
+    data: {
+      risk: 'phone_changed_in_flow',
+      change: employee.phoneChanges + 1,
+      hadPhone: employee.phoneE164 !== null,
+    },
+  })
+  return phoneE164
+}

@@ -1,0 +1,13 @@
+import type { Env } from './env.ts'
+
+/** Where to look and how to sign in, for whoever has started the server by hand. */
+export function printWelcome(env: Env, demo: { email: string; password: string } | undefined): void {
+  const lines = [
+    `Bonafide runs on ${env.publicUrl}`,
+    '',
+    `  Console   ${env.publicUrl}/`,
+    ...(env.sandboxAllowed ? [`  Outbox    ${env.publicUrl}/sandbox/outbox`] : []),
+    ...(demo ? [`  Sign in   ${demo.email}  ${demo.password}`] : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

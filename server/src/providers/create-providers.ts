@@ -1,0 +1,29 @@
+import type { Db } from '#db/database.ts'
+import type { Env } from '#env.ts'
+import type { Keys } from '#keys.ts'
+import type { Providers } from './providers.ts'
+import { createSandboxIdentityProvider } from './sandbox-identity-provider.ts'
+import { createSandboxMessenger } from './sandbox-messenger.ts'
+import { sandboxRightToWorkCheck } from './sandbox-right-to-work-check.ts'
+
+interface Setting {
+  env: Env
+  db: Db
+  keys: Keys
+  clock: () => Date
+}
+
+/** The adapters this configuration asks for. A sandbox one never stands in for a real one unasked. */
+export function createProviders({ env, db, keys, clock }: Setting): Providers {
+  if (!env.sandboxAllowed) {
+    throw new Error('Every provider here is a sandbox: set ALLOW_SANDBOX=1 to run with them in production')
+  }
+  const messenger = createSandboxMessenger(db, clock)
+  return {
+    email: messenger,
+    sms: messenger,
+    whatsapp: messenger,
+    identity: createSandboxIdentityProvider({ publicUrl: env.publicUrl, keys, clock }),
+    rtw: sandboxRightToWorkCheck,
+  }
+}

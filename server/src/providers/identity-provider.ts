@@ -1,0 +1,23 @@
+import type { Connection } from '../db/database.ts'
+
+export type IdentityOutcome =
+  | { status: 'created' | 'processing' | 'verified' | 'cancelled' }
+  /** `reason` is in plain words: the person reads it. */
+  | { status: 'failed'; reason: string }
+
+export interface IdentityRequest {
+  /** Our own session id, for the provider's metadata. */
+  sessionId: string
+  fullName: string
+  /** Where the provider sends the person when they are done. */
+  returnUrl: string
+}
+
+export interface IdentityProvider {
+  readonly name: string
+  readonly sandbox: boolean
+  /** Opens a session with the provider. `url` is where the person goes. */
+  create(connection: Connection, request: IdentityRequest): Promise<{ providerRef: string; url: string }>
+  /** Asks the provider itself how a session stands, for when its event has not come yet. */
+  fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
+}

@@ -1,0 +1,12 @@
+import type { IdentityProvider } from './identity-provider.ts'
+import type { Messenger } from './messenger.ts'
+import type { RightToWorkCheck } from './right-to-work-check.ts'
+
+/** The external parties, each behind a small interface and chosen by configuration. */
+export interface Providers {
+  email: Messenger
+  sms: Messenger
+  whatsapp: Messenger
+  identity: IdentityProvider
+  rtw: RightToWorkCheck
+}

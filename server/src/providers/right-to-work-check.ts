@@ -1,0 +1,12 @@
+export type RightToWorkOutcome =
+  | { status: 'pass'; method: string }
+  /** The organisation has to confirm it. */
+  | { status: 'pending' }
+  | { status: 'fail'; reason: string }
+
+export interface RightToWorkCheck {
+  readonly name: string
+  readonly sandbox: boolean
+  /** Judges one person. The identity step has passed by then. */
+  check(person: { orgId: string; employeeId: string; identityProvider: string }): Promise<RightToWorkOutcome>
+}

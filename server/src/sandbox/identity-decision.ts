@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** Why a sandbox check can fail: the text is what the person reads. */
+export const failureReasons = {
+  document_expired: 'The document has expired',
+  photo_unclear: 'The photo was not clear enough to read',
+  face_mismatch: 'The face does not match the document',
+  document_unsupported: 'This kind of document is not accepted',
+} as const
+
+const Reason = v.picklist(Object.keys(failureReasons) as (keyof typeof failureReasons)[])
+
+/** The form of the sandbox's identity page. */
+export const IdentityDecision = v.object({
+  decision: v.picklist(['pass', 'fail', 'processing', 'cancel']),
+  reason: v.optional(Reason, 'document_expired'),
+})
+export type IdentityDecision = v.InferOutput<typeof IdentityDecision>

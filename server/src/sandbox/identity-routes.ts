@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { AppError } from '#app-error.ts'
+import { sandboxIdentity } from '#db/sandbox-tables.ts'
+import type { Deps } from '#deps.ts'
+import type { App } from '#http/app-env.ts'
+import { openReturnUrl } from '#providers/sandbox-identity-provider.ts'
+import { decideIdentity } from './decide-identity.ts'
+import { IdentityDecision } from './identity-decision.ts'
+import { identityPage, type SandboxSession } from './identity-page.ts'
+import { setPageHeaders } from './sandbox-headers.ts'
+
+export function mountIdentityPages(app: App, deps: Deps): void {
+  app.get('/sandbox/identity/:ref', async (c) => {
+    const session = await findSession(deps, c.req.param('ref'))
+    if (!session) return c.notFound()
+    // The form's answer leads back to the link's page, which a policy of 'self' alone may not cover.
+    setPageHeaders(c, { formTargets: [deps.env.publicUrl, new URL(session.returnUrl).origin] })
+    return c.html(identityPage(session))
+  })
+  app.post('/sandbox/identity/:ref', async (c) => {
+    requireOwnPage(c)
+    const session = await findSession(deps, c.req.param('ref'))
+    if (!session) return c.notFound()
+    const decision = v.safeParse(IdentityDecision, await c.req.parseBody())
+    if (!decision.success) throw new AppError('bad_request', 'Please choose how the check comes out')
+    await decideIdentity(deps, session.id, decision.output)
+    return c.redirect(session.returnUrl, 303)
+  })
+}
+
+/** The address of the page is a secret of its own; a form on another site is refused all the same. */
+function requireOwnPage(c: Context): void {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const isOwn = site
+    ? site === 'same-origin'
+    : !origin || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
+  if (!isOwn) throw new AppError('forbidden', 'This form may only be sent from its own page')
+}
+
+async function findSession({ db, keys }: Deps, ref: string): Promise<SandboxSession | undefined> {
+  const [session] = await db.select().from(sandboxIdentity).where(eq(sandboxIdentity.id, ref))
+  return session && { ...session, returnUrl: openReturnUrl(keys, session.returnUrl) }
+}

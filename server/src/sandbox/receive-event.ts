@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AppError } from '#app-error.ts'
+import { providerEvents } from '#db/request-tables.ts'
+import { identitySessions } from '#db/schema.ts'
+import { type Deps, inOrganisation } from '#deps.ts'
+import { applyIdentityOutcome } from '#identity/apply-identity-outcome.ts'
+import type { IdentitySession } from '#identity/identity-standing.ts'
+import { sandboxProviderName } from '#providers/sandbox-identity-provider.ts'
+import { SandboxEvent } from './sandbox-event.ts'
+import { isSigned } from './sandbox-signature.ts'
+
+interface Received {
+  /** The bytes as they came: what the signature is over. */
+  body: string
+  signature: string | undefined
+}
+
+/** Takes in an event of the sandbox provider: once each, whatever it is about. */
+export async function receiveEvent(deps: Deps, { body, signature }: Received): Promise<void> {
+  if (!isSigned(deps.keys, body, signature, deps.clock())) {
+    throw new AppError('bad_signature', 'The signature does not match')
+  }
+  const event = parseEvent(body)
+  const session = await findSession(deps, event.data.session)
+  if (!session) return keepUnknown(deps, event)
+  const actor = `provider:${sandboxProviderName}` as const
+  await inOrganisation(deps, { orgId: session.orgId, actor }, async (scope) => {
+    const isNew = await keepEvent(deps, scope.tx, event, true)
+    if (isNew) await applyIdentityOutcome(scope, session, event.data)
+  })
+}
+
+function parseEvent(body: string): SandboxEvent {
+  try {
+    return v.parse(SandboxEvent, JSON.parse(body))
+  } catch {
+    throw new AppError('bad_request', 'The event is not understood')
+  }
+}
+
+async function findSession({ db }: Deps, providerRef: string): Promise<IdentitySession | undefined> {
+  const [session] = await db
+    .select()
+    .from(identitySessions)
+    .where(
+      and(eq(identitySessions.provider, sandboxProviderName), eq(identitySessions.providerRef, providerRef)),
+    )
+  return session
+}
+
+async function keepUnknown(deps: Deps, event: SandboxEvent): Promise<void> {
+  deps.log.warn({ eventId: event.id }, 'an event about an unknown session')
+  await keepEvent(deps, deps.db, event, false)
+}
+
+/** Keeps an event and answers whether it is here for the first time. */
+async function keepEvent(
+  deps: Deps,
+  connection: Pick<Deps['db'], 'insert'>,
+  event: SandboxEvent,
+  handled: boolean,
+): Promise<boolean> {
+  const kept = await connection
+    .insert(providerEvents)
+    .values({
+      provider: sandboxProviderName,
+      eventId: event.id,
+      type: event.type,
+      handled,
+      receivedAt: deps.clock(),
+    })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId })
+  return kept.length === 1
+}

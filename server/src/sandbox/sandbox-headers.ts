@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+
+interface PageHeaders {
+  /** Where a form on the page may end up, redirects included. */
+  formTargets?: readonly string[]
+}
+
+/** The sandbox's pages run their own script and style only. */
+export function setPageHeaders(c: Context, { formTargets = [] }: PageHeaders = {}): void {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  c.header('Content-Security-Policy', policy.join('; '))
+  c.header('Cache-Control', 'no-store')
+  // Without any referrer a browser sends a form with `Origin: null`, which the identity page refuses.
+  c.header('Referrer-Policy', 'same-origin')
+  c.header('X-Robots-Tag', 'noindex')
+}
+
+/** An e-mail is shown inside a page of ours, with the styles it brings and nothing that runs. */
+export function setMailHeaders(c: Context): void {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data: https:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ]
+  c.header('Content-Security-Policy', policy.join('; '))
+  c.header('X-Frame-Options', 'SAMEORIGIN')
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+}

@@ -1,0 +1,32 @@
+import { html } from 'hono/html'
+
+type Html = ReturnType<typeof html>
+
+interface Page {
+  title: string
+  body: Html
+  /** The path the page's script watches for something new. */
+  watch?: string
+  /** What that path answers now. */
+  newest?: string
+}
+
+/** The frame of every sandbox page, with the banner that says what it is. */
+export function sandboxPage({ title, body, watch = '', newest = '' }: Page): Html {
+  return html`<!doctype html>
+    <html lang="en" data-watch="${watch}" data-newest="${newest}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Bonafide sandbox</title>
+        <link rel="stylesheet" href="/sandbox/sandbox.css" />
+        ${watch ? html`<script src="/sandbox/sandbox.js" defer></script>` : ''}
+      </head>
+      <body>
+        <header class="banner">Sandbox: not a real check</header>
+        <main>${body}</main>
+      </body>
+    </html>`
+}

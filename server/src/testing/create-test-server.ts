@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { createApp } from '#app.ts'
+import type { Deps } from '#deps.ts'
+import type { Env } from '#env.ts'
+import type { App } from '#http/app-env.ts'
+import { createHandlers } from '#jobs/handlers.ts'
+import { openQueue } from '#jobs/job-queue.ts'
+import { createKeys } from '#keys.ts'
+import { createLog } from '#log.ts'
+import { createProviders } from '#providers/create-providers.ts'
+import { createCalls, type TestCalls } from './test-calls.ts'
+import { emptyTables, testDatabase } from './test-database.ts'
+
+export interface TestServer extends TestCalls {
+  deps: Deps
+  app: App
+  clock: { now(): Date; advance(ms: number): void }
+  /** Everything that was logged, as one text. */
+  logged(): string
+  /** Runs the jobs that are due by the test's clock, and those they queue. */
+  runJobs(): Promise<number>
+  close(): Promise<void>
+}
+
+interface Options {
+  env?: Partial<Env>
+  publicDir?: string
+  /** Keeps what another server of this test has written: two processes on one database. */
+  keepData?: boolean
+}
+
+/** A whole server on this worker's database, with a clock that stands until it is moved. */
+export async function createTestServer(options: Options = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  if (!options.keepData) await emptyTables(database)
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  let now = Date.now()
+  const clock = () => new Date(now)
+  const env = { ...testEnv, ...options.env }
+  const keys = createKeys(env.dataKey)
+  const queue = await openQueue(database, log)
+  const deps: Deps = {
+    db: database.db,
+    env,
+    clock,
+    keys,
+    log,
+    jobs: queue,
+    providers: createProviders({ env, db: database.db, keys, clock }),
+    fetch: async (input, init) => app.request(new Request(input, init)),
+  }
+  const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
+  const handlers = createHandlers(deps)
+  return {
+    ...createCalls(app),
+    deps,
+    app,
+    clock: { now: clock, advance: (ms) => void (now += ms) },
+    logged: () => lines.join(''),
+    async runJobs() {
+      // pg-boss goes by the time of the database: what is due by the test's clock is due now.
+      await database.db.execute(
+        sql`update pgboss.job set start_after = now() - interval '1 second' where state < 'active' and start_after <= ${clock().toISOString()}::timestamptz`,
+      )
+      return queue.runDue(handlers)
+    },
+    close: () => queue.stop(),
+  }
+}
+
+const secrets = { sessionSecret: randomBytes(32), dataKey: randomBytes(32) }
+
+const testEnv: Env = {
+  port: 0,
+  publicUrl: 'http://localhost:3000',
+  dataDir: '/nowhere',
+  databaseUrl: undefined,
+  production: false,
+  sandboxAllowed: true,
+  ...secrets,
+  logLevel: 'debug',
+  trustedProxies: [],
+  // As little as argon2 takes: these tests are about everything else.
+  passwordMemoryKib: 1024,
+}

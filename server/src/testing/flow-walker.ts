@@ -1,0 +1,62 @@
+import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { asc, eq } from 'drizzle-orm'
+import { sandboxIdentity } from '#db/sandbox-tables.ts'
+import {
+  auditLog,
+  employees,
+  identitySessions,
+  ledger,
+  links,
+  messages,
+  oneTimeCodes,
+  steps,
+} from '#db/schema.ts'
+import type { TestServer } from './create-test-server.ts'
+
+/** A person who walks the flow in a test, through the same calls as the page. */
+export function createWalker(server: TestServer, token: string) {
+  const post = (path: string, body: object) => server.request('POST', path, { body })
+  const progress = () => server.request('GET', `/flow/progress/${token}?channel=email`)
+  const flowId = async () => ((await progress()).json as FlowProgress).employeeId
+  const postAs = async (path: string, body: object = {}) =>
+    post(path, { employeeId: await flowId(), ...body })
+  const decide = async (decision: string, reason?: string) => {
+    const form = new URLSearchParams({ decision, ...(reason && { reason }) })
+    const { url } = (await postAs(flow.identitySession.path)).json as { url: string }
+    await server.app.request(new URL(url).pathname, { method: 'POST', body: form })
+    await server.runJobs()
+  }
+  return {
+    progress,
+    flowId,
+    state: async () => (await progress()).json as FlowProgress,
+    verifyEmail: (email: string) => post(flow.verifyEmail.path, { token, email }),
+    requestCode: () => postAs(flow.requestOtp.path),
+    verifyCode: (code: string) => postAs(flow.verifyOtp.path, { code }),
+    updatePhone: (phoneNumber: string) => postAs(flow.updatePhone.path, { phoneNumber }),
+    identitySession: () => postAs(flow.identitySession.path),
+    checkRightToWork: () => postAs(flow.checkRightToWork.path),
+    complete: () => postAs(flow.complete.path),
+    renewLink: () => post(flow.renewLink.path, { token }),
+    /** Opens the provider's page, decides there, and lets the event arrive. */
+    decide,
+    async passPhone() {
+      const { json } = await postAs(flow.requestOtp.path)
+      return postAs(flow.verifyOtp.path, { code: (json as { otpCode: string }).otpCode })
+    },
+  }
+}
+
+const tables = { employees, steps, links, oneTimeCodes, identitySessions, ledger, messages, auditLog }
+
+/** Every row of an organisation that the flow could change, as one text. */
+export async function rowsOf({ deps }: TestServer, orgId: string): Promise<string> {
+  const rows = await Promise.all(
+    Object.values(tables).map(async (table) => {
+      const found = await deps.db.select().from(table).where(eq(table.orgId, orgId))
+      return found.map((row) => JSON.stringify(row)).toSorted()
+    }),
+  )
+  const sandbox = await deps.db.select().from(sandboxIdentity).orderBy(asc(sandboxIdentity.id))
+  return JSON.stringify([rows, sandbox], undefined, 1)
+}

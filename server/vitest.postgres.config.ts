@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+import { serverTests } from './vitest.shared.ts'
+
+export default defineConfig({
+  test: { ...serverTests, name: 'server-postgres', globalSetup: 'src/testing/postgres-setup.ts' },
+})

@@ -1,0 +1,48 @@
+import type { FieldErrors } from '../contract/field-errors.ts'
+
+/**
+ * Why a call failed. `http`: answered outside 200 to 299 · `bad_reply`: answered well, with something the
+ * contract does not know · `canceled`: the caller's signal · the rest: no answer at all.
+ */
+export type ApiErrorKind = 'network' | 'timeout' | 'canceled' | 'http' | 'bad_reply'
+
+export interface ApiErrorDetails {
+  readonly kind: ApiErrorKind
+  /** The server's own words, or empty where it said nothing. */
+  readonly message?: string
+  readonly status?: number
+  /** The server's code, or the kind where it gave none. */
+  readonly code?: string
+  /** Messages by field name, on 422. */
+  readonly errors?: FieldErrors
+  /** Seconds to wait, on 429 and 503. */
+  readonly retryAfter?: number
+  readonly requestId?: string
+  readonly cause?: unknown
+}
+
+/** The only error that `call` throws. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ApiErrorKind
+  readonly status: number | undefined
+  readonly code: string
+  readonly errors: FieldErrors
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message ?? '', { cause: details.cause })
+    this.kind = details.kind
+    this.status = details.status
+    this.code = details.code ?? details.kind
+    this.errors = details.errors ?? {}
+    this.retryAfter = details.retryAfter
+    this.requestId = details.requestId
+  }
+}
+
+/** What to tell the person: the server's message where there is one (spec.md section 8), else the fallback. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback
+}

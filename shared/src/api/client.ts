@@ -1,0 +1,104 @@
+import { createFetch, type FetchResponse, type FetchOptions } from 'ofetch'
+import * as v from 'valibot'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import type { Call } from './call-options.ts'
+import { errorFrom, errorFromResponse } from './error-from.ts'
+import { xsrfToken } from './xsrf-token.ts'
+
+export interface ApiConfig {
+  /** Where the paths of the contract begin, such as `/api` or `https://app.example/api`. */
+  readonly baseUrl: string
+  readonly getToken?: () => string | undefined
+  /** Told of a 401 to a call that needs a session, before the call rejects. A refused sign-in is no such call. */
+  readonly onUnauthorized?: () => void
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export interface Api {
+  /** Makes one call of the contract. Rejects with `ApiError`, never with anything else. */
+  readonly call: Call
+}
+
+/** A call as it is sent; the types of `Call` have made sure that the parts fit the endpoint. */
+interface Request {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Record<string, unknown>
+  readonly body?: Record<string, unknown>
+  readonly signal?: AbortSignal
+  readonly idempotencyKey?: string
+}
+
+/** A client for one API host. Reads are tried twice when the server could not be reached or was busy (503). */
+export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfig): Api {
+  const fetcher = createFetch(fetch && { fetch })
+  const host = baseUrl.replace(/\/+$/, '')
+
+  async function send(endpoint: Endpoint, request: Request): Promise<FetchResponse<unknown>> {
+    try {
+      return await fetcher.raw<unknown>(host + pathOf(endpoint, request.params), {
+        ...retriesOf(endpoint),
+        method: endpoint.method,
+        query: request.query,
+        body: request.body,
+        signal: request.signal,
+        headers: headersOf(request, getToken?.()),
+      })
+    } catch (error) {
+      throw errorFrom(error, request.signal)
+    }
+  }
+
+  async function call(endpoint: Endpoint, request: Request = {}): Promise<unknown> {
+    const response = await send(endpoint, request)
+    if (!response.ok) throw errorFromResponse(response)
+    return parseReply(endpoint, response)
+  }
+
+  return {
+    call: async (endpoint: Endpoint, request?: Request) => {
+      try {
+        return await call(endpoint, request)
+      } catch (error) {
+        if ((error as ApiError).status === 401 && endpoint.auth.includes('session')) onUnauthorized?.()
+        throw error
+      }
+    },
+  }
+}
+
+function retriesOf(endpoint: Endpoint): FetchOptions<'json', unknown> {
+  return {
+    retry: endpoint.method === 'GET' ? 1 : 0,
+    // ofetch counts "no answer" as a 500; a real one is not tried again.
+    retryStatusCodes: [500, 503],
+    retryDelay: 300,
+    onRequestError({ options }) {
+      if (options.signal?.aborted) options.retry = 0
+    },
+    onResponseError({ response, options }) {
+      if (response.status !== 503) options.retry = 0
+    },
+  }
+}
+
+function headersOf(request: Request, token: string | undefined): Record<string, string> {
+  const xsrf = xsrfToken()
+  return {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(xsrf && { 'x-xsrf-token': xsrf }),
+    ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
+  }
+}
+
+function pathOf(endpoint: Endpoint, params: Request['params'] = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function parseReply(endpoint: Endpoint, response: FetchResponse<unknown>): unknown {
+  const reply = v.safeParse(endpoint.reply, response._data)
+  if (reply.success) return reply.output
+  if (endpoint.replyNotShown) return undefined
+  throw new ApiError({ kind: 'bad_reply', status: response.status, cause: reply.issues })
+}

@@ -1,0 +1,42 @@
+import type { FetchResponse } from 'ofetch'
+import * as v from 'valibot'
+import { ApiError } from './api-error.ts'
+
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+
+// Read field by field: one odd field of a foreign server must not cost the person its message.
+const LenientErrorBody = v.object({
+  message: optional(v.string()),
+  code: optional(v.string()),
+  requestId: optional(v.string()),
+  errors: optional(v.record(v.string(), v.string())),
+  retryAfter: optional(v.number()),
+})
+
+/** The error for an answer outside 200 to 299, with what its body says. */
+export function errorFromResponse(response: FetchResponse<unknown>): ApiError {
+  const body = v.safeParse(LenientErrorBody, response._data)
+  const details = body.success ? body.output : undefined
+  return new ApiError({
+    ...details,
+    kind: 'http',
+    status: response.status,
+    code: details?.code ?? 'unknown',
+    retryAfter: details?.retryAfter ?? secondsOf(response.headers.get('retry-after')),
+    requestId: details?.requestId ?? response.headers.get('x-request-id') ?? undefined,
+  })
+}
+
+/** The error for whatever sending threw: an answer outside 200 to 299, or none at all. */
+export function errorFrom(thrown: unknown, signal: AbortSignal | undefined): ApiError {
+  const { response } = thrown as { response?: FetchResponse<unknown> }
+  if (response) return errorFromResponse(response)
+  const reason: unknown = signal?.aborted ? signal.reason : thrown
+  const isTimeout = reason instanceof Error && reason.name === 'TimeoutError'
+  const kind = isTimeout ? 'timeout' : signal?.aborted ? 'canceled' : 'network'
+  return new ApiError({ kind, cause: thrown })
+}
+
+function secondsOf(header: string | null): number | undefined {
+  return header && /^\d+$/.test(header) ? Number(header) : undefined
+}

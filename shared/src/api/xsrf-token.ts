@@ -1,0 +1,11 @@
+/** The value of the cookie `XSRF-TOKEN`, which authenticated calls repeat as a header (spec.md section 7). */
+export function xsrfToken(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  if (!value) return undefined
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

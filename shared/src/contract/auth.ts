@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { EmailAddress, Instant, line } from './text.ts'
+
+/** Passwords are refused below 6 characters (spec.md section 5) and above 256, which only costs hashing time. */
+const Password = v.pipe(
+  v.string('Password must be at least 6 characters'),
+  v.minLength(6, 'Password must be at least 6 characters'),
+  v.maxLength(256, 'Please use at most 256 characters'),
+)
+
+const PersonName = line('Name must be at least 2 characters', { min: 2, max: 120 })
+
+/** The signed-in person (spec.md section 3). `createdAt` is when they joined. */
+export const User = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  email: v.pipe(v.string(), v.minLength(1)),
+  name: v.optional(v.string(), ''),
+  createdAt: v.nullish(Instant),
+})
+export type User = v.InferOutput<typeof User>
+
+/** The employer a user belongs to. */
+export const Organisation = v.object({
+  id: v.optional(v.string()),
+  name: v.string(),
+})
+export type Organisation = v.InferOutput<typeof Organisation>
+
+/** The answer to every way of signing in, and to GET /auth/me. `access_token` lives one hour. */
+export const AuthReply = v.object({
+  access_token: v.pipe(v.string(), v.minLength(1)),
+  user: User,
+  org: Organisation,
+})
+export type AuthReply = v.InferOutput<typeof AuthReply>
+
+export const SignIn = v.object({ email: EmailAddress, password: Password })
+export type SignIn = v.InferOutput<typeof SignIn>
+
+/** What the sign-up call carries: the form and what the client derives from it (spec.md section 5). */
+export const SignUp = v.object({
+  name: PersonName,
+  email: EmailAddress,
+  password: Password,
+  orgName: line('Please enter the name of your organisation', { min: 1, max: 120 }),
+  orgSlug: v.pipe(v.string(), v.regex(/^[a-z0-9]{0,64}$/, 'Please use a-z and 0-9 only')),
+  firstName: line('Name must be at least 2 characters', { min: 1, max: 120 }),
+  lastName: line('Please check the last name', { min: 0, max: 120 }),
+})
+export type SignUp = v.InferOutput<typeof SignUp>
+
+/** What a person types to create an account. */
+export const SignUpForm = v.pipe(
+  v.object({ name: PersonName, email: EmailAddress, password: Password, confirmPassword: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+export type SignUpForm = v.InferOutput<typeof SignUpForm>
+
+/**
+ * `token` is the encoded bundle of the social profile; only `accessToken` proves anything, and only once the
+ * server has asked the provider about it.
+ */
+export const GoogleSignIn = v.looseObject({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(16_384)),
+  accessToken: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+})
+
+/** What a person may change of their own profile (spec.md section 5). */
+export const Profile = v.object({ name: PersonName, email: EmailAddress })
+export type Profile = v.InferOutput<typeof Profile>
+
+export const auth = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/auth/signup',
+    summary: 'Create a user, their organisation and a session.',
+    auth: ['none'],
+    body: SignUp,
+    reply: AuthReply,
+    status: 201,
+    idempotent: true,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/signin',
+    summary: 'Start a session with email and password.',
+    auth: ['none'],
+    body: SignIn,
+    reply: AuthReply,
+  }),
+  google: endpoint({
+    method: 'POST',
+    path: '/auth/google',
+    summary: 'Start a session with a Google profile.',
+    auth: ['none'],
+    body: GoogleSignIn,
+    reply: AuthReply,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The current user and organisation, with a fresh token.',
+    auth: ['session'],
+    reply: AuthReply,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this session at once.',
+    auth: ['session'],
+    reply: v.object({ signedOut: v.boolean() }),
+    replyNotShown: true,
+  }),
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** A subscription plan on offer. `pricePerMonth` is in whole dollars, `monthlyLimit` in checks a month. */
+export const Plan = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.optional(v.string(), ''),
+  pricePerMonth: v.number(),
+  currency: v.optional(v.string(), 'usd'),
+  interval: v.optional(v.string(), 'month'),
+  monthlyLimit: v.number(),
+  isPopular: v.optional(v.boolean(), false),
+  features: v.optional(v.array(v.pipe(v.string(), v.trim())), []),
+  stripePriceId: v.nullish(v.string()),
+})
+export type Plan = v.InferOutput<typeof Plan>
+
+/** What the organisation has now. `price.amount` is in minor units (cents). */
+export const CurrentPlan = v.object({
+  planName: v.optional(v.string(), 'free'),
+  planStatus: v.optional(v.string(), 'inactive'),
+  subscriptionInfo: v.nullish(v.object({ price: v.nullish(v.object({ amount: v.nullish(v.number()) })) })),
+})
+export type CurrentPlan = v.InferOutput<typeof CurrentPlan>
+
+/** Checks of the running period. `period` is a calendar month in UTC, `YYYY-MM`. */
+export const Usage = v.object({
+  checksUsed: v.optional(v.number(), 0),
+  checksIncluded: v.optional(v.number(), 0),
+  remainingChecks: v.optional(v.number(), 0),
+  paygUsed: v.optional(v.number(), 0),
+  daysRemaining: v.optional(v.number(), 0),
+  period: v.optional(v.string(), ''),
+})
+export type Usage = v.InferOutput<typeof Usage>
+
+export const billing = {
+  usage: endpoint({
+    method: 'GET',
+    path: '/usage/current',
+    summary: 'Checks used and left in the running month.',
+    auth: ['session'],
+    reply: Usage,
+  }),
+  plans: endpoint({
+    method: 'GET',
+    path: '/billing/plans',
+    summary: 'The plans on offer.',
+    auth: ['session'],
+    reply: v.array(Plan),
+  }),
+  currentPlan: endpoint({
+    method: 'GET',
+    path: '/billing/current-plan',
+    summary: "The organisation's plan and its state.",
+    auth: ['session'],
+    reply: CurrentPlan,
+  }),
+  checkoutSession: endpoint({
+    method: 'POST',
+    path: '/billing/checkout-session',
+    summary: 'Open a hosted checkout for a plan.',
+    auth: ['session'],
+    body: v.object({ priceId: v.pipe(v.string(), v.minLength(1), v.maxLength(255)) }),
+    reply: v.object({ checkoutUrl: v.string() }),
+    idempotent: true,
+  }),
+}

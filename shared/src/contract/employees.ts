@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { EmailAddress, Instant, line } from './text.ts'
+
+export const channels = ['whatsapp', 'sms', 'email'] as const
+/** How an invitation is sent. */
+export const Channel = v.picklist(channels, 'Please select a notification preference')
+export type Channel = v.InferOutput<typeof Channel>
+
+export const employeeStatuses = ['invited', 'verifying', 'verified', 'completed', 'failed'] as const
+/** Where an employee stands; a value this version does not know shows as invited (spec.md section 4). */
+export const EmployeeStatus = v.fallback(v.picklist(employeeStatuses), 'invited')
+export type EmployeeStatus = v.InferOutput<typeof EmployeeStatus>
+
+export const stepTypes = ['email', 'phone', 'id', 'rtw'] as const
+/** The four steps, in the order they are taken. */
+export const StepType = v.picklist(stepTypes)
+export type StepType = v.InferOutput<typeof StepType>
+
+/** A step's state; a missing or unknown one shows as pending. */
+export const StepStatus = v.fallback(v.picklist(['pending', 'pass', 'fail']), 'pending')
+export type StepStatus = v.InferOutput<typeof StepStatus>
+
+const Step = v.object({ status: v.optional(StepStatus, 'pending'), completedAt: v.nullish(Instant) })
+const pendingStep = { status: 'pending' as const, completedAt: null }
+const OptionalStep = v.optional(v.fallback(Step, pendingStep), pendingStep)
+
+/** The state of each of the four steps. */
+export const VerificationSteps = v.object({
+  email: OptionalStep,
+  phone: OptionalStep,
+  id: OptionalStep,
+  rtw: OptionalStep,
+})
+export type VerificationSteps = v.InferOutput<typeof VerificationSteps>
+
+/** An invited person, as the list shows them (spec.md section 3). */
+export const Employee = v.object({
+  employeeId: v.string(),
+  orgId: v.nullish(v.string()),
+  fullName: v.optional(v.string(), ''),
+  email: v.optional(v.string(), ''),
+  phoneE164: v.nullish(v.string()),
+  status: v.optional(EmployeeStatus, 'invited'),
+  candidateId: v.nullish(v.string()),
+  badgeUrl: v.nullish(v.string()),
+  source: v.nullish(v.string()),
+  createdAt: v.nullish(Instant),
+  inviteChannelPref: v.nullish(v.fallback(v.nullable(Channel), null)),
+  expiresAt: v.nullish(Instant),
+  lastActivityAt: v.nullish(Instant),
+  verificationToken: v.nullish(v.string()),
+  /** Whether the current link still opens the flow. */
+  linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
+  verificationSteps: v.optional(VerificationSteps, {}),
+})
+export type Employee = v.InferOutput<typeof Employee>
+
+/** A page of the list, newest first. `nextCursor` is opaque; without one this is the last page. */
+export const EmployeePage = v.object({
+  items: v.array(Employee),
+  nextCursor: v.nullish(v.string()),
+  /** How many people match, over all pages; absent where the server does not count. */
+  total: v.nullish(v.number()),
+})
+export type EmployeePage = v.InferOutput<typeof EmployeePage>
+
+/** One person with the steps they take. A step that is missing counts as pending. */
+export const EmployeeDetail = v.object({
+  employee: Employee,
+  flowStatus: v.nullish(
+    v.object({
+      steps: v.optional(
+        v.array(
+          v.object({
+            type: v.string(),
+            status: v.optional(StepStatus, 'pending'),
+            completedAt: v.nullish(Instant),
+            /** Why a step failed, in plain words. */
+            reason: v.nullish(v.string()),
+          }),
+        ),
+        [],
+      ),
+    }),
+  ),
+})
+export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
+
+/** What it takes to invite someone (spec.md section 5). `phone` has no format rule of its own. */
+export const Invitation = v.object({
+  fullName: line('Full name must be at least 2 characters', { min: 2, max: 120 }),
+  email: EmailAddress,
+  phone: v.optional(line('Please enter a valid phone number', { min: 0, max: 32 })),
+  inviteChannelPref: Channel,
+})
+export type Invitation = v.InferOutput<typeof Invitation>
+
+const PageSize = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, 'limit must be a whole number'),
+  v.transform(Number),
+  v.minValue(1, 'limit must be at least 1'),
+  v.maxValue(100, 'limit must be at most 100'),
+)
+
+/** Filters of the list, as query text. `q` matches name, email or phone. `limit` defaults to 100. */
+export const EmployeeSearch = v.object({
+  status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
+  q: v.optional(line('Please shorten the search', { min: 0, max: 200 })),
+  limit: v.optional(PageSize, '100'),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+})
+export type EmployeeSearch = v.InferOutput<typeof EmployeeSearch>
+
+/** Counts for the dashboard and the profile. */
+export const EmployeeStats = v.object({
+  total: v.number(),
+  verified: v.number(),
+  pending: v.number(),
+})
+export type EmployeeStats = v.InferOutput<typeof EmployeeStats>
+
+const EmployeeId = v.object({ employeeId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
+
+export const employees = {
+  invite: endpoint({
+    method: 'POST',
+    path: '/employees/invite',
+    summary: 'Invite a person to verify, by email, SMS or WhatsApp.',
+    auth: ['session'],
+    body: Invitation,
+    reply: Employee,
+    status: 201,
+    idempotent: true,
+    replyNotShown: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/employees',
+    summary: 'List the people of the organisation, newest first.',
+    auth: ['session'],
+    query: EmployeeSearch,
+    reply: EmployeePage,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/employees/stats',
+    summary: 'How many people there are, and how far they are.',
+    auth: ['session'],
+    reply: EmployeeStats,
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/employees/{employeeId}',
+    summary: 'One person and their four steps.',
+    auth: ['session'],
+    params: EmployeeId,
+    reply: EmployeeDetail,
+  }),
+}

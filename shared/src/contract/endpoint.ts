@@ -1,0 +1,53 @@
+import type * as v from 'valibot'
+
+/** Who may make a call. `none` is public: the call is authorised by what it carries, if by anything. */
+export type Auth = 'none' | 'session' | 'embed' | 'apiKey'
+
+type AnySchema = v.GenericSchema
+
+/** One call of the API, written once: the server mounts it, the client calls it, the documents are made from it. */
+export interface Endpoint<
+  Params extends AnySchema | undefined = AnySchema | undefined,
+  Query extends AnySchema | undefined = AnySchema | undefined,
+  Body extends AnySchema | undefined = AnySchema | undefined,
+  Reply extends AnySchema = AnySchema,
+  NotShown extends boolean | undefined = boolean | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path below the API host, with `{name}` for each parameter, as in OpenAPI. */
+  readonly path: `/${string}`
+  /** One sentence for the generated documents. */
+  readonly summary: string
+  readonly auth: readonly Auth[]
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  /** The status of a successful answer. Default 200. */
+  readonly status?: 200 | 201
+  /** The POST creates something, so it takes an `Idempotency-Key` header. */
+  readonly idempotent?: boolean
+  /**
+   * The specification does not show this reply (spec.md section 7), so a server may answer anything:
+   * a client gets `undefined` where the answer does not parse, instead of an error.
+   */
+  readonly replyNotShown?: NotShown
+}
+
+/** Describes one call. Only a typed identity function: the descriptor is plain data. */
+export function endpoint<
+  Reply extends AnySchema,
+  Params extends AnySchema | undefined = undefined,
+  Query extends AnySchema | undefined = undefined,
+  Body extends AnySchema | undefined = undefined,
+  NotShown extends boolean | undefined = undefined,
+>(
+  descriptor: Endpoint<Params, Query, Body, Reply, NotShown>,
+): Endpoint<Params, Query, Body, Reply, NotShown> {
+  return descriptor
+}
+
+/** What a caller passes for a part of a call: the schema's input, or nothing where the call has no such part. */
+export type InputOf<S> = S extends AnySchema ? v.InferInput<S> : undefined
+/** What a handler receives for a part of a call: the schema's output. */
+export type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined

@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { EmailAddress, line } from './text.ts'
+
+/** Said for a link that is unknown, expired or revoked, without telling which. */
+export const invalidLinkMessage = 'The verification link is invalid or has expired.'
+
+const LinkToken = v.pipe(v.string(), v.minLength(1, invalidLinkMessage), v.maxLength(256, invalidLinkMessage))
+
+/** The flow-scoped identifier that progress answers: opaque, signed, bound to one link, valid for 12 hours. */
+const FlowId = v.pipe(v.string(), v.minLength(1, invalidLinkMessage), v.maxLength(1024, invalidLinkMessage))
+
+const FlowStep = v.object({ status: v.optional(StepStatus, 'pending') })
+const OptionalFlowStep = v.optional(v.fallback(FlowStep, { status: 'pending' }), { status: 'pending' })
+
+/** What the identity step is doing while it is neither passed nor failed for good. */
+export const IdentityState = v.object({
+  /** `ready`: can start · `started`: left for the provider, not submitted · `processing`: the provider decides. */
+  state: v.fallback(v.picklist(['ready', 'started', 'processing', 'failed', 'passed']), 'ready'),
+  attemptsLeft: v.optional(v.number()),
+  /** Why the last attempt failed, in plain words. */
+  reason: v.nullish(v.string()),
+})
+export type IdentityState = v.InferOutput<typeof IdentityState>
+
+/**
+ * Where the person behind a link stands. `currentStep` is 1 email, 2 phone, 3 identity, 4 right to work, 5 done.
+ * Everything below `employee` is what this product adds; a server may leave it out.
+ */
+export const FlowProgress = v.object({
+  currentStep: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  status: v.optional(EmployeeStatus, 'invited'),
+  employeeId: v.string(),
+  steps: v.object({
+    email: OptionalFlowStep,
+    phone: OptionalFlowStep,
+    id: OptionalFlowStep,
+    rtw: v.optional(v.fallback(FlowStep, { status: 'pending' })),
+  }),
+  /** `email` is masked until the email step has passed, unless the link itself was sent to that address. */
+  employee: v.object({ email: v.nullish(v.string()), phoneE164: v.nullish(v.string()) }),
+  organisation: v.nullish(v.object({ name: v.string() })),
+  /** The channel the link was sent on; overrules the one in the address. */
+  channel: v.nullish(v.fallback(v.nullable(Channel), null)),
+  identity: v.nullish(IdentityState),
+  /** `waiting`: sent to the organisation, which confirms it. */
+  rightToWork: v.nullish(
+    v.object({
+      state: v.fallback(v.picklist(['ready', 'waiting', 'failed', 'passed']), 'ready'),
+      reason: v.nullish(v.string()),
+    }),
+  ),
+  /** A check on this page is a sandbox's and proves nothing. */
+  sandbox: v.nullish(v.boolean()),
+})
+export type FlowProgress = v.InferOutput<typeof FlowProgress>
+
+/** The email form of the flow. */
+export const EmailForm = v.object({ email: EmailAddress })
+
+/** A code as it is typed: exactly 6 digits, leading zeros live. */
+export const OtpForm = v.object({
+  code: v.pipe(v.string('OTP code must be 6 digits'), v.regex(/^\d{6}$/, 'OTP code must be 6 digits')),
+})
+
+/** A new phone number as it is typed; the server parses it (default region GB). */
+export const PhoneForm = v.object({
+  phoneNumber: v.pipe(
+    line('Please enter a valid phone number', { min: 10, max: 32 }),
+    v.regex(/^[+\d][\d\s().-]*$/, 'Please enter a valid phone number'),
+  ),
+})
+
+/** `otpCode` is there only while text messages are a sandbox's. Times in seconds. */
+export const OtpRequested = v.object({
+  otpCode: v.nullish(v.string()),
+  expiresIn: v.nullish(v.number()),
+  retryAfter: v.nullish(v.number()),
+})
+export type OtpRequested = v.InferOutput<typeof OtpRequested>
+
+/** Whether the code was right. `message` says what to do when it was not. */
+export const OtpVerified = v.object({
+  verified: v.boolean(),
+  message: v.nullish(v.string()),
+})
+export type OtpVerified = v.InferOutput<typeof OtpVerified>
+
+const Done = v.object({ ok: v.boolean() })
+
+export const flow = {
+  progress: endpoint({
+    method: 'GET',
+    path: '/flow/progress/{token}',
+    summary: 'Where the person behind a link stands. Changes nothing.',
+    auth: ['none'],
+    params: v.object({ token: LinkToken }),
+    query: v.object({ channel: v.optional(v.pipe(v.string(), v.maxLength(32))) }),
+    reply: FlowProgress,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/flow/email/verify',
+    summary: 'Confirm the invited address.',
+    auth: ['none'],
+    body: v.object({ token: LinkToken, ...EmailForm.entries }),
+    reply: Done,
+    replyNotShown: true,
+  }),
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/flow/otp/request',
+    summary: 'Send a one-time code to the stored phone.',
+    auth: ['none'],
+    body: v.object({ employeeId: FlowId, channel: v.optional(v.literal('sms'), 'sms') }),
+    reply: OtpRequested,
+    replyNotShown: true,
+  }),
+  verifyOtp: endpoint({
+    method: 'POST',
+    path: '/flow/otp/verify',
+    summary: 'Try a one-time code.',
+    auth: ['none'],
+    body: v.object({ employeeId: FlowId, ...OtpForm.entries }),
+    reply: OtpVerified,
+  }),
+  identitySession: endpoint({
+    method: 'POST',
+    path: '/flow/id/session',
+    summary: 'Open, or reuse, a session with the identity provider.',
+    auth: ['none'],
+    body: v.object({ employeeId: FlowId }),
+    reply: v.object({ url: v.string() }),
+  }),
+  checkRightToWork: endpoint({
+    method: 'POST',
+    path: '/flow/rtw/check',
+    summary: 'Run the right-to-work check.',
+    auth: ['none'],
+    body: v.object({ employeeId: FlowId }),
+    reply: v.object({ status: v.optional(StepStatus, 'pending'), message: v.nullish(v.string()) }),
+    replyNotShown: true,
+  }),
+  updatePhone: endpoint({
+    method: 'POST',
+    path: '/flow/phone/update',
+    summary: 'Replace the phone number before it is confirmed.',
+    auth: ['none'],
+    body: v.object({ employeeId: FlowId, ...PhoneForm.entries }),
+    reply: v.object({ phoneE164: v.nullish(v.string()) }),
+    replyNotShown: true,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/flow/complete',
+    summary: 'Finish the verification once all four steps have passed.',
+    auth: ['none'],
+    body: v.object({ employeeId: FlowId }),
+    reply: Done,
+    replyNotShown: true,
+  }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/flow/link/renew',
+    summary: 'Ask for a new link, sent to the stored address if there is one. Always answers the same.',
+    auth: ['none'],
+    body: v.object({ token: LinkToken }),
+    reply: Done,
+    replyNotShown: true,
+  }),
+}

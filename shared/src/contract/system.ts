@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** What a page should say about the server it talks to. */
+export const SystemInfo = v.object({
+  version: v.string(),
+  /** The external parties that are a sandbox here, so that no screen passes a test off as a check. */
+  sandbox: v.array(v.picklist(['email', 'sms', 'identity', 'rtw', 'payment'])),
+})
+export type SystemInfo = v.InferOutput<typeof SystemInfo>
+
+export const system = {
+  info: endpoint({
+    method: 'GET',
+    path: '/system',
+    summary: 'Version, and which external parties are a sandbox.',
+    auth: ['none'],
+    reply: SystemInfo,
+  }),
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+// C0 and C1 control characters, and format characters that reorder or hide text (bidi overrides, zero-width
+// space, BOM). Zero-width joiner and non-joiner stay: Persian, Urdu and Indic names are written with them.
+const forbidden =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/
+
+function isPlain(text: string): boolean {
+  return !forbidden.test(text) && !hasLoneSurrogate(text)
+}
+
+// String.prototype.isWellFormed is not in every browser the widget serves.
+function hasLoneSurrogate(text: string): boolean {
+  return /[\ud800-\udbff](?![\udc00-\udfff])|(?:^|[^\ud800-\udbff])[\udc00-\udfff]/.test(text)
+}
+
+export const badCharacters = 'Please remove the special characters'
+
+/**
+ * A line of text that a person typed: normalised to NFC and trimmed, without control or invisible formatting
+ * characters and without broken surrogate pairs.
+ * @param message shown for an empty or too short text
+ * @param length smallest and largest number of UTF-16 code units
+ */
+export function line(message: string, { min, max }: { min: number; max: number }) {
+  return v.pipe(
+    v.string(message),
+    v.check(isPlain, badCharacters),
+    v.transform((text) => text.normalize('NFC').trim()),
+    v.minLength(min, message),
+    v.maxLength(max, `Please use at most ${max} characters`),
+  )
+}
+
+/** An e-mail address as typed, trimmed; compared by `normaliseEmail`. At most 254 characters (RFC 5321). */
+export const EmailAddress = v.pipe(
+  v.string('Please enter a valid email address'),
+  v.check(isPlain, 'Please enter a valid email address'),
+  v.transform((text) => text.normalize('NFC').trim()),
+  v.maxLength(254, 'Please enter a valid email address'),
+  v.email('Please enter a valid email address'),
+)
+
+/** The form two addresses are compared in: NFC, trimmed, lower case. */
+export function normaliseEmail(address: string): string {
+  return address.normalize('NFC').trim().toLowerCase()
+}
+
+/** An instant as ISO 8601 text in UTC. */
+export const Instant = v.string()

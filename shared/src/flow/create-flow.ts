@@ -1,0 +1,76 @@
+import { messageOf } from '../api/api-error.ts'
+import { flow } from '../contract/flow.ts'
+import { emailActions } from './email-actions.ts'
+import { createFlowCore, exclusively } from './flow-core.ts'
+import type { FlowOptions } from './flow-options.ts'
+import { reload } from './flow-progress.ts'
+import type { FlowState } from './flow-state.ts'
+import { identityActions } from './identity-actions.ts'
+import { phoneActions } from './phone-actions.ts'
+import { rightToWorkActions } from './right-to-work-actions.ts'
+
+export type Flow = ReturnType<typeof createFlow>
+
+/**
+ * The verification of one person behind a link, without a screen: what is shown is `getSnapshot`, what a person
+ * does are the actions (spec.md section 4). No action ever rejects: failures are told through `notify` and stand in
+ * `error`. An action that comes while another is under way does nothing.
+ */
+export function createFlow(options: FlowOptions) {
+  const core = createFlowCore(options)
+  const email = emailActions(core)
+  const identity = identityActions(core)
+
+  async function goOn(): Promise<void> {
+    await identity.settleReturn()
+    identity.followIdentity()
+    await email.verifyEmailOfLink()
+  }
+
+  async function begin(): Promise<void> {
+    if (!options.token) core.set({ load: 'invalid' })
+    else if (await reload(core)) await goOn()
+  }
+
+  return {
+    hasToken: options.token !== '',
+    subscribe: core.subscribe,
+    getSnapshot: (): FlowState => core.get(),
+    /** Reads the progress for the first time. Answers how to stop, after which `start` begins anew. */
+    start(): () => void {
+      core.start()
+      void begin()
+      return () => {
+        core.stop()
+        core.set({ pending: undefined, identityWait: undefined })
+      }
+    },
+    /** Reads the progress again after it could not be read. */
+    async retry(): Promise<void> {
+      await exclusively(core, 'load', async () => void (await reload(core)))
+      if (core.get().load === 'ready') await goOn()
+    },
+    /** The page is shown again as it was left: the person used the browser's back button at the provider. */
+    async resume(): Promise<void> {
+      if (!core.get().isRedirecting) return
+      core.set({ isRedirecting: false })
+      if (await reload(core)) identity.followIdentity()
+    },
+    /** Asks for a new link. The answer is the same whether the link was known or not. */
+    async renewLink(): Promise<void> {
+      await exclusively(core, 'renew', async () => {
+        try {
+          await options.api.call(flow.renewLink, { body: { token: options.token } })
+          core.set({ isLinkRenewed: true })
+        } catch (error) {
+          core.set({ error: messageOf(error, 'We could not ask for a new link. Please try again.') })
+        }
+      })
+    },
+    verifyEmail: email.verifyEmail,
+    startIdentity: identity.startIdentity,
+    checkIdentity: identity.checkIdentity,
+    ...phoneActions(core),
+    ...rightToWorkActions(core),
+  }
+}

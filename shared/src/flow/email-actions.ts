@@ -1,0 +1,35 @@
+import { flow } from '../contract/flow.ts'
+import { exclusively, type FlowCore } from './flow-core.ts'
+import { failures } from './flow-notices.ts'
+import { effectiveChannel } from './flow-phases.ts'
+import { post } from './flow-post.ts'
+import { reload } from './flow-progress.ts'
+
+export function emailActions(core: FlowCore) {
+  const { api, token, channel } = core.options
+  let hasTried = false
+
+  /** Confirms the invited address and moves on. */
+  async function verifyEmail(email: string): Promise<void> {
+    await exclusively(core, 'email', async () => {
+      const posted = await post(core, failures.email, () =>
+        api.call(flow.verifyEmail, { body: { token, email } }),
+      )
+      if (posted.ok) await reload(core)
+    })
+  }
+
+  /** Whoever opened a link that was sent by email has read that email: confirmed without a form, tried once. */
+  async function verifyEmailOfLink(): Promise<void> {
+    const { progress } = core.get()
+    const email = progress?.employee.email
+    if (!progress || progress.currentStep !== 1 || !email || hasTried) return
+    if (effectiveChannel(progress, channel) !== 'email') return
+    hasTried = true
+    core.set({ isEmailAutomatic: true })
+    await verifyEmail(email)
+    core.set({ isEmailAutomatic: false })
+  }
+
+  return { verifyEmail, verifyEmailOfLink }
+}

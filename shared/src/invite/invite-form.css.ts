@@ -1,0 +1,62 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '../theme/contract.css.ts'
+
+export const layout = style({
+  display: 'grid',
+  gap: space(6),
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' } },
+})
+
+export const card = style({
+  padding: space(5),
+  border: `1px solid ${vars.border}`,
+  borderRadius: vars.radius,
+  background: vars.surfaceRaised,
+})
+
+export const heading = style({
+  margin: 0,
+  fontSize: '20px',
+  lineHeight: 1.3,
+  fontWeight: 700,
+  letterSpacing: '-0.01em',
+  overflowWrap: 'anywhere',
+  ':focus': { outline: 'none' },
+})
+export const lead = style({ margin: `${space(1)} 0 ${space(5)}`, color: vars.textMuted })
+export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(5) })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) })
+
+export const next = style({ fontSize: '14px', fontWeight: 600, margin: `0 0 ${space(3)}` })
+export const nextList = style({
+  listStyle: 'none',
+  counterReset: 'step',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+})
+export const nextItem = style({
+  counterIncrement: 'step',
+  display: 'grid',
+  gridTemplateColumns: '24px 1fr',
+  gap: `0 ${space(3)}`,
+  '::before': {
+    content: 'counter(step)',
+    gridRow: 'span 2',
+    width: '24px',
+    height: '24px',
+    borderRadius: '50%',
+    background: vars.accentSoft,
+    color: vars.accent,
+    fontSize: '13px',
+    fontWeight: 600,
+    lineHeight: '24px',
+    textAlign: 'center',
+  },
+})
+export const nextTitle = style({ fontWeight: 600 })
+export const nextText = style({ color: vars.textMuted, fontSize: '13px' })

@@ -1,0 +1,25 @@
+import type { ThemeColours } from './tokens.ts'
+
+export const dark: ThemeColours = {
+  surface: '#0f1216',
+  surfaceRaised: '#161a20',
+  surfaceSunken: '#0b0d10',
+  text: '#e8ebf0',
+  textMuted: '#9aa5b4',
+  border: '#262c35',
+  borderStrong: '#3a4350',
+  borderControl: '#6b7686',
+  accent: '#8fb0ff',
+  onAccent: '#0b1530',
+  accentSoft: '#1a2542',
+  success: '#5fd39b',
+  successSoft: '#11291e',
+  warning: '#f0b94a',
+  warningSoft: '#2d2310',
+  danger: '#ff8a80',
+  onDanger: '#2b0705',
+  dangerSoft: '#3a1715',
+  focus: '#8fb0ff',
+  scrim: 'rgb(0 0 0 / 60%)',
+  shadow: '0 8px 24px rgb(0 0 0 / 50%), 0 1px 3px rgb(0 0 0 / 40%)',
+}

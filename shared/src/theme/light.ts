@@ -1,0 +1,25 @@
+import type { ThemeColours } from './tokens.ts'
+
+export const light: ThemeColours = {
+  surface: '#ffffff',
+  surfaceRaised: '#ffffff',
+  surfaceSunken: '#f6f7f9',
+  text: '#14181f',
+  textMuted: '#56606e',
+  border: '#e3e6eb',
+  borderStrong: '#c4cad3',
+  borderControl: '#7d8796',
+  accent: '#1f4fd8',
+  onAccent: '#ffffff',
+  accentSoft: '#e9effe',
+  success: '#14734a',
+  successSoft: '#e3f4eb',
+  warning: '#8a5a00',
+  warningSoft: '#fdf0d8',
+  danger: '#b3261e',
+  onDanger: '#ffffff',
+  dangerSoft: '#fdeae8',
+  focus: '#1f4fd8',
+  scrim: 'rgb(15 18 22 / 45%)',
+  shadow: '0 8px 24px rgb(15 18 22 / 14%), 0 1px 3px rgb(15 18 22 / 10%)',
+}

@@ -1,0 +1,49 @@
+export const themes = ['light', 'dark', 'system'] as const
+/** What a person chose; `system` follows the operating system. */
+export type Theme = (typeof themes)[number]
+
+export const themeStorageKey = 'vite-ui-theme'
+const darkQuery = '(prefers-color-scheme: dark)'
+
+/** The stored choice, `system` when there is none or storage is not allowed. */
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(themeStorageKey)
+    return themes.find((theme) => theme === stored) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Puts `light` or `dark` on the root element. */
+export function applyTheme(theme: Theme): void {
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia(darkQuery).matches)
+  document.documentElement.classList.toggle('dark', isDark)
+  document.documentElement.classList.toggle('light', !isDark)
+}
+
+/** Keeps a choice and shows it at once. Where storage is not allowed it lasts until the page is left. */
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(themeStorageKey, theme)
+  } catch {
+    // Private windows of some browsers refuse to store; the choice still applies.
+  }
+  applyTheme(theme)
+}
+
+/** Applies the stored choice and follows the operating system and the other tabs. Returns the way to stop. */
+export function startTheme(): () => void {
+  const system = matchMedia(darkQuery)
+  const refresh = () => applyTheme(storedTheme())
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === themeStorageKey || event.key === null) refresh()
+  }
+  refresh()
+  system.addEventListener('change', refresh)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    system.removeEventListener('change', refresh)
+    window.removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,42 @@
+import { code as codeStyle } from './code-field.css.ts'
+import { TextField } from './text-field.tsx'
+
+const length = 6
+
+interface CodeFieldProps {
+  label: string
+  name: string
+  value: string
+  error?: string | undefined
+  hint?: string
+  disabled?: boolean
+  onChange: (code: string) => void
+  /** Called once each time the field becomes full with a code it did not hold before. */
+  onComplete: (code: string) => void
+}
+
+/** A one-time code in one field, so that paste and the phone's own suggestion work. */
+export function CodeField({ onChange, onComplete, ...field }: CodeFieldProps) {
+  function take(typed: string) {
+    const code = typed.replace(/\D/g, '').slice(0, length)
+    onChange(code)
+    if (code.length === length && code !== field.value) onComplete(code)
+  }
+  return (
+    <TextField
+      {...field}
+      className={codeStyle}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]*"
+      maxLength={length}
+      spellCheck={false}
+      onChange={(event) => take(event.currentTarget.value)}
+      onPaste={(event) => {
+        // maxlength would cut "123 456" before the space is taken out.
+        event.preventDefault()
+        take(event.clipboardData?.getData('text') ?? '')
+      }}
+    />
+  )
+}

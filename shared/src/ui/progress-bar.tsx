@@ -1,0 +1,24 @@
+import * as styles from './progress-bar.css.ts'
+
+/** The share of `max` as a percentage from 0 to 100. Nothing of nothing is 0. */
+export function percentage(value: number, max = 100): number {
+  const share = (value / max) * 100
+  return Number.isNaN(share) ? 0 : Math.min(100, Math.max(0, share))
+}
+
+/** How much of something is used or done. */
+export function ProgressBar({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
+  const percent = percentage(value, max)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      className={styles.track}
+    >
+      <div className={styles.bar} style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import * as styles from './spinner.css.ts'
+
+/** Says what is being waited for. */
+export function Spinner({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div role="status" className={styles.spinner}>
+      <span className={styles.wheel} aria-hidden="true" />
+      <span>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { linkFromAddress } from './link-from-address.ts'
+
+test.each([
+  ['/verify/abc', '', 'abc', 'email'],
+  ['/verification/abc/', '?channel=sms', 'abc', 'sms'],
+  ['/verify/a%2Fb', '?channel=', 'a/b', 'email'],
+  ['/verify/', '', '', 'email'],
+  ['/verify', '?token=abc', '', 'email'],
+  ['/verify/a/b', '', '', 'email'],
+  ['/verify/%E0%A4%A', '?channel=sms', '', 'sms'],
+])('%s%s holds the token %j and the channel %s', (pathname, search, token, channel) => {
+  expect(linkFromAddress({ pathname, search })).toEqual({ token, channel })
+})

@@ -1,4 +1,4 @@
-import { argon2id, hash, verify } from 'argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.gen.ts'
 
 const common = new Set(commonPasswords.trim().split(/\s+/))
@@ -10,12 +10,8 @@ export function isCommonPassword(password: string): boolean {
 
 /** @param memoryKib memory that one hash takes: what makes guessing expensive */
 export function hashPassword(password: string, memoryKib: number): Promise<string> {
-  return hash(password.normalize('NFC'), {
-    type: argon2id,
-    memoryCost: memoryKib,
-    timeCost: 2,
-    parallelism: 1,
-  })
+  // The library's own default is argon2id.
+  return hash(password.normalize('NFC'), { memoryCost: memoryKib, timeCost: 2, parallelism: 1 })
 }
 
 const dummyHashes = new Map<number, Promise<string>>()

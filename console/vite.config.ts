@@ -2,6 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { preloadChunks } from './preload-chunks.ts'
+import { routeGroups } from './route-groups.ts'
 
 const server = 'http://localhost:3000'
 
@@ -20,6 +22,7 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
+    preloadChunks(['parts', 'sign-in', '_public', 'login']),
   ],
   build: {
     outDir: '../dist/public',
@@ -27,6 +30,13 @@ export default defineConfig({
     emptyOutDir: false,
     // A data: address would need its own permission in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: routeGroups(`${import.meta.dirname}/src/main.tsx`) } },
+    },
   },
-  server: { proxy: { '/api': server, '/sandbox': server } },
+  server: {
+    proxy: { '/api': server, '/sandbox': server },
+    // As the server sends it: without it a sandbox window could not answer the page that opened it.
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+  },
 })

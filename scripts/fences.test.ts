@@ -161,7 +161,7 @@ const allowed: Plant[] = [
     code: "import { useQuery } from '@tanstack/react-query'\nimport { Button } from '@bonafide/shared/ui/button.tsx'\nexport const parts = [useQuery, Button]",
   },
   {
-    file: 'console/src/lib/session.ts',
+    file: 'console/src/lib/session-cookies.ts',
     code: "import Cookies from 'js-cookie'\nexport const all = () => Cookies.get()",
   },
   {

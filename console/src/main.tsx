@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#lib/app.ts'
 import { refreshSession } from '#lib/refresh-session.ts'
+import { shareSession } from '#lib/share-session.ts'
 import './fonts.css'
 import './global.css.ts'
 import { createAppRouter } from './router.tsx'
@@ -12,6 +13,7 @@ import { createAppRouter } from './router.tsx'
 startTheme()
 const app = createApp({ baseUrl: import.meta.env.VITE_API_URL || undefined })
 const router = createAppRouter(app)
+shareSession(app.session, () => void router.invalidate())
 void refreshSession(app)
 
 const root = document.getElementById('root')

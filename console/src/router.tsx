@@ -14,6 +14,8 @@ export function createAppRouter(app: App, history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Loading,
+    // A page is shown as soon as it is there.
+    defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,

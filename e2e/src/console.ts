@@ -6,6 +6,9 @@ export interface Account {
   password: string
 }
 
+/** Who owns the demo organisation. */
+export const demo = { email: 'demo@example.com', password: 'northgate-demo' }
+
 let accounts = 0
 
 /** An account nobody has yet. */

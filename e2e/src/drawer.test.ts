@@ -46,10 +46,11 @@ test('the drawer keeps the focus while it is open', async () => {
   await signUp(page, product.url)
   await menuButton(page).click()
   const drawer = drawerOf(page)
-  await drawer.waitFor()
+  const holdsFocus = () => drawer.evaluate((dialog) => dialog.contains(document.activeElement))
+  await expect.poll(holdsFocus).toBe(true)
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    expect(await holdsFocus()).toBe(true)
   }
 })
 

@@ -53,6 +53,8 @@ test('while the provider decides the page waits, and goes on by itself once it h
   const provider = page.url()
   await decideIdentity(page, 'Keep processing')
   await atStep(page, 'Checking your identity')
+  // The progress is read a second after the return; what comes later is found by asking again.
+  await page.waitForResponse((response) => response.url().includes('/api/flow/progress/'))
 
   const later = await page.context().newPage()
   await later.goto(provider)

@@ -46,7 +46,7 @@ function answer(request: IncomingMessage, response: ServerResponse, path: string
   const detail = /^GET \/employees\/([^/]+)$/.exec(call)?.[1]
   const body = detail ? detailOf(detail) : answers[call]
   const isPublic = path.startsWith('/auth/sign') || path === '/auth/google'
-  const status = !isPublic && !authorization ? 401 : body === undefined ? 404 : 200
+  const status = body === undefined ? 404 : !isPublic && !authorization ? 401 : 200
   response.writeHead(status, { 'Content-Type': 'application/json' })
   response.end(
     JSON.stringify(status === 200 ? body : { message: status === 401 ? 'Please sign in' : 'Not found' }),

@@ -20,6 +20,11 @@ test('the console works against a server that answers nothing but section 7', as
   }
   await page.getByText('3/25').first().waitFor()
 
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Employee' }).click()
+  await page.getByRole('button', { name: 'Send Invitation' }).waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+
   await page.goto(`${server.url}/employees`)
   await page.getByText('2 of 2 employees').waitFor()
   const unknown = page.getByRole('row').filter({ hasText: 'Bob Example' })
@@ -29,8 +34,15 @@ test('the console works against a server that answers nothing but section 7', as
 
   const details = await openDetails(page, server.url, 'Ada Example')
   expect(await details.getByText('Passed').count()).toBe(4)
+  // What this server cannot do is not offered.
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('button', { name: /^(?:Actions for|Export|Revoke|Send)/ }).count()).toBe(0)
 
   await invite(page, server.url, { fullName: 'Cleo Example', email: 'cleo@example.com', channel: 'Email' })
+
+  await page.goto(`${server.url}/settings?tab=developers`, { waitUntil: 'networkidle' })
+  await page.getByText('$29 per month').waitFor()
+  expect(await page.getByRole('tab').allTextContents()).not.toContain('Developers')
 
   for (const path of ['billing', 'settings', 'profile', 'verifications', 'reports']) {
     await page.goto(`${server.url}/${path}`)

@@ -3,13 +3,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { contextOptions, launchChromium, type Theme, type Width } from './chromium.ts'
-import { invite, signIn } from './console.ts'
+import { demo, invite, signIn } from './console.ts'
 import { atStep, checkIdentity, checkRightToWork, complete, enterCode, sendCode } from './flow.ts'
 import { startProduct } from './product.ts'
 import { followInvitation, newestMessage } from './sandbox.ts'
 
 const folder = resolve(import.meta.dirname, '../../shots')
-const demo = { email: 'demo@example.com', password: 'northgate-demo' }
 const pages = ['', 'widget', 'employees', 'verifications', 'reports', 'billing', 'settings', 'profile']
 
 type Shoot = (name: string) => Promise<void>

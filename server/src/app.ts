@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
+import { mountApiKeys } from './api-keys/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountBilling } from './billing/routes.ts'
+import { mountBulk } from './bulk/routes.ts'
 import type { Deps } from './deps.ts'
 import { mountEmployees } from './employees/routes.ts'
 import { mountFlow } from './flow/routes.ts'
+import { allowGoogle } from './http/allow-google.ts'
 import { answerError } from './http/answer-error.ts'
 import type { App, AppEnv } from './http/app-env.ts'
 import { mountHealth } from './http/health.ts'
@@ -12,9 +15,14 @@ import { notFound } from './http/not-found.ts'
 import { prepareRequest } from './http/prepare-request.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveStatic } from './http/serve-static.ts'
+import { mountInvitations } from './invitations/routes.ts'
+import { mountReports } from './reports/routes.ts'
 import { mountSandbox } from './sandbox/routes.ts'
 import { mountSandboxWebhook } from './sandbox/webhook.ts'
+import { mountSettings } from './settings/routes.ts'
 import { mountSystem } from './system/routes.ts'
+import { mountTimeline } from './timeline/routes.ts'
+import { mountVerifications } from './verifications/routes.ts'
 
 /** The whole server behind one `fetch`: the API below /api, the pages and the sandbox. */
 export function createApp(deps: Deps, { publicDir }: { publicDir: string }): App {
@@ -25,6 +33,7 @@ export function createApp(deps: Deps, { publicDir }: { publicDir: string }): App
   mountHealth(app, deps)
   app.route('/api', createApi(deps))
   if (deps.env.sandboxAllowed) mountSandbox(app, deps)
+  allowGoogle(app, deps)
   serveStatic(app, publicDir)
   return app
 }
@@ -32,8 +41,16 @@ export function createApp(deps: Deps, { publicDir }: { publicDir: string }): App
 function createApi(deps: Deps): App {
   const api: App = new Hono<AppEnv>()
   mountAuth(api)
+  // Before the calls that take anything at their place for a person's id.
+  mountBulk(api)
+  mountTimeline(api)
   mountEmployees(api)
+  mountInvitations(api)
+  mountVerifications(api)
+  mountReports(api)
+  mountSettings(api)
   mountBilling(api)
+  mountApiKeys(api)
   mountFlow(api)
   mountSystem(api)
   if (deps.env.sandboxAllowed) mountSandboxWebhook(api)

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What a key is for. Each purpose has a key of its own, so a value made for one never passes for another. */
-export type SealPurpose = 'link' | 'code' | 'flow' | 'idempotency' | 'cursor'
-export type HashPurpose = 'link' | 'code' | 'sandbox-webhook' | 'idempotency' | 'limit'
+export type SealPurpose = 'link' | 'code' | 'flow' | 'idempotency' | 'cursor' | 'google'
+export type HashPurpose = 'link' | 'code' | 'sandbox-webhook' | 'idempotency' | 'limit' | 'api-key'
 
 /** Hashing and sealing with keys derived from `DATA_KEY`. */
 export interface Keys {

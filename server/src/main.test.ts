@@ -70,13 +70,17 @@ async function start(args?: string[]) {
   const port = await freePort()
   const server = run({ PORT: String(port) }, args)
   const url = `http://localhost:${port}`
-  await vi.waitUntil(
-    async () => {
-      if (server.child.exitCode !== null) throw new Error(server.output.text)
-      return server.output.text.includes('Console') && (await fetch(`${url}/readyz`)).ok
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  const isReady = async () => {
+    if (server.child.exitCode !== null) throw new Error(server.output.text)
+    if (!server.output.text.includes('Console')) return false
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    return answer?.ok === true
+  }
+  await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 }).catch((error: unknown) => {
+    throw new Error(`the server did not get ready; it said: ${server.output.text || 'nothing'}`, {
+      cause: error,
+    })
+  })
   return { ...server, url, port }
 }
 
@@ -197,5 +201,22 @@ test(
     expect(await exited).toEqual([0, null])
     expect(slow.answer.text).toMatch(/^HTTP\/1\.1 201 /)
     expect(performance.now() - stopped).toBeLessThan(7000)
+  },
+)
+
+test(
+  'a signal that comes while the server is still starting ends it cleanly',
+  { timeout: 120_000 },
+  async () => {
+    const port = await freePort()
+    const { child, exited, output } = run({ PORT: String(port) }, [])
+    const isListening = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    await vi.waitUntil(isListening, { timeout: 60_000, interval: 5 })
+    child.kill('SIGTERM')
+    expect(await exited, output.text).toEqual([0, null])
   },
 )

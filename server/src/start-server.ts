@@ -15,6 +15,7 @@ import { createLog } from './log.ts'
 import { createProviders } from './providers/create-providers.ts'
 import { printWelcome } from './print-welcome.ts'
 import { purgeExpired } from './db/purge-expired.ts'
+import { renewSubscriptions } from './sandbox/payment/change-subscription.ts'
 import { StartError } from './start-error.ts'
 
 interface Options {
@@ -26,7 +27,7 @@ interface Options {
 }
 
 const stopWithinMs = 8000
-const purgeEveryMs = 3_600_000
+const hourMs = 3_600_000
 
 /** Starts everything there is in this process. */
 export async function startServer({ source, demo, publicDir }: Options): Promise<{ stop(): Promise<void> }> {
@@ -43,13 +44,16 @@ export async function startServer({ source, demo, publicDir }: Options): Promise
   const deps: Deps = { ...basics, log, jobs: queue, providers, fetch: globalThis.fetch }
   const server = await listen(env, createApp(deps, { publicDir }).fetch)
   queue.start(createHandlers(deps))
-  const purging = setInterval(() => void purgeExpired(deps), purgeEveryMs)
+  const hourly = setInterval(() => {
+    void purgeExpired(deps)
+    if (env.sandboxAllowed) void renewSubscriptions(deps)
+  }, hourMs)
   printWelcome(env, demo && !env.production ? await seedDemo(deps) : undefined)
   let stopped: Promise<void> | undefined
   return {
     stop: () =>
       (stopped ??= (async () => {
-        clearInterval(purging)
+        clearInterval(hourly)
         await closeServer(server)
         await queue.stop()
         await database.close()

@@ -1,7 +1,7 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
 import { createToasts } from '@bonafide/shared/ui/toast-store.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createSession } from './session.ts'
+import { createSession, type Session } from './session.ts'
 
 export type App = ReturnType<typeof createApp>
 
@@ -15,10 +15,21 @@ interface AppConfig {
 export function createApp({ baseUrl = '/api', fetch }: AppConfig = {}) {
   const session = createSession()
   const { call } = createApi({ baseUrl, getToken: session.token, onUnauthorized: session.expire, fetch })
-  // The client itself tries reads twice.
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  const queryClient = new QueryClient({
+    // The client itself tries reads twice. A browser without a network may still reach a server on its machine.
+    defaultOptions: { queries: { retry: false, staleTime: 30_000, networkMode: 'always' } },
+  })
+  let userId = userIdOf(session)
   session.subscribe(() => {
-    if (session.getSnapshot().status === 'signed-out') queryClient.clear()
+    const before = userId
+    userId = userIdOf(session)
+    // What one person has loaded is nobody else's to see.
+    if (before !== undefined && before !== userId) queryClient.clear()
   })
   return { session, call, queryClient, toasts: createToasts() }
+}
+
+function userIdOf(session: Session): string | undefined {
+  const state = session.getSnapshot()
+  return state.status === 'signed-in' ? state.user.id : undefined
 }

@@ -2,6 +2,12 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const shortTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const number = new Intl.NumberFormat('en-GB')
 
 function dateOf(instant: string | null | undefined): Date | undefined {
@@ -30,6 +36,12 @@ export function formatPeriod(period: string): string {
 export function formatDayAndTime(instant: string | null | undefined): string {
   const date = dateOf(instant)
   return date ? dayAndTime.format(date) : ''
+}
+
+/** `20 Nov, 10:11`, where the year goes without saying, or empty for what is not an instant. */
+export function formatShortTime(instant: string | null | undefined): string {
+  const date = dateOf(instant)
+  return date ? shortTime.format(date) : ''
 }
 
 /** A number with separators. */

@@ -48,13 +48,43 @@ it('remembers where a visitor wanted to go, and leads there from a public page',
   await waitFor(() => expect(address()).toBe('/employees?status=failed'))
 })
 
-it('ends the session on a 401 of any call and remembers the page', async () => {
+it('ends the session on a 401 of any call, says why, and remembers the page', async () => {
   const answers = { 'GET /employees': () => refuse(401, 'Please sign in') }
   const { app, router, address } = renderApp('/employees', { answers })
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(address()).toBe('/login')
   expect(app.session.getSnapshot().status).toBe('signed-out')
   expect(router.state.location.state.origin).toBe('/employees')
+  expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy()
+})
+
+it('goes to sign in once, however many calls are refused', async () => {
+  const refused = () => refuse(401, 'Please sign in')
+  const answers = {
+    'GET /usage/current': refused,
+    'GET /billing/current-plan': refused,
+    'GET /settings': refused,
+  }
+  const { router } = renderApp('/settings', { answers })
+  const visits: string[] = []
+  router.history.subscribe(({ location }) => void visits.push(location.pathname))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(visits).toEqual(['/login'])
+})
+
+it('does not say that a session has ended to somebody who chose to leave, or never had one', async () => {
+  const { app } = renderApp('/reports')
+  await screen.findByRole('heading', { name: 'Reports' })
+  act(() => app.session.leave())
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(screen.queryByText(/session has ended/)).toBeNull()
+})
+
+it('keeps a session that was renewed while an old call was refused', () => {
+  const { app } = renderApp('/reports')
+  app.session.start({ ...signedInReply, access_token: 'token-2' })
+  app.session.expire('token-1')
+  expect(app.session.token()).toBe('token-2')
 })
 
 it('tells someone who comes from the verification flow that it is complete', async () => {

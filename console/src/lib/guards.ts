@@ -20,7 +20,8 @@ function checked(session: Session): Promise<SessionState> {
 export async function requireSession(session: Session, location: ParsedLocation): Promise<void> {
   const state = await checked(session)
   if (state.status === 'signed-in') return
-  const origin = state.status === 'signed-out' && state.left ? undefined : originPath(location.href)
+  const origin =
+    state.status === 'signed-out' && state.reason === 'left' ? undefined : originPath(location.href)
   throw redirect({ to: '/login', replace: true, state: { origin } })
 }
 

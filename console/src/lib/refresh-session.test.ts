@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
-import { clearCookies, signedInReply } from '../testing/render-app.tsx'
+import { clearCookies, signedInReply, storeCookies } from '../testing/render-app.tsx'
 import { createApp } from './app.ts'
 import { refreshSession } from './refresh-session.ts'
 
@@ -10,13 +10,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function storeCookies() {
-  const { access_token, user, org } = signedInReply
-  document.cookie = `access_token=${access_token}; path=/`
-  document.cookie = `user=${encodeURIComponent(JSON.stringify(user))}; path=/`
-  document.cookie = `org=${encodeURIComponent(JSON.stringify(org))}; path=/`
-}
-
 async function start(answer: unknown) {
   const server = fakeServer({ 'GET /auth/me': answer })
   const app = createApp({ fetch: server.fetch })
@@ -25,7 +18,7 @@ async function start(answer: unknown) {
 }
 
 it('takes up what the server says about the stored session', async () => {
-  storeCookies()
+  storeCookies(signedInReply)
   const { app, server } = await start({
     ...signedInReply,
     org: { name: 'Renamed Ltd' },
@@ -40,14 +33,14 @@ it('takes up what the server says about the stored session', async () => {
 })
 
 it('ends a session that the server no longer knows', async () => {
-  storeCookies()
+  storeCookies(signedInReply)
   const { app } = await start(() => refuse(401, 'Please sign in'))
-  expect(app.session.getSnapshot()).toEqual({ status: 'signed-out', left: false })
+  expect(app.session.getSnapshot()).toEqual({ status: 'signed-out', reason: 'ended' })
   expect(document.cookie).not.toContain('token-1')
 })
 
 it('keeps the session when the server cannot tell', async () => {
-  storeCookies()
+  storeCookies(signedInReply)
   const { app } = await start(() => refuse(404))
   expect(app.session.token()).toBe('token-1')
 })

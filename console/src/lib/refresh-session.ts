@@ -12,6 +12,8 @@ export async function refreshSession({ session, call }: Pick<App, 'session' | 'c
     // Whoever logged out or in again meanwhile is not to be overruled.
     if (session.token() === token) session.start(reply)
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) console.error(error)
+    if (!(error instanceof ApiError && error.status === 401)) {
+      console.error('Failed to get user information', error)
+    }
   }
 }

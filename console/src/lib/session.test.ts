@@ -46,7 +46,7 @@ it.each([
   store({ ...whole, ...broken })
   const session = createSession()
   session.restore()
-  expect(session.getSnapshot()).toEqual({ status: 'signed-out', left: false })
+  expect(session.getSnapshot()).toEqual({ status: 'signed-out', reason: 'none' })
   expect(document.cookie).not.toMatch(/access_token=t|user=%7B|org=%7B/)
 })
 
@@ -68,6 +68,6 @@ it('ends once, however many calls are refused', () => {
   session.expire()
   session.leave()
   expect(listener).toHaveBeenCalledTimes(1)
-  expect(session.getSnapshot()).toEqual({ status: 'signed-out', left: false })
+  expect(session.getSnapshot()).toEqual({ status: 'signed-out', reason: 'ended' })
   expect(session.token()).toBeUndefined()
 })

@@ -1,51 +1,26 @@
-import { type AuthReply, Organisation, User } from '@bonafide/shared/contract/auth.ts'
-import Cookies from 'js-cookie'
-import * as v from 'valibot'
+import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import { clearCookies, readCookies, type StoredSession, writeCookies } from './session-cookies.ts'
 
-export interface SignedIn {
-  readonly token: string
-  readonly user: User
-  readonly org: Organisation
+export interface SignedIn extends StoredSession {
+  /** When the server stops accepting the token, in milliseconds of `Date.now()`. */
+  readonly endsAt: number
+  /** The hour is over, and the page waits for its owner to sign in again. */
+  readonly lapsed: boolean
 }
 
-/** Who is signed in. `left` tells a person who chose to log out from one whose session ended. */
+/** Why nobody is signed in: never was, chose to log out, or the server no longer accepts the session. */
+export type SignedOutReason = 'none' | 'left' | 'ended'
+
 export type SessionState =
   | ({ readonly status: 'signed-in' } & SignedIn)
   | { readonly status: 'checking' }
-  | { readonly status: 'signed-out'; readonly left: boolean }
+  | { readonly status: 'signed-out'; readonly reason: SignedOutReason }
 
-const names = { token: 'access_token', user: 'user', org: 'org' } as const
-const hour = 1 / 24
-const options = { path: '/', secure: true, sameSite: 'strict' } as const
-
-function parsed<Schema extends v.GenericSchema>(schema: Schema, json: string | undefined) {
-  try {
-    const result = v.safeParse(schema, JSON.parse(json ?? 'null'))
-    return result.success ? result.output : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function readCookies(): SignedIn | undefined {
-  const token = Cookies.get(names.token)
-  const user = parsed(User, Cookies.get(names.user))
-  const org = parsed(Organisation, Cookies.get(names.org))
-  return token && user && org ? { token, user, org } : undefined
-}
-
-function writeCookies({ token, user, org }: SignedIn) {
-  const values = {
-    [names.token]: token,
-    [names.user]: JSON.stringify(user),
-    [names.org]: JSON.stringify(org),
-  }
-  for (const [name, value] of Object.entries(values)) Cookies.set(name, value, { ...options, expires: hour })
-}
-
-function clearCookies() {
-  for (const name of Object.values(names)) Cookies.remove(name, options)
-}
+/**
+ * How long a session is taken to last, in milliseconds: the hour of the token, less the time its answer may
+ * have been on the way, so that the page knows before a call is refused.
+ */
+const lifetime = 3_600_000 - 15_000
 
 export type Session = ReturnType<typeof createSession>
 
@@ -58,11 +33,15 @@ export function createSession() {
     state = next
     for (const listener of listeners) listener()
   }
-  function end(left: boolean) {
+  function takeUp(stored: StoredSession) {
+    become({ status: 'signed-in', ...stored, endsAt: Date.now() + lifetime, lapsed: false })
+  }
+  function end(reason: SignedOutReason) {
     if (state.status === 'signed-out') return
     clearCookies()
-    become({ status: 'signed-out', left })
+    become({ status: 'signed-out', reason })
   }
+  const token = () => (state.status === 'signed-in' ? state.token : undefined)
 
   return {
     getSnapshot: () => state,
@@ -71,21 +50,39 @@ export function createSession() {
       return () => void listeners.delete(listener)
     },
     /** The bearer token while signed in. */
-    token: () => (state.status === 'signed-in' ? state.token : undefined),
+    token,
     /** Takes up what the cookies hold. Cookies that are incomplete or malformed are cleared. */
     restore() {
       const stored = readCookies()
-      if (stored) become({ status: 'signed-in', ...stored })
-      else end(false)
+      if (stored) takeUp(stored)
+      else end('none')
     },
     /** Takes up the answer to a sign-in or of GET /auth/me. */
-    start({ access_token: token, user, org }: AuthReply) {
-      writeCookies({ token, user, org })
-      become({ status: 'signed-in', token, user, org })
+    start({ access_token, user, org }: AuthReply) {
+      const session = { token: access_token, user, org }
+      writeCookies(session)
+      takeUp(session)
     },
-    /** The server no longer accepts the session. */
-    expire: () => end(false),
+    /**
+     * The server no longer accepts a token. One that was replaced meanwhile says nothing about the session,
+     * and a lapsed session is kept for its owner to sign in again.
+     */
+    expire(refused: string | undefined = token()) {
+      if (refused !== token() || (state.status === 'signed-in' && state.lapsed)) return
+      end('ended')
+    },
+    /** The hour is over while something is typed that is not to be lost. */
+    lapse() {
+      if (state.status === 'signed-in' && !state.lapsed) become({ ...state, lapsed: true })
+    },
     /** The person logged out. */
-    leave: () => end(true),
+    leave: () => end('left'),
+    /** Another tab has signed in or renewed the session: the cookies hold it. */
+    follow() {
+      const stored = readCookies()
+      if (stored && stored.token !== token()) takeUp(stored)
+    },
+    /** Another tab has signed out, and has cleared the cookies. */
+    followOut: end,
   }
 }

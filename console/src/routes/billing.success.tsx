@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { PaymentSuccess } from '#features/billing/payment-success.tsx'
+import { PaymentSuccess } from '#features/payment/payment-success.tsx'
 import { pageTitle } from '#lib/page-title.ts'
 
 export const Route = createFileRoute('/billing/success')({

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageTitle } from '#lib/page-title.ts'
 import { MessagePage } from '#ui/message-page.tsx'
 
 export const Route = createFileRoute('/test')({
+  head: pageTitle('Test'),
   component: () => <MessagePage title="Test" text="This is the test page of Bonafide." />,
 })

@@ -39,3 +39,10 @@ export function renderApp(path: string, { answers = {}, session = 'signed-in' }:
 export function clearCookies() {
   for (const name of ['access_token', 'user', 'org']) document.cookie = `${name}=; max-age=0; path=/`
 }
+
+/** The cookies of a session, as an earlier visit or another tab has left them. */
+export function storeCookies({ access_token, user, org }: typeof signedInReply) {
+  const values = { access_token, user: JSON.stringify(user), org: JSON.stringify(org) }
+  for (const [name, value] of Object.entries(values))
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/`
+}

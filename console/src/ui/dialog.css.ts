@@ -16,6 +16,10 @@ const overlay = style({
 
 export const overlays = styleVariants({
   centre: [overlay, { alignItems: 'center', justifyContent: 'center', padding: space(4) }],
+  top: [
+    overlay,
+    { alignItems: 'flex-start', justifyContent: 'center', padding: `10vh ${space(4)} ${space(4)}` },
+  ],
   end: [overlay, { justifyContent: 'flex-end' }],
   start: [overlay, { justifyContent: 'flex-start' }],
 })
@@ -44,6 +48,17 @@ export const panels = styleVariants({
       background: vars.surfaceRaised,
     },
   ],
+  top: [
+    panel,
+    {
+      width: 'min(560px, 100%)',
+      maxHeight: '100%',
+      overflow: 'hidden',
+      borderRadius: vars.radius,
+      border: `1px solid ${vars.border}`,
+      background: vars.surfaceRaised,
+    },
+  ],
   end: [
     edge,
     {
@@ -64,3 +79,4 @@ export const actions = style({
   gap: space(3),
   marginTop: space(2),
 })
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space(4) })

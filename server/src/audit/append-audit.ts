@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { auditHeads, auditLog } from '#db/schema.ts'
+import { auditHeads, auditLog } from '#db/audit-tables.ts'
 import type { Scope } from '#deps.ts'
 import { canonicalJson } from './canonical-json.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditHeads, auditLog } from '#db/schema.ts'
+import { auditHeads, auditLog } from '#db/audit-tables.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { verifyAudit } from './verify-audit.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
-import { auditHeads, auditLog } from '#db/schema.ts'
+import { auditHeads, auditLog } from '#db/audit-tables.ts'
 import { auditHash, genesisHash } from './append-audit.ts'
 
 export type AuditVerdict =

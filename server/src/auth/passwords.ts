@@ -1,11 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#app-error.ts'
 import { commonPasswords } from './common-passwords.gen.ts'
 
 const common = new Set(commonPasswords.trim().split(/\s+/))
 
-/** Whether a password is among the first that anyone would try, however it is capitalised. */
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+/** Refuses a password that is among the first that anyone would try, however it is capitalised. */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (!common.has(password.toLowerCase())) return
+  const message = 'This password is too common. Please choose another one.'
+  throw new AppError('invalid_input', message, { errors: { [field]: message } })
 }
 
 /** @param memoryKib memory that one hash takes: what makes guessing expensive */

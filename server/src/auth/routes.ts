@@ -1,8 +1,11 @@
 import { auth } from '@bonafide/shared/contract/auth.ts'
 import { inOrganisation } from '#deps.ts'
+import { signInWithGoogle } from '#google/sign-in-with-google.ts'
 import type { App } from '#http/app-env.ts'
 import { mount, mountSignedIn } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
 import { renewSession } from './renew-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -11,8 +14,15 @@ import { signUp } from './sign-up.ts'
 export function mountAuth(app: App): void {
   mount(app, auth.signUp, ({ body }, { deps, ip }) => signUp(deps, body, ip))
   mount(app, auth.signIn, ({ body }, { deps, ip }) => signIn(deps, body, ip))
+  mount(app, auth.google, ({ body }, { deps, ip }) => signInWithGoogle(deps, body, ip))
   mountSignedIn(app, auth.me, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => renewSession(scope, session)),
+  )
+  mountSignedIn(app, auth.changeMe, ({ body }, { deps, session, ip }) =>
+    changeProfile(deps, session, { ...body, ip }),
+  )
+  mountSignedIn(app, auth.changePassword, ({ body }, { deps, session, ip }) =>
+    changePassword(deps, session, { ...body, ip }),
   )
   mountSignedIn(app, auth.logout, async (_parts, { deps, session }) => {
     await inOrganisation(deps, sessionScope(session), (scope) => signOut(scope, session.sessionId))

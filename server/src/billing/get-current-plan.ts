@@ -1,14 +1,25 @@
 import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
 import type { Scope } from '#deps.ts'
-import { loadOrganisation } from './load-organisation.ts'
-import { currentTerms } from './plans.ts'
+import { loadStanding } from './load-standing.ts'
+import type { PlanStanding } from './plan-standing.ts'
 
 export async function getCurrentPlan(scope: Scope): Promise<CurrentPlan> {
-  const organisation = await loadOrganisation(scope)
-  const { id, monthlyCents } = currentTerms(organisation)
+  const standing = await loadStanding(scope)
+  const { terms, status, pending } = standing
   return {
-    planName: id,
-    planStatus: organisation.planStatus,
-    subscriptionInfo: monthlyCents > 0 ? { price: { amount: monthlyCents } } : null,
+    planName: terms.id,
+    planStatus: status,
+    subscriptionInfo: subscriptionInfo(standing),
+    pendingPlan: pending ? { planName: pending.terms.id, startsAt: pending.startsAt.toISOString() } : null,
+  }
+}
+
+function subscriptionInfo({ terms, subscription, keptUntil }: PlanStanding): CurrentPlan['subscriptionInfo'] {
+  if (!subscription) return null
+  return {
+    price: { amount: terms.monthlyCents },
+    currentPeriodStart: subscription.periodStart.toISOString(),
+    currentPeriodEnd: subscription.periodEnd.toISOString(),
+    keptUntil: keptUntil?.toISOString(),
   }
 }

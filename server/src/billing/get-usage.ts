@@ -2,16 +2,15 @@ import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { and, eq } from 'drizzle-orm'
 import { usagePeriods } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
-import { loadOrganisation } from './load-organisation.ts'
+import { loadStanding } from './load-standing.ts'
 import { daysRemaining, periodOf } from './period.ts'
-import { currentTerms } from './plans.ts'
 
 /** What of the running month's checks is used and left. */
 export async function getUsage(scope: Scope): Promise<Usage> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()
   const period = periodOf(now)
-  const { included } = currentTerms(await loadOrganisation(scope))
+  const { included } = (await loadStanding(scope)).terms
   const [totals] = await tx
     .select()
     .from(usagePeriods)

@@ -13,7 +13,7 @@ export function listPlans(): Plan[] {
     monthlyLimit: plan.included,
     isPopular: plan.isPopular,
     features: features(plan),
-    stripePriceId: plan.monthlyCents > 0 ? `price_${plan.id}_monthly` : null,
+    stripePriceId: plan.priceId ?? null,
   }))
 }
 

@@ -5,6 +5,8 @@ export interface PlanTerms {
   description: string
   included: number
   monthlyCents: number
+  /** What the payment provider calls its price; undefined where there is nothing to pay. */
+  priceId: string | undefined
   /** What a check beyond the included ones costs; undefined where there are none. */
   extraCheckCents: number | undefined
   isPopular: boolean
@@ -17,6 +19,7 @@ export const plans: readonly PlanTerms[] = [
     description: 'For trying it out',
     included: 5,
     monthlyCents: 0,
+    priceId: undefined,
     extraCheckCents: undefined,
     isPopular: false,
   },
@@ -26,6 +29,7 @@ export const plans: readonly PlanTerms[] = [
     description: 'For small teams that hire now and then',
     included: 25,
     monthlyCents: 2900,
+    priceId: 'price_basic_monthly',
     extraCheckCents: 250,
     isPopular: false,
   },
@@ -35,6 +39,7 @@ export const plans: readonly PlanTerms[] = [
     description: 'For teams that hire every week',
     included: 100,
     monthlyCents: 9900,
+    priceId: 'price_premium_monthly',
     extraCheckCents: 200,
     isPopular: true,
   },
@@ -44,15 +49,19 @@ export const plans: readonly PlanTerms[] = [
     description: 'For organisations with many locations',
     included: 500,
     monthlyCents: 39_900,
+    priceId: 'price_enterprise_monthly',
     extraCheckCents: 150,
     isPopular: false,
   },
 ]
 
-const [freePlan] = plans as [PlanTerms]
+export const [freePlan] = plans as [PlanTerms]
 
-/** The terms an organisation has now. A cancelled plan and one this version does not know count as free. */
-export function currentTerms(organisation: { planName: string; planStatus: string }): PlanTerms {
-  if (organisation.planStatus === 'canceled') return freePlan
-  return plans.find(({ id }) => id === organisation.planName) ?? freePlan
+export function findPlan(name: string): PlanTerms | undefined {
+  return plans.find(({ id }) => id === name)
+}
+
+/** The plan that a price of the payment provider is for. */
+export function planOfPrice(priceId: string): PlanTerms | undefined {
+  return plans.find((plan) => plan.priceId === priceId)
 }

@@ -2,10 +2,13 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { ledger, usagePeriods } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
-import { loadOrganisation } from './load-organisation.ts'
+import { loadStanding } from './load-standing.ts'
 import { loadMovements } from './movements.ts'
 import { periodOf } from './period.ts'
-import { currentTerms, type PlanTerms } from './plans.ts'
+import type { PlanTerms } from './plans.ts'
+
+export const exhaustedMessage =
+  'Monthly verification limit reached. Upgrade your plan to invite more employees.'
 
 /**
  * Sets a check of this month aside for one person: an included one, else one that is paid for by itself.
@@ -15,7 +18,7 @@ export async function reserveCheck(scope: Scope, employeeId: string): Promise<vo
   const { deps, tx, orgId } = scope
   const now = deps.clock()
   const period = periodOf(now)
-  const terms = currentTerms(await loadOrganisation(scope))
+  const { terms } = await loadStanding(scope)
   await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
   const kind = await takeFrom(scope, period, terms)
   const { releases } = await loadMovements(scope, employeeId)
@@ -45,10 +48,7 @@ async function takeFrom(
     .returning({ used: usagePeriods.used })
   if (taken.length) return 'reserve'
   if (extraCheckCents === undefined) {
-    throw new AppError(
-      'quota_exhausted',
-      'Monthly verification limit reached. Upgrade your plan to invite more employees.',
-    )
+    throw new AppError('quota_exhausted', exhaustedMessage)
   }
   await tx
     .update(usagePeriods)

@@ -5,7 +5,9 @@ import { mountSignedIn } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
 import { getCurrentPlan } from './get-current-plan.ts'
 import { getUsage } from './get-usage.ts'
+import { listLedger } from './list-ledger.ts'
 import { listPlans } from './list-plans.ts'
+import { startCheckout } from './start-checkout.ts'
 
 export function mountBilling(app: App): void {
   mountSignedIn(app, billing.usage, (_parts, { deps, session }) =>
@@ -14,5 +16,11 @@ export function mountBilling(app: App): void {
   mountSignedIn(app, billing.plans, async () => listPlans())
   mountSignedIn(app, billing.currentPlan, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), getCurrentPlan),
+  )
+  mountSignedIn(app, billing.checkoutSession, ({ body }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => startCheckout(scope, body.priceId)),
+  )
+  mountSignedIn(app, billing.ledger, ({ query }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => listLedger(scope, query.cursor)),
   )
 }

@@ -1,14 +1,12 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
-import { organisations } from './schema.ts'
+import { orgId } from './schema.ts'
 
 /** What the sandbox "sent". Exists only where the sandbox does. */
 export const sandboxOutbox = pgTable(
   'sandbox_outbox',
   {
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => organisations.id),
+    orgId: orgId(),
     id: uuid('id').notNull(),
     messageId: uuid('message_id').notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
@@ -35,3 +33,38 @@ export const sandboxIdentity = pgTable('sandbox_identity', {
   returnUrl: text('return_url').notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Checkouts of the sandbox payment provider. */
+export const sandboxCheckouts = pgTable(
+  'sandbox_checkouts',
+  {
+    id: text('id').primaryKey(),
+    orgId: orgId(),
+    priceId: text('price_id').notNull(),
+    takesEffect: text('takes_effect', { enum: ['now', 'period_end'] }).notNull(),
+    status: text('status', { enum: ['open', 'declined', 'paid', 'cancelled'] }).notNull(),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('sandbox_checkouts_organisation').on(t.orgId)],
+)
+
+/** What the sandbox payment provider is paid for: the other side of `subscriptions`. */
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    orgId: orgId(),
+    priceId: text('price_id').notNull(),
+    status: text('status', { enum: ['active', 'past_due', 'canceled'] }).notNull(),
+    /** The price that follows at the end of the period. */
+    pendingPriceId: text('pending_price_id'),
+    periodStart: instant('period_start').notNull(),
+    periodEnd: instant('period_end').notNull(),
+    pastDueSince: instant('past_due_since'),
+    createdAt: instant('created_at').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (t) => [index('sandbox_subscriptions_organisation').on(t.orgId)],
+)

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
+  boolean,
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +14,7 @@ import { instant } from './instant.ts'
 
 // Every table that belongs to an organisation has org_id first in its key and in each index that serves a
 // screen, so that the schema can be distributed by organisation.
-const orgId = () =>
+export const orgId = () =>
   uuid('org_id')
     .notNull()
     .references(() => organisations.id)
@@ -27,8 +26,10 @@ export const organisations = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     linkDays: integer('link_days').notNull().default(14),
-    planName: text('plan_name').notNull().default('free'),
-    planStatus: text('plan_status').notNull().default('active'),
+    /** Whose phone numbers may be used, ISO 3166-1 alpha-2. */
+    phoneCountries: text('phone_countries').array().notNull().default(['GB', 'IE']),
+    /** Pages that may embed the widget. */
+    embedOrigins: text('embed_origins').array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -126,6 +127,8 @@ export const steps = pgTable(
     reason: text('reason'),
     /** Set on pass and on fail. */
     completedAt: instant('completed_at'),
+    /** When the organisation last let the person take it again. */
+    reopenedAt: instant('reopened_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.employeeId, t.type] }),
@@ -199,6 +202,8 @@ export const identitySessions = pgTable(
     returnUrl: text('return_url').notNull(),
     status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
     reason: text('reason'),
+    /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */
+    superseded: boolean('superseded').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -242,6 +247,7 @@ export const ledger = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('ledger_movement').on(t.orgId, t.movementKey),
     index('ledger_employee').on(t.orgId, t.employeeId),
+    index('ledger_newest').on(t.orgId, t.createdAt.desc(), t.id.desc()),
   ],
 )
 
@@ -252,7 +258,7 @@ export const messages = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    template: text('template', { enum: ['invitation', 'link_renewed', 'code'] }).notNull(),
+    template: text('template', { enum: ['invitation', 'link_renewed', 'reminder', 'code'] }).notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     linkId: uuid('link_id'),
     codeId: uuid('code_id'),
@@ -268,31 +274,3 @@ export const messages = pgTable(
     index('messages_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
   ],
 )
-
-/** Append-only; each row carries the hash of the one before it in its organisation. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    orgId: orgId(),
-    seq: bigint('seq', { mode: 'number' }).notNull(),
-    at: instant('at').notNull(),
-    actor: text('actor').notNull(),
-    action: text('action').notNull(),
-    employeeId: uuid('employee_id'),
-    linkId: uuid('link_id'),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    prevHash: text('prev_hash').notNull(),
-    hash: text('hash').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.seq] }),
-    index('audit_log_employee').on(t.orgId, t.employeeId, t.seq),
-  ],
-)
-
-/** The end of each organisation's audit chain; its row lock puts appends in order. */
-export const auditHeads = pgTable('audit_heads', {
-  orgId: orgId().primaryKey(),
-  seq: bigint('seq', { mode: 'number' }).notNull(),
-  hash: text('hash').notNull(),
-})

@@ -29,6 +29,8 @@ export interface PlannedPerson {
   steps: PlannedStep[]
   submissions: PlannedSubmission[]
   completedAt: Date | undefined
+  /** Why the invitation never arrived. */
+  undelivered: string | undefined
 }
 
 const minute = 60_000
@@ -78,6 +80,10 @@ function planPerson({ index, invitedAt, now, random, fullName }: Draft): Planned
     steps: [],
     submissions: [],
     completedAt: undefined,
+    undelivered: undefined,
+  }
+  if (outcome === 'invited' && channel !== 'email' && index % 2) {
+    person.undelivered = 'The phone could not be reached'
   }
   walk(person, now, random)
   return person

@@ -44,18 +44,7 @@ export function personRows(person: PlannedPerson, setting: Setting): PersonRows 
     }),
     link,
     identitySessions: identityRows(person, employeeId, link.id, setting),
-    message: {
-      orgId,
-      id: randomUUID(),
-      employeeId,
-      template: 'invitation',
-      channel: person.channel,
-      linkId: link.id,
-      state: 'sent',
-      attempts: 1,
-      createdAt: person.invitedAt,
-      sentAt: person.invitedAt,
-    },
+    message: messageRow(person, employeeId, link.id, orgId),
     ledger: ledgerRows(person, employeeId, orgId),
     events: demoEvents(person, { employeeId, linkId: link.id, userId: setting.userId }),
   }
@@ -109,6 +98,25 @@ function identityRows(
     const base = { orgId, id: randomUUID(), employeeId, linkId, provider: 'sandbox', providerRef, url }
     return { ...base, returnUrl: publicUrl, status, reason: reason ?? null, createdAt: at, updatedAt: at }
   })
+}
+
+function messageRow(
+  { channel, invitedAt, undelivered }: PlannedPerson,
+  employeeId: string,
+  linkId: string,
+  orgId: string,
+): PersonRows['message'] {
+  return {
+    orgId,
+    id: randomUUID(),
+    employeeId,
+    template: 'invitation',
+    channel,
+    linkId,
+    attempts: 1,
+    createdAt: invitedAt,
+    ...(undelivered ? { state: 'failed', failure: undelivered } : { state: 'sent', sentAt: invitedAt }),
+  }
 }
 
 function ledgerRows(person: PlannedPerson, employeeId: string, orgId: string): PersonRows['ledger'] {

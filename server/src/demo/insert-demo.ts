@@ -1,17 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { auditHash, type ChainedEvent } from '#audit/append-audit.ts'
-import {
-  auditHeads,
-  auditLog,
-  employees,
-  identitySessions,
-  ledger,
-  links,
-  messages,
-  steps,
-  usagePeriods,
-} from '#db/schema.ts'
+import { auditHeads, auditLog } from '#db/audit-tables.ts'
+import { employees, identitySessions, ledger, links, messages, steps, usagePeriods } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import type { PersonRows } from './demo-rows.ts'
 
@@ -68,7 +59,9 @@ function usageOf(orgId: string, movements: PersonRows['ledger']): (typeof usageP
 }
 
 async function insertMessages(scope: Scope, people: PersonRows[]): Promise<void> {
-  const unopened = people.filter((person) => person.employee.status === 'invited').slice(-messagesToSend)
+  const unopened = people
+    .filter(({ employee, message }) => employee.status === 'invited' && message.state === 'sent')
+    .slice(-messagesToSend)
   const queued = new Set(unopened.map((person) => person.message))
   const rows = people.map(({ message }) =>
     queued.has(message) ? { ...message, state: 'queued' as const, attempts: 0, sentAt: null } : message,

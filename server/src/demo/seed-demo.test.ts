@@ -2,7 +2,8 @@ import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditHash, genesisHash } from '#audit/append-audit.ts'
-import { auditLog, employees, identitySessions, steps, usagePeriods } from '#db/schema.ts'
+import { auditLog } from '#db/audit-tables.ts'
+import { employees, identitySessions, steps, usagePeriods } from '#db/schema.ts'
 import { statusAfter } from '#flow/status-after.ts'
 import { identityStanding } from '#identity/identity-standing.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
@@ -75,6 +76,24 @@ test('somebody who has not answered yet finds a message in the outbox, with a li
   expect(progress.json.currentStep).toBe(1)
   const outbox = await server.app.request('/sandbox/outbox')
   expect(await outbox.text()).toContain(link.email)
+})
+
+test('there is something to see in the queue, of every kind that needs a look, and in the reports', async () => {
+  const { json: attention } = await server.request('GET', '/verifications/attention', { token })
+  const kinds = new Set(attention.items.map((item: { attention: string }) => item.attention))
+  expect(kinds).toEqual(new Set(['identity_failed', 'link_expired', 'not_delivered', 'stuck']))
+  const { json: queue } = await server.request('GET', '/verifications', { token })
+  const busy = queue.groups.filter(({ total }: { total: number }) => total > 0)
+  expect(busy.map(({ step }: { step: string }) => step)).toEqual(
+    expect.arrayContaining(['email', 'id', 'rtw']),
+  )
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const now = server.clock.now().getTime()
+  const period = `from=${day(now - 190 * 86_400_000)}&to=${day(now)}`
+  const { json: report } = await server.request('GET', `/reports/summary?${period}`, { token })
+  expect(report.funnel.invited).toBe(240)
+  expect(report.failures.length).toBeGreaterThanOrEqual(3)
+  expect(report.timeToComplete.length).toBeGreaterThan(20)
 })
 
 test('starting again adds nobody', async () => {

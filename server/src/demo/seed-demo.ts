@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { signUp } from '#auth/sign-up.ts'
-import { auditHeads, employees, memberships, organisations, users } from '#db/schema.ts'
+import { auditHeads } from '#db/audit-tables.ts'
+import { employees, memberships, organisations, users } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import { planPeople } from './demo-people.ts'
 import { personRows } from './demo-rows.ts'
+import { insertDemoSubscription } from './demo-subscription.ts'
 import { insertDemo } from './insert-demo.ts'
 
 /** How to sign in to the demo organisation. Not a secret: it exists only where the sandbox does. */
@@ -52,11 +54,7 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     .where(eq(employees.orgId, orgId))
     .limit(1)
   if (someone) return
-  const [organisation] = await tx
-    .update(organisations)
-    .set({ planName: 'premium', planStatus: 'active' })
-    .where(eq(organisations.id, orgId))
-    .returning()
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
   const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId))
   if (!organisation || !head) throw new Error('the demo organisation is incomplete')
   const setting = {
@@ -68,4 +66,5 @@ async function fill(scope: Scope, userId: string): Promise<void> {
   }
   const people = planPeople(peopleCount, deps.clock()).map((person) => personRows(person, setting))
   await insertDemo(scope, people, head)
+  await insertDemoSubscription(scope)
 }

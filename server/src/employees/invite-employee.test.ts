@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog, employees, ledger, links, messages, steps, usagePeriods } from '#db/schema.ts'
+import { auditLog } from '#db/audit-tables.ts'
+import { employees, ledger, links, messages, steps, usagePeriods } from '#db/schema.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { newInvitation } from '#testing/test-calls.ts'
 

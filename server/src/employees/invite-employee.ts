@@ -8,6 +8,7 @@ import { employees, steps } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { createLink } from '#links/create-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { phoneCountries } from '#phone/phone-countries.ts'
 import { employeeView } from './employee-view.ts'
 import { invitedPhone } from './invited-phone.ts'
 import { loadViewParts } from './load-view-parts.ts'
@@ -23,7 +24,7 @@ export async function inviteEmployee(
   createdBy: string,
 ): Promise<Employee> {
   const { tx, orgId } = scope
-  const phoneE164 = invitedPhone(invitation)
+  const phoneE164 = invitedPhone(invitation, await phoneCountries(scope))
   const employeeId = crypto.randomUUID()
   const channel = invitation.inviteChannelPref
   await reserveCheck(scope, employeeId)

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { employees, links, organisations, steps } from '#db/schema.ts'
+import { employees, links, steps } from '#db/schema.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { givePlan } from '#testing/give-plan.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,10 +15,7 @@ async function organisationWith(
   overrides: (index: number) => Record<string, unknown> = () => ({}),
 ) {
   const account = await server.signUp()
-  await server.deps.db
-    .update(organisations)
-    .set({ planName: 'enterprise' })
-    .where(eq(organisations.id, account.orgId))
+  await givePlan(server.deps, account.orgId, 'enterprise')
   const invited = []
   for (let index = 0; index < people; index++)
     invited.push(await server.invite(account.token, overrides(index)))

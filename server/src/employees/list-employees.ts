@@ -1,15 +1,16 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc } from 'drizzle-orm'
 import { employees } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
+import { employeeMatches, isAfter } from './employee-matches.ts'
 import { employeeView } from './employee-view.ts'
-import { type ListPosition, openCursor, sealCursor } from './list-cursor.ts'
+import { openCursor, sealCursor } from './list-cursor.ts'
 import { loadViewParts } from './load-view-parts.ts'
 
 /** A page of the organisation's employees, newest first. */
 export async function listEmployees(scope: Scope, search: EmployeeSearch): Promise<EmployeePage> {
   const { deps, tx } = scope
-  const matching = matches(scope, search)
+  const matching = employeeMatches(scope, search)
   const after = search.cursor ? openCursor(deps.keys, search.cursor) : undefined
   const rows = await tx
     .select()
@@ -29,17 +30,4 @@ export async function listEmployees(scope: Scope, search: EmployeeSearch): Promi
     nextCursor: last && rows.length > page.length ? sealCursor(deps.keys, last) : null,
     total: total?.count ?? 0,
   }
-}
-
-function matches({ orgId }: Scope, { status, q }: EmployeeSearch) {
-  return and(
-    eq(employees.orgId, orgId),
-    status && eq(employees.status, status),
-    // position() and not LIKE: what is looked for may hold any character.
-    q ? sql`position(${q.toLowerCase()} in ${employees.searchText}) > 0` : undefined,
-  )
-}
-
-function isAfter({ createdAt, id }: ListPosition) {
-  return sql`(${employees.createdAt}, ${employees.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -24,7 +24,7 @@ export async function loadViewParts(
     .selectDistinctOn([links.employeeId])
     .from(links)
     .where(and(eq(links.orgId, orgId), inArray(links.employeeId, [...employeeIds])))
-    .orderBy(links.employeeId, desc(links.createdAt))
+    .orderBy(links.employeeId, desc(links.createdAt), desc(links.id))
   const stepsOf = new Map<string, Step[]>(employeeIds.map((id) => [id, []]))
   for (const step of stepRows) stepsOf.get(step.employeeId)?.push(step)
   return {

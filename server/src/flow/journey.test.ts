@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#db/schema.ts'
+import { auditLog } from '#db/audit-tables.ts'
 import { verifyAudit } from '#audit/verify-audit.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { createWalker } from '#testing/flow-walker.ts'

@@ -3,10 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
 import { steps } from '#db/schema.ts'
 
-export type Step = Pick<typeof steps.$inferSelect, 'status' | 'method' | 'reason' | 'completedAt'>
+export type Step = Pick<
+  typeof steps.$inferSelect,
+  'status' | 'method' | 'reason' | 'completedAt' | 'reopenedAt'
+>
 export type Steps = Record<StepType, Step>
 
-const untouched: Step = { status: 'pending', method: null, reason: null, completedAt: null }
+const untouched: Step = { status: 'pending', method: null, reason: null, completedAt: null, reopenedAt: null }
 
 /** A person's four steps; one without a row is pending. */
 export async function loadSteps(

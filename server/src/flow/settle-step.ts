@@ -31,7 +31,7 @@ export async function settleStep(scope: Scope, person: Person, change: StepChang
     .insert(steps)
     .values({ orgId, employeeId, type, ...step })
     .onConflictDoUpdate({ target: [steps.orgId, steps.employeeId, steps.type], set: step })
-  person.steps = { ...person.steps, [type]: step }
+  person.steps = { ...person.steps, [type]: { ...person.steps[type], ...step } }
   await appendAudit(scope, {
     action: actions[status],
     employeeId,
@@ -41,16 +41,19 @@ export async function settleStep(scope: Scope, person: Person, change: StepChang
   await followSteps(scope, person, linkId)
 }
 
-async function followSteps(scope: Scope, person: Person, linkId?: string): Promise<void> {
+/** Lets a person's status follow from their steps, and writes down that it did. */
+export async function followSteps(scope: Scope, person: Person, linkId?: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const { employee } = person
   const sessions = await loadIdentitySessions(tx, { orgId, employeeId: employee.id })
   const { attemptsLeft } = identityStanding(sessions)
   const status = statusAfter(employee.status, { steps: person.steps, identityAttemptsLeft: attemptsLeft })
   const from = employee.status
+  // What the organisation does is not the person's activity.
+  const lastActivityAt = scope.actor.startsWith('user:') ? undefined : deps.clock()
   await tx
     .update(employees)
-    .set({ status, lastActivityAt: deps.clock() })
+    .set({ status, lastActivityAt })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
   person.employee = { ...employee, status }
   if (status === from) return

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { count } from 'drizzle-orm'
-import { auditLog, employees, ledger, messages, organisations } from '#db/schema.ts'
+import { auditLog } from '#db/audit-tables.ts'
+import { employees, ledger, messages, organisations } from '#db/schema.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { newInvitation, newSignUp, type TestRequest } from '#testing/test-calls.ts'
 
@@ -188,14 +189,14 @@ test('fields that are not in the contract change nothing', async () => {
     employeeId: crypto.randomUUID(),
     status: 'completed',
     source: 'evil',
-    planName: 'enterprise',
+    linkDays: 30,
     createdAt: '2000-01-01T00:00:00.000Z',
     verificationSteps: { email: { status: 'pass' } },
     __proto__: { polluted: true },
   }
   const account = await server.signUp(extra)
   const [organisation] = (await server.deps.db.select().from(organisations)).slice(-1)
-  expect(organisation).toMatchObject({ id: account.orgId, planName: 'free' })
+  expect(organisation).toMatchObject({ id: account.orgId, linkDays: 14 })
   const employee = await server.invite(account.token, extra)
   expect(employee).toMatchObject({ orgId: account.orgId, status: 'invited', source: 'console' })
   expect(employee.verificationSteps.email?.status).toBe('pending')

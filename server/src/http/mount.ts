@@ -9,6 +9,7 @@ import { answerOnce } from './answer-once.ts'
 import { refuseForeignPage } from './refuse-foreign-page.ts'
 import { readJson, requireJsonType } from './read-json.ts'
 import type { RequestContext, SignedInContext } from './request-context.ts'
+import { startStream } from './start-stream.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
@@ -47,6 +48,28 @@ export function mountSignedIn<E extends AnyEndpoint>(
     if (endpoint.method !== 'GET') refuseForeignPage(c)
     const context = { ...contextOf(c), session }
     return answer(c, endpoint, context, session.orgId, (parts) => handler(parts, context))
+  })
+}
+
+/**
+ * Serves a download to a signed-in person, written while it is made. Its first part is made before anything is
+ * answered, so that a request which cannot be served at all is still told so.
+ */
+export function mountDownload<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  handler: (parts: Parts<E>, context: SignedInContext) => { fileName: string; text: AsyncIterable<string> },
+): void {
+  const { auth, replyType } = endpoint
+  if (!auth.includes('session') || !replyType) throw new Error(`${endpoint.path} is no download`)
+  serve(app, endpoint, async (c) => {
+    const session = await authenticate(c.get('deps'), c.req.header('authorization'))
+    const { fileName, text } = handler(await readParts(c, endpoint), { ...contextOf(c), session })
+    return c.body(await startStream(text), 200, {
+      'cache-control': 'no-store',
+      'content-type': `${replyType}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${fileName}"`,
+    })
   })
 }
 

@@ -1,20 +1,32 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-]
+interface Sources {
+  /** Origins of scripts besides our own. */
+  scripts?: readonly string[]
+  /** Origins a page may call besides our own. */
+  calls?: readonly string[]
+}
+
+/** What a page of ours may load and do. */
+export function contentSecurityPolicy(publicUrl: string, { scripts = [], calls = [] }: Sources = {}): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...calls].join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types bonafide',
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ]
+  return policy.join('; ')
+}
 
 const yearSeconds = 31_536_000
 
@@ -22,10 +34,7 @@ const yearSeconds = 31_536_000
 export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler<AppEnv> {
   const isHttps = publicUrl.startsWith('https:')
   const defaults: Record<string, string> = {
-    'content-security-policy': [
-      ...contentSecurityPolicy,
-      ...(isHttps ? ['upgrade-insecure-requests'] : []),
-    ].join('; '),
+    'content-security-policy': contentSecurityPolicy(publicUrl),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',

@@ -7,6 +7,7 @@ function sessionsOf(...statuses: IdentitySession['status'][]) {
     status,
     reason: status === 'failed' ? `reason ${index}` : null,
     createdAt: new Date(index * 1000),
+    superseded: false,
   }))
 }
 
@@ -54,4 +55,11 @@ test('three failures end it', () => {
 test('the order of the rows does not matter', () => {
   const sessions = sessionsOf('failed', 'cancelled', 'failed', 'created')
   expect(identityStanding(sessions.toReversed())).toEqual(identityStanding(sessions))
+})
+
+test('what was before a reopening is no attempt, but a verified one of then still counts', () => {
+  const before = sessionsOf('failed', 'failed', 'failed').map((row) => ({ ...row, superseded: true }))
+  expect(identityStanding(before)).toEqual({ step: 'pending', state: 'ready', attemptsLeft: 3, reason: null })
+  const late = before.map((row, index) => (index === 0 ? { ...row, status: 'verified' as const } : row))
+  expect(identityStanding(late)).toMatchObject({ step: 'pass', state: 'passed' })
 })

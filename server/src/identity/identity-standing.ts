@@ -2,7 +2,7 @@ import type { IdentityState } from '@bonafide/shared/contract/flow.ts'
 import type { identitySessions } from '#db/schema.ts'
 
 export type IdentitySession = typeof identitySessions.$inferSelect
-type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'id'>
+type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'id' | 'superseded'>
 
 /** How often a person may submit to the identity provider. */
 export const maxSubmissions = 3
@@ -18,9 +18,11 @@ export interface IdentityStanding {
 
 /**
  * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
- * events came does not matter. One verified session is enough, however late it comes and for whichever session.
+ * events came does not matter. One verified session is enough, however late it comes and for whichever session;
+ * otherwise those from before the step was reopened are as if they had never been.
  */
-export function identityStanding(sessions: readonly Facts[]): IdentityStanding {
+export function identityStanding(all: readonly Facts[]): IdentityStanding {
+  const sessions = all.filter(({ status, superseded }) => !superseded || status === 'verified')
   const submitted = sessions.filter(({ status }) => isSubmitted(status)).length
   const attemptsLeft = Math.max(0, maxSubmissions - submitted)
   if (sessions.some(({ status }) => status === 'verified')) {

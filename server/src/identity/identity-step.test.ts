@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, ledger } from '#db/schema.ts'
+import { auditLog } from '#db/audit-tables.ts'
+import { ledger } from '#db/schema.ts'
 import { createWalker } from '#testing/flow-walker.ts'
 import { createLink } from '#links/create-link.ts'
 import { inOrganisation } from '#deps.ts'
@@ -74,7 +75,7 @@ test('nothing can be started while the provider is deciding', async () => {
 test('a failure says why, and trying again takes the step back to pending', async () => {
   const { token, employee, person } = await atIdentityStep()
   await person.decide('fail', 'face_mismatch')
-  const reason = 'The face does not match the document'
+  const reason = 'The face does not match the document.'
   expect(await person.state()).toMatchObject({
     currentStep: 3,
     status: 'verifying',
@@ -114,7 +115,7 @@ test('three failures end the verification', async () => {
   expect(await person.state()).toMatchObject({
     currentStep: 3,
     status: 'failed',
-    identity: { state: 'failed', attemptsLeft: 0, reason: 'The document has expired' },
+    identity: { state: 'failed', attemptsLeft: 0, reason: 'The document has expired.' },
   })
   expect(await person.identitySession()).toMatchObject({
     status: 409,

@@ -24,7 +24,7 @@ export async function openIdentitySession(scope: Scope, person: FlowPerson): Pro
     throw new AppError('identity_attempts_used', 'No attempts are left. Please contact your organisation.')
   }
   // A session of an earlier link would send the person back to a page that no longer opens.
-  const unfinished = sessions.find(({ status, linkId }) => status === 'created' && linkId === link.id)
+  const unfinished = sessions.find((session) => isUnfinished(session, link.id))
   if (unfinished) return { url: unfinished.url }
   if (sessions.length === 0) await consumeCheck(scope, employee.id)
   const session = await createSession(scope, person, nextInstant(scope, sessions))
@@ -32,6 +32,10 @@ export async function openIdentitySession(scope: Scope, person: FlowPerson): Pro
     await settleStep(scope, person, { type: 'id', status: 'pending', linkId: link.id })
   }
   return { url: session.url }
+}
+
+function isUnfinished({ status, linkId, superseded }: IdentitySession, currentLinkId: string): boolean {
+  return status === 'created' && linkId === currentLinkId && !superseded
 }
 
 async function createSession(
@@ -55,6 +59,7 @@ async function createSession(
     returnUrl: deps.env.publicUrl,
     status: 'created',
     reason: null,
+    superseded: false,
     createdAt: now,
     updatedAt: now,
   }

@@ -26,6 +26,7 @@ function recording(send: JobHandlers['message.send'] = async () => {}) {
     },
     'identity.poll': async () => {},
     'sandbox.webhook': async () => {},
+    'sandbox.subscription': async () => {},
   }
   return { ran, handlers }
 }

@@ -21,7 +21,7 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-const names: readonly JobName[] = ['message.send', 'identity.poll', 'sandbox.webhook']
+const names: readonly JobName[] = ['message.send', 'identity.poll', 'sandbox.webhook', 'sandbox.subscription']
 const batchSize = 20
 // pg-boss takes jobs whose time lies before the database's, which for PGlite moves in whole milliseconds.
 const aheadMs = 100

@@ -11,6 +11,7 @@ export interface JobData {
     /** Why it failed, in plain words. */
     reason?: string
   }
+  'sandbox.subscription': { eventId: string; subscriptionId: string }
 }
 export type JobName = keyof JobData
 

@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
-import { employees, links } from '#db/schema.ts'
+import { employees } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { createLink } from './create-link.ts'
 import { findLink } from './find-link.ts'
+import { latestLink } from './latest-link.ts'
 import { type Link, linkState } from './link-state.ts'
 
 const renewalGapMs = 3_600_000
@@ -42,14 +43,4 @@ async function sendFreshLink(scope: Scope, employeeId: string): Promise<void> {
 function mayRenew({ deps }: Scope, latest: Link): boolean {
   const now = deps.clock()
   return !latest.revokedAt && now.getTime() - latest.createdAt.getTime() >= renewalGapMs
-}
-
-async function latestLink({ tx, orgId }: Scope, employeeId: string): Promise<Link | undefined> {
-  const [link] = await tx
-    .select()
-    .from(links)
-    .where(and(eq(links.orgId, orgId), eq(links.employeeId, employeeId)))
-    .orderBy(desc(links.createdAt), desc(links.id))
-    .limit(1)
-  return link
 }

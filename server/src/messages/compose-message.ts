@@ -67,7 +67,7 @@ async function linkContent(deps: Deps, message: Message, receiver: Receiver): Pr
     ...receiver,
     url,
     expiresAt: link.expiresAt,
-    isRenewal: message.template === 'link_renewed',
+    occasion: message.template === 'code' ? 'invitation' : message.template,
   }
   return message.channel === 'email' ? invitationMail(invitation) : { text: invitationText(invitation) }
 }

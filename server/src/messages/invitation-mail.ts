@@ -12,18 +12,31 @@ const asked = [
 /** The invitation as an e-mail: plain text, and HTML that reads well without pictures and in the dark. */
 export function invitationMail(invitation: Invitation): { subject: string; text: string; html: string } {
   return {
-    subject: invitation.isRenewal
-      ? `Your new verification link from ${invitation.organisation}`
-      : `${invitation.organisation} asks you to verify your identity`,
+    subject: subjects[invitation.occasion](invitation),
     text: mailText(invitation),
     html: mailHtml(invitation),
   }
 }
 
-function opening({ organisation, isRenewal }: Invitation): string {
-  return isRenewal
-    ? `Here is your new link to the verification that ${organisation} asked you for. Earlier links no longer work.`
-    : `${organisation} asks you to verify your identity and your right to work in the UK.`
+type Texts = Record<Invitation['occasion'], (invitation: Invitation) => string>
+
+const subjects: Texts = {
+  invitation: ({ organisation }) => `${organisation} asks you to verify your identity`,
+  link_renewed: ({ organisation }) => `Your new verification link from ${organisation}`,
+  reminder: ({ organisation }) => `Reminder: ${organisation} asks you to verify your identity`,
+}
+
+const openings: Texts = {
+  invitation: ({ organisation }) =>
+    `${organisation} asks you to verify your identity and your right to work in the UK.`,
+  link_renewed: ({ organisation }) =>
+    `Here is your new link to the verification that ${organisation} asked you for. Earlier links no longer work.`,
+  reminder: ({ organisation }) =>
+    `This is a reminder: ${organisation} is waiting for you to verify your identity and your right to work in the UK.`,
+}
+
+function opening(invitation: Invitation): string {
+  return openings[invitation.occasion](invitation)
 }
 
 function mailText(invitation: Invitation): string {
@@ -84,7 +97,7 @@ function mailHtml(invitation: Invitation): string {
 }
 
 const style = `
-body{margin:0;padding:24px 12px;background:#f3f4f6;color:#111827;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
+body{margin:0;padding:24px 12px;background:#f3f4f6;color:#111827;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif}
 main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e5e7eb;border-radius:12px}
 h1{margin:0 0 16px;font-size:24px;line-height:1.25}
 .from{margin:0 0 4px;font-weight:600;color:#4b5563}

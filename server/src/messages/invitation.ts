@@ -4,8 +4,8 @@ export interface Invitation {
   organisation: string
   url: string
   expiresAt: Date
-  /** It replaces a link that had expired. */
-  isRenewal: boolean
+  /** The first one, the one with a link that replaces an earlier, or one that reminds of the link there is. */
+  occasion: 'invitation' | 'link_renewed' | 'reminder'
 }
 
 const ukDate = new Intl.DateTimeFormat('en-GB', {

@@ -120,7 +120,7 @@ test('a renewed link says that earlier ones are gone', () => {
     organisation: 'Oak Care',
     url: 'https://verify.example.com/verify/x',
     expiresAt: new Date('2026-07-01T23:30:00Z'),
-    isRenewal: true,
+    occasion: 'link_renewed',
   })
   expect(subject).toBe('Your new verification link from Oak Care')
   expect(text).toContain('Earlier links no longer work')

@@ -43,10 +43,12 @@ function callSection({ path, method, operation }: { path: string; method: string
   const parts = [`### ${method.toUpperCase()} ${path}`, operation.summary, facts(operation, idempotent)]
   if (pathRows.length > 0) parts.push('**Path**', table(pathRows))
   if (queryRows.length > 0) parts.push('**Query**', table(queryRows))
-  if (requestBody) parts.push('**Request**', shape(requestBody.content['application/json'].schema))
+  for (const { schema } of Object.values(requestBody?.content ?? {})) parts.push('**Request**', shape(schema))
   for (const [status, response] of Object.entries(responses)) {
-    if ('content' in response)
-      parts.push(`**Reply ${status}**`, shape(response.content['application/json'].schema))
+    const content = 'content' in response ? response.content : {}
+    for (const [type, { schema }] of Object.entries(content)) {
+      parts.push(`**Reply ${status}**${type === 'application/json' ? '' : ` (${type})`}`, shape(schema))
+    }
   }
   return parts.join('\n\n')
 }
@@ -106,6 +108,7 @@ function rulesOf({ minLength, maxLength, minimum, maximum, format, pattern, defa
   return rules.filter(Boolean).join(', ')
 }
 
+// Not the bare name: a schema may have the same, and links go to the first heading of that name.
 function heading(group: string): string {
-  return group.charAt(0).toUpperCase() + group.slice(1)
+  return `Calls: ${group.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 }

@@ -1,6 +1,6 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { replySchemas, requestSchemas } from './named-schemas.ts'
+import { isSent, namedSchemas } from './named-schemas.ts'
 
 /** The part of JSON Schema 2020-12 that the contract's schemas turn into. */
 export interface JsonSchema {
@@ -24,23 +24,49 @@ export interface JsonSchema {
 
 type Side = 'request' | 'reply'
 
-const definitions: Record<string, v.GenericSchema> = { ...requestSchemas, ...replySchemas }
-
 /** Converts one schema of the contract; the named ones inside it become references. */
 export function jsonSchema(schema: v.GenericSchema, side: Side): JsonSchema {
   const { $schema: _schema, $defs: _defs, ...converted } = toJsonSchema(schema, config(side))
   return tidy(converted as JsonSchema, side)
 }
 
-/** Every named schema, for `components.schemas`. */
-export function componentSchemas(): Record<string, JsonSchema> {
-  const all = [...convert(requestSchemas, 'request'), ...convert(replySchemas, 'reply')]
-  return Object.fromEntries(all.toSorted(([a], [b]) => a.localeCompare(b)))
+/** Every named schema that these texts refer to, for `components.schemas`. */
+export function componentSchemas(used: unknown): Record<string, JsonSchema> {
+  const sides = { request: convertAll('request'), reply: convertAll('reply') }
+  const components = Object.fromEntries(
+    Object.entries(namedSchemas)
+      .map(([name, schema]): [string, JsonSchema] => [
+        name,
+        sides[isSent(schema) ? 'request' : 'reply'][name] ?? {},
+      ])
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+  const reached = reach(components, referencesIn(used))
+  return Object.fromEntries(Object.entries(components).filter(([name]) => reached.has(name)))
 }
 
-function convert(schemas: Record<string, v.GenericSchema>, side: Side): [string, JsonSchema][] {
-  const converted = toJsonSchemaDefs(schemas, config(side))
-  return Object.entries(converted).map(([name, schema]) => [name, tidy(schema as JsonSchema, side)])
+function convertAll(side: Side): Record<string, JsonSchema> {
+  const converted = Object.entries(toJsonSchemaDefs(namedSchemas, config(side)))
+  return Object.fromEntries(converted.map(([name, schema]) => [name, tidy(schema as JsonSchema, side)]))
+}
+
+function reach(
+  components: Record<string, JsonSchema>,
+  names: string[],
+  seen = new Set<string>(),
+): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    reach(components, referencesIn(components[name]), seen)
+  }
+  return seen
+}
+
+const reference = /"#\/components\/schemas\/(\w+)"/g
+
+function referencesIn(part: unknown): string[] {
+  return [...(JSON.stringify(part) ?? '').matchAll(reference)].map(([, name = '']) => name)
 }
 
 function config(side: Side) {
@@ -49,7 +75,7 @@ function config(side: Side) {
     // Checks and transforms have no equivalent in JSON Schema; what they demand is in the summaries.
     errorMode: 'ignore',
     typeMode: side === 'request' ? 'ignore' : 'output',
-    definitions,
+    definitions: namedSchemas,
     overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
   } as const
 }

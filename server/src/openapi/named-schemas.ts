@@ -1,52 +1,44 @@
-import {
-  AuthReply,
-  GoogleSignIn,
-  Organisation,
-  SignIn,
-  SignUp,
-  User,
-} from '@bonafide/shared/contract/auth.ts'
-import { CurrentPlan, Plan, Usage } from '@bonafide/shared/contract/billing.ts'
-import {
-  Channel,
-  Employee,
-  EmployeeDetail,
-  EmployeePage,
-  EmployeeStats,
-  EmployeeStatus,
-  Invitation,
-  StepStatus,
-  VerificationSteps,
-} from '@bonafide/shared/contract/employees.ts'
-import { ErrorBody } from '@bonafide/shared/contract/error.ts'
-import { FlowProgress, IdentityState, OtpRequested, OtpVerified } from '@bonafide/shared/contract/flow.ts'
-import { SystemInfo } from '@bonafide/shared/contract/system.ts'
+import { api } from '@bonafide/shared/contract/api.ts'
+import * as apiKeys from '@bonafide/shared/contract/api-keys.ts'
+import * as auth from '@bonafide/shared/contract/auth.ts'
+import * as billing from '@bonafide/shared/contract/billing.ts'
+import * as employeeActions from '@bonafide/shared/contract/employee-actions.ts'
+import * as employees from '@bonafide/shared/contract/employees.ts'
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import * as error from '@bonafide/shared/contract/error.ts'
+import * as flow from '@bonafide/shared/contract/flow.ts'
+import * as reports from '@bonafide/shared/contract/reports.ts'
+import * as settings from '@bonafide/shared/contract/settings.ts'
+import * as system from '@bonafide/shared/contract/system.ts'
+import * as verifications from '@bonafide/shared/contract/verifications.ts'
 import type * as v from 'valibot'
 
-/** Schemas a caller sends; documented as they are checked. */
-export const requestSchemas = { Channel, GoogleSignIn, Invitation, SignIn, SignUp } satisfies Named
+const exported: Record<string, unknown> = {
+  ...apiKeys,
+  ...auth,
+  ...billing,
+  ...employeeActions,
+  ...employees,
+  ...error,
+  ...flow,
+  ...reports,
+  ...settings,
+  ...system,
+  ...verifications,
+}
 
-/** Schemas the server answers; documented as they leave it, defaults filled in. */
-export const replySchemas = {
-  AuthReply,
-  CurrentPlan,
-  Employee,
-  EmployeeDetail,
-  EmployeePage,
-  EmployeeStats,
-  EmployeeStatus,
-  ErrorBody,
-  FlowProgress,
-  IdentityState,
-  Organisation,
-  OtpRequested,
-  OtpVerified,
-  Plan,
-  StepStatus,
-  SystemInfo,
-  Usage,
-  User,
-  VerificationSteps,
-} satisfies Named
+/** The schemas that the contract exports under a name of their own. */
+export const namedSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
+  Object.entries(exported).filter((entry): entry is [string, v.GenericSchema] => isSchema(entry[1])),
+)
 
-type Named = Record<string, v.GenericSchema>
+const bodies = new Set(
+  Object.values(api).flatMap((group) => Object.values<Endpoint>(group).map(({ body }) => body)),
+)
+
+/** Whether a caller sends it: then it is documented as it is checked, not as it is answered. */
+export const isSent = (schema: v.GenericSchema): boolean => bodies.has(schema)
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}

@@ -11,9 +11,7 @@ interface Parameter {
   schema: JsonSchema
 }
 
-interface Content {
-  'application/json': { schema: JsonSchema }
-}
+type Content = Record<string, { schema: JsonSchema }>
 
 export interface Operation {
   operationId: string
@@ -68,9 +66,11 @@ export function openapiDocument(): OpenapiDocument {
     tags: Object.keys(api).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
       responses: { Error: { description: 'Anything that is not a success.', content: json(errorBody) } },
-      schemas: componentSchemas(),
+      schemas: componentSchemas([paths, errorBody]),
     },
   }
 }
@@ -91,7 +91,10 @@ function operation(group: string, name: string, call: Endpoint): Operation {
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'request')) } }),
     responses: {
-      [call.status ?? 200]: { description: 'Done.', content: json(jsonSchema(call.reply, 'reply')) },
+      [call.status ?? 200]: {
+        description: 'Done.',
+        content: { [call.replyType ?? 'application/json']: { schema: jsonSchema(call.reply, 'reply') } },
+      },
       default: { $ref: '#/components/responses/Error' },
     },
   }

@@ -10,7 +10,7 @@ test.each([
   ['07700 900123', '+447700900123'],
   ['+441632960123', '+441632960123'],
 ])('%s is read as a British number where it says nothing else', (text, e164) => {
-  expect(parsePhone(text)).toEqual({ ok: true, e164 })
+  expect(parsePhone(text, ['GB', 'IE'])).toEqual({ ok: true, e164 })
 })
 
 test.each([
@@ -21,16 +21,29 @@ test.each([
   '+353 1550 123 456',
   '0800 1111',
 ])('%s costs its sender or reaches nobody, so no code goes there', (text) => {
-  expect(parsePhone(text)).toEqual({ ok: false, reason: 'type' })
+  expect(parsePhone(text, ['GB', 'IE'])).toEqual({ ok: false, reason: 'type' })
 })
 
 test.each(['+1 212 555 0100', '+33 6 12 34 56 78', '+7 912 345 67 89'])('%s is outside the list', (text) => {
-  expect(parsePhone(text)).toEqual({ ok: false, reason: 'country' })
+  expect(parsePhone(text, ['GB', 'IE'])).toEqual({ ok: false, reason: 'country' })
 })
 
 test.each(['', '12345', '07700 90012', '07400 123456 ext 3', 'call 07400 123456', '+44 7000 000'])(
   '"%s" is no number',
   (text) => {
-    expect(parsePhone(text)).toEqual({ ok: false, reason: 'invalid' })
+    expect(parsePhone(text, ['GB', 'IE'])).toEqual({ ok: false, reason: 'invalid' })
   },
 )
+
+test('an organisation decides for each country, also where several share a calling code', () => {
+  const american = '+1 212 456 1234'
+  expect(parsePhone(american, ['US'])).toEqual({ ok: true, e164: '+12124561234' })
+  expect(parsePhone('+1 876 555 1234', ['US'])).toEqual({ ok: false, reason: 'country' })
+  expect(parsePhone(american, ['JM'])).toEqual({ ok: false, reason: 'country' })
+  expect(parsePhone('07400 123456', ['US'])).toEqual({ ok: false, reason: 'country' })
+  expect(parsePhone('07700 900123', ['US'])).toEqual({ ok: false, reason: 'country' })
+})
+
+test('the kinds of numbers that cost their sender are refused in every country', () => {
+  expect(parsePhone('+1 900 555 0123', ['US'])).toEqual({ ok: false, reason: 'type' })
+})

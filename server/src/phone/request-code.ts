@@ -7,6 +7,7 @@ import { requireCurrent } from '#flow/step-order.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { requireCodeLimits, sendGapSeconds } from './code-limits.ts'
 import { drawCode, hashCode } from './one-time-code.ts'
+import { phoneCountries } from './phone-countries.ts'
 import { requireUnlocked } from './phone-lock.ts'
 import { usablePhone } from './usable-phone.ts'
 import { voidCodes } from './void-codes.ts'
@@ -29,7 +30,7 @@ export async function requestCode(
   requireCurrent(steps, 'phone')
   requireUnlocked(steps)
   if (!employee.phoneE164) throw new AppError('bad_request', 'Please enter your phone number first')
-  const phoneE164 = usablePhone(employee.phoneE164)
+  const phoneE164 = usablePhone(employee.phoneE164, await phoneCountries(scope))
   await requireCodeLimits(scope, { employeeId: employee.id, phoneE164, ip })
   await voidCodes(scope, employee.id)
   const { codeId, code } = await storeCode(scope, { employeeId: employee.id, phoneE164, ip })

@@ -6,6 +6,7 @@ import type { Scope } from '#deps.ts'
 import { searchText } from '#employees/search-text.ts'
 import type { FlowPerson } from '#flow/open-flow.ts'
 import { requireCurrent } from '#flow/step-order.ts'
+import { phoneCountries } from './phone-countries.ts'
 import { requireUnlocked } from './phone-lock.ts'
 import { usablePhone } from './usable-phone.ts'
 import { voidCodes } from './void-codes.ts'
@@ -20,7 +21,7 @@ export async function updatePhone(
 ): Promise<string> {
   requireCurrent(steps, 'phone')
   requireUnlocked(steps)
-  const phoneE164 = usablePhone(text)
+  const phoneE164 = usablePhone(text, await phoneCountries(scope))
   if (phoneE164 === employee.phoneE164) return phoneE164
   if (employee.phoneChanges >= maxChanges) {
     throw new AppError(

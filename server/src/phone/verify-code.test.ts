@@ -1,6 +1,7 @@
 import { eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, employees, oneTimeCodes } from '#db/schema.ts'
+import { auditLog } from '#db/audit-tables.ts'
+import { employees, oneTimeCodes } from '#db/schema.ts'
 import { createWalker } from '#testing/flow-walker.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 

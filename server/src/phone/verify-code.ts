@@ -74,8 +74,11 @@ async function useCode({ deps, tx, orgId }: Scope, { id }: CodeRow): Promise<boo
   return used.length === 1
 }
 
-async function lockAfterTooManyFailures(scope: Scope, { employee, link }: FlowPerson): Promise<boolean> {
+async function lockAfterTooManyFailures(scope: Scope, person: FlowPerson): Promise<boolean> {
   const { deps, tx, orgId } = scope
+  const { employee, link } = person
+  const dayAgo = new Date(deps.clock().getTime() - dayMs)
+  const unlockedAt = person.steps.phone.reopenedAt ?? dayAgo
   const [day] = await tx
     .select({
       // The try that used a code up was a right one.
@@ -88,7 +91,7 @@ async function lockAfterTooManyFailures(scope: Scope, { employee, link }: FlowPe
       and(
         eq(oneTimeCodes.orgId, orgId),
         eq(oneTimeCodes.employeeId, employee.id),
-        gt(oneTimeCodes.createdAt, new Date(deps.clock().getTime() - dayMs)),
+        gt(oneTimeCodes.createdAt, unlockedAt > dayAgo ? unlockedAt : dayAgo),
       ),
     )
   if ((day?.failures ?? 0) < maxFailuresADay) return false

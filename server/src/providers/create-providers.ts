@@ -2,8 +2,10 @@ import type { Db } from '#db/database.ts'
 import type { Env } from '#env.ts'
 import type { Keys } from '#keys.ts'
 import type { Providers } from './providers.ts'
+import { createSandboxGoogle } from './sandbox-google.ts'
 import { createSandboxIdentityProvider } from './sandbox-identity-provider.ts'
 import { createSandboxMessenger } from './sandbox-messenger.ts'
+import { createSandboxPaymentProvider } from './sandbox-payment-provider.ts'
 import { sandboxRightToWorkCheck } from './sandbox-right-to-work-check.ts'
 
 interface Setting {
@@ -25,5 +27,7 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
     whatsapp: messenger,
     identity: createSandboxIdentityProvider({ publicUrl: env.publicUrl, keys, clock }),
     rtw: sandboxRightToWorkCheck,
+    payment: createSandboxPaymentProvider({ publicUrl: env.publicUrl, clock }),
+    google: createSandboxGoogle({ publicUrl: env.publicUrl, keys, clock }),
   }
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../db/database.ts'
 
 export type IdentityOutcome =
   | { status: 'created' | 'processing' | 'verified' | 'cancelled' }
-  /** `reason` is in plain words: the person reads it. */
+  /** `reason` is a sentence in plain words: the person reads it. */
   | { status: 'failed'; reason: string }
 
 export interface IdentityRequest {

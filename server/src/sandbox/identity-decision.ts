@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 /** Why a sandbox check can fail: the text is what the person reads. */
 export const failureReasons = {
-  document_expired: 'The document has expired',
-  photo_unclear: 'The photo was not clear enough to read',
-  face_mismatch: 'The face does not match the document',
-  document_unsupported: 'This kind of document is not accepted',
+  document_expired: 'The document has expired.',
+  photo_unclear: 'The photo was not clear enough to read.',
+  face_mismatch: 'The face does not match the document.',
+  document_unsupported: 'This kind of document is not accepted.',
 } as const
 
 const Reason = v.picklist(Object.keys(failureReasons) as (keyof typeof failureReasons)[])

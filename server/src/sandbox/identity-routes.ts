@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import { AppError } from '#app-error.ts'
 import { sandboxIdentity } from '#db/sandbox-tables.ts'
@@ -9,6 +8,7 @@ import { openReturnUrl } from '#providers/sandbox-identity-provider.ts'
 import { decideIdentity } from './decide-identity.ts'
 import { IdentityDecision } from './identity-decision.ts'
 import { identityPage, type SandboxSession } from './identity-page.ts'
+import { requireOwnPage } from './require-own-page.ts'
 import { setPageHeaders } from './sandbox-headers.ts'
 
 export function mountIdentityPages(app: App, deps: Deps): void {
@@ -28,16 +28,6 @@ export function mountIdentityPages(app: App, deps: Deps): void {
     await decideIdentity(deps, session.id, decision.output)
     return c.redirect(session.returnUrl, 303)
   })
-}
-
-/** The address of the page is a secret of its own; a form on another site is refused all the same. */
-function requireOwnPage(c: Context): void {
-  const site = c.req.header('sec-fetch-site')
-  const origin = c.req.header('origin')
-  const isOwn = site
-    ? site === 'same-origin'
-    : !origin || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
-  if (!isOwn) throw new AppError('forbidden', 'This form may only be sent from its own page')
 }
 
 async function findSession({ db, keys }: Deps, ref: string): Promise<SandboxSession | undefined> {

@@ -1,12 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#app-error.ts'
 import { providerEvents } from '#db/request-tables.ts'
-import { identitySessions } from '#db/schema.ts'
 import { type Deps, inOrganisation } from '#deps.ts'
-import { applyIdentityOutcome } from '#identity/apply-identity-outcome.ts'
-import type { IdentitySession } from '#identity/identity-standing.ts'
 import { sandboxProviderName } from '#providers/sandbox-identity-provider.ts'
+import { eventEffect } from './event-effect.ts'
 import { SandboxEvent } from './sandbox-event.ts'
 import { isSigned } from './sandbox-signature.ts'
 
@@ -16,18 +13,18 @@ interface Received {
   signature: string | undefined
 }
 
-/** Takes in an event of the sandbox provider: once each, whatever it is about. */
+/** Takes in an event of the sandbox providers: once each, whatever it is about. */
 export async function receiveEvent(deps: Deps, { body, signature }: Received): Promise<void> {
   if (!isSigned(deps.keys, body, signature, deps.clock())) {
     throw new AppError('bad_signature', 'The signature does not match')
   }
   const event = parseEvent(body)
-  const session = await findSession(deps, event.data.session)
-  if (!session) return keepUnknown(deps, event)
+  const effect = await eventEffect(deps, event)
+  if (!effect) return keepUnknown(deps, event)
   const actor = `provider:${sandboxProviderName}` as const
-  await inOrganisation(deps, { orgId: session.orgId, actor }, async (scope) => {
+  await inOrganisation(deps, { orgId: effect.orgId, actor }, async (scope) => {
     const isNew = await keepEvent(deps, scope.tx, event, true)
-    if (isNew) await applyIdentityOutcome(scope, session, event.data)
+    if (isNew) await effect.apply(scope)
   })
 }
 
@@ -39,18 +36,8 @@ function parseEvent(body: string): SandboxEvent {
   }
 }
 
-async function findSession({ db }: Deps, providerRef: string): Promise<IdentitySession | undefined> {
-  const [session] = await db
-    .select()
-    .from(identitySessions)
-    .where(
-      and(eq(identitySessions.provider, sandboxProviderName), eq(identitySessions.providerRef, providerRef)),
-    )
-  return session
-}
-
 async function keepUnknown(deps: Deps, event: SandboxEvent): Promise<void> {
-  deps.log.warn({ eventId: event.id }, 'an event about an unknown session')
+  deps.log.warn({ eventId: event.id, type: event.type }, 'an event about something unknown')
   await keepEvent(deps, deps.db, event, false)
 }
 

@@ -4,8 +4,11 @@ import { mountIdentityPages } from './identity-routes.ts'
 import { indexPage } from './index-page.ts'
 import { listOutbox } from './list-outbox.ts'
 import { listSessions } from './list-sessions.ts'
+import { listSubscriptions } from './payment/list-subscriptions.ts'
 import { mailDocument } from './mail-document.ts'
 import { newestOf, outboxPage } from './outbox-page.ts'
+import { mountGooglePages } from './google/routes.ts'
+import { mountPaymentPages } from './payment/routes.ts'
 import { setMailHeaders, setPageHeaders } from './sandbox-headers.ts'
 import { sandboxScript } from './sandbox-script.ts'
 import { sandboxStyle } from './sandbox-style.ts'
@@ -20,7 +23,7 @@ export function mountSandbox(app: App, deps: Deps): void {
   app.get('/sandbox', (c) => c.redirect('/sandbox/'))
   app.get('/sandbox/', async (c) => {
     setPageHeaders(c)
-    return c.html(indexPage(await listSessions(deps.db)))
+    return c.html(indexPage(await listSessions(deps.db), await listSubscriptions(deps.db)))
   })
   app.get('/sandbox/outbox', async (c) => {
     const to = c.req.query('to') ?? ''
@@ -38,6 +41,8 @@ export function mountSandbox(app: App, deps: Deps): void {
     return c.html(document)
   })
   mountIdentityPages(app, deps)
+  mountPaymentPages(app, deps)
+  if (deps.providers.google?.sandbox) mountGooglePages(app, deps)
 }
 
 function mountAssets(app: App): void {

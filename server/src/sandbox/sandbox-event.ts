@@ -1,21 +1,42 @@
 import * as v from 'valibot'
 
-export const sandboxEventType = 'identity.session.updated'
+export const identityEventType = 'identity.session.updated'
+export const subscriptionEventType = 'subscription.updated'
 
-/** What the sandbox provider posts when one of its sessions changes. */
-export const SandboxEvent = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  type: v.pipe(v.string(), v.maxLength(64)),
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const Moment = v.pipe(v.string(), v.isoTimestamp(), v.toDate())
+
+const IdentityEvent = v.object({
+  id: Id,
+  type: v.literal(identityEventType),
   data: v.variant('status', [
-    v.object({
-      session: v.pipe(v.string(), v.maxLength(64)),
-      status: v.picklist(['processing', 'verified', 'cancelled']),
-    }),
-    v.object({
-      session: v.pipe(v.string(), v.maxLength(64)),
-      status: v.literal('failed'),
-      reason: v.pipe(v.string(), v.maxLength(200)),
-    }),
+    v.object({ session: Id, status: v.picklist(['processing', 'verified', 'cancelled']) }),
+    v.object({ session: Id, status: v.literal('failed'), reason: v.pipe(v.string(), v.maxLength(200)) }),
   ]),
 })
+export type IdentityEvent = v.InferOutput<typeof IdentityEvent>
+
+/** Carries the subscription whole, as it stands. */
+const SubscriptionEvent = v.object({
+  id: Id,
+  type: v.literal(subscriptionEventType),
+  data: v.object({
+    subscription: Id,
+    /** What the checkout was opened for: the organisation. */
+    reference: v.pipe(v.string(), v.uuid()),
+    price: Id,
+    status: v.picklist(['active', 'past_due', 'canceled']),
+    pendingPrice: v.optional(Id),
+    periodStart: Moment,
+    periodEnd: Moment,
+    pastDueSince: v.optional(Moment),
+    startedAt: Moment,
+    version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  }),
+})
+export type SubscriptionEvent = v.InferOutput<typeof SubscriptionEvent>
+export type SubscriptionEventBody = v.InferInput<typeof SubscriptionEvent>
+
+/** What the sandbox providers post when something of theirs changes. */
+export const SandboxEvent = v.variant('type', [IdentityEvent, SubscriptionEvent])
 export type SandboxEvent = v.InferOutput<typeof SandboxEvent>

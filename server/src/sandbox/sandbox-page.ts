@@ -5,14 +5,25 @@ type Html = ReturnType<typeof html>
 interface Page {
   title: string
   body: Html
+  /** What the page is not. */
+  banner?: string
   /** The path the page's script watches for something new. */
   watch?: string
   /** What that path answers now. */
   newest?: string
+  /** A script of the page's own. */
+  script?: string
 }
 
 /** The frame of every sandbox page, with the banner that says what it is. */
-export function sandboxPage({ title, body, watch = '', newest = '' }: Page): Html {
+export function sandboxPage({
+  title,
+  body,
+  banner = 'not a real check',
+  watch = '',
+  newest = '',
+  script = '',
+}: Page): Html {
   return html`<!doctype html>
     <html lang="en" data-watch="${watch}" data-newest="${newest}">
       <head>
@@ -23,9 +34,10 @@ export function sandboxPage({ title, body, watch = '', newest = '' }: Page): Htm
         <title>${title} · Bonafide sandbox</title>
         <link rel="stylesheet" href="/sandbox/sandbox.css" />
         ${watch ? html`<script src="/sandbox/sandbox.js" defer></script>` : ''}
+        ${script ? html`<script src="${script}" defer></script>` : ''}
       </head>
       <body>
-        <header class="banner">Sandbox: not a real check</header>
+        <header class="banner">Sandbox: ${banner}</header>
         <main>${body}</main>
       </body>
     </html>`

@@ -136,6 +136,10 @@ test('without permission for a sandbox none of it exists', async () => {
     '/sandbox/',
     '/sandbox/outbox',
     '/sandbox/identity/x',
+    '/sandbox/checkout/x',
+    '/sandbox/google',
+    '/sandbox/google.js',
+    '/sandbox/google/userinfo',
     '/sandbox/sandbox.css',
     '/api/webhooks/sandbox',
   ]

@@ -7,7 +7,11 @@ import { openapiDocument } from '#openapi/openapi-document.ts'
 const version = '1.0.0'
 
 export function mountSystem(app: App): void {
-  mount(app, system.info, async (_parts, { deps }) => ({ version, sandbox: sandboxParts(deps) }))
+  mount(app, system.info, async (_parts, { deps }) => ({
+    version,
+    sandbox: sandboxParts(deps),
+    google: deps.providers.google?.setup,
+  }))
   app.get('/openapi.json', (c) => {
     c.set('route', '/api/openapi.json')
     c.header('cache-control', 'no-cache')
@@ -16,11 +20,9 @@ export function mountSystem(app: App): void {
 }
 
 function sandboxParts({ providers }: Deps) {
-  const parts = {
-    email: providers.email,
-    sms: providers.sms,
-    identity: providers.identity,
-    rtw: providers.rtw,
-  }
-  return (['email', 'sms', 'identity', 'rtw'] as const).filter((name) => parts[name].sandbox)
+  const { email, sms, identity, rtw, payment, google } = providers
+  const parts = { email, sms, identity, rtw, payment, google }
+  return (['email', 'sms', 'identity', 'rtw', 'payment', 'google'] as const).filter(
+    (name) => parts[name]?.sandbox,
+  )
 }

@@ -1,16 +1,8 @@
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import { asc, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#db/sandbox-tables.ts'
-import {
-  auditLog,
-  employees,
-  identitySessions,
-  ledger,
-  links,
-  messages,
-  oneTimeCodes,
-  steps,
-} from '#db/schema.ts'
+import { auditLog } from '#db/audit-tables.ts'
+import { employees, identitySessions, ledger, links, messages, oneTimeCodes, steps } from '#db/schema.ts'
 import type { TestServer } from './create-test-server.ts'
 
 /** A person who walks the flow in a test, through the same calls as the page. */

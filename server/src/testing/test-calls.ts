@@ -29,6 +29,8 @@ export interface TestCalls {
   signUp(
     overrides?: Record<string, unknown>,
   ): Promise<{ token: string; orgId: string; userId: string; email: string }>
+  /** A session of somebody who signed up here, for tests that let an hour go by. */
+  signIn(email: string): Promise<string>
   invite(token: string, overrides?: Record<string, unknown>): Promise<InvitedEmployee>
 }
 
@@ -66,6 +68,12 @@ export function createCalls(app: Pick<App, 'request'>): TestCalls {
       const { status, json, text } = await request('POST', '/auth/signup', { body: form })
       if (status !== 201) throw new Error(`sign-up was answered ${status} ${text}`)
       return { token: json.access_token, orgId: json.org.id, userId: json.user.id, email: form.email }
+    },
+    async signIn(email) {
+      const { json } = await request('POST', '/auth/signin', {
+        body: { email, password: newSignUp().password },
+      })
+      return json.access_token as string
     },
     async invite(token, overrides) {
       const body = { ...newInvitation(), ...overrides }

@@ -10,8 +10,11 @@ export interface ApiConfig {
   /** Where the paths of the contract begin, such as `/api` or `https://app.example/api`. */
   readonly baseUrl: string
   readonly getToken?: () => string | undefined
-  /** Told of a 401 to a call that needs a session, before the call rejects. A refused sign-in is no such call. */
-  readonly onUnauthorized?: () => void
+  /**
+   * Told of a 401 to a call that needs a session, and of the token it carried, before the call rejects. A
+   * refused sign-in is no such call.
+   */
+  readonly onUnauthorized?: (token: string | undefined) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -34,7 +37,7 @@ export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfi
   const fetcher = createFetch(fetch && { fetch })
   const host = baseUrl.replace(/\/+$/, '')
 
-  async function send(endpoint: Endpoint, request: Request): Promise<FetchResponse<unknown>> {
+  async function send(endpoint: Endpoint, request: Request, token?: string): Promise<FetchResponse<unknown>> {
     try {
       return await fetcher.raw<unknown>(host + pathOf(endpoint, request.params), {
         ...retriesOf(endpoint),
@@ -42,25 +45,26 @@ export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfi
         query: request.query,
         body: request.body,
         signal: request.signal,
-        headers: headersOf(request, getToken?.()),
+        headers: headersOf(request, token),
       })
     } catch (error) {
       throw errorFrom(error, request.signal)
     }
   }
 
-  async function call(endpoint: Endpoint, request: Request = {}): Promise<unknown> {
-    const response = await send(endpoint, request)
+  async function call(endpoint: Endpoint, request: Request = {}, token?: string): Promise<unknown> {
+    const response = await send(endpoint, request, token)
     if (!response.ok) throw errorFromResponse(response)
     return parseReply(endpoint, response)
   }
 
   return {
     call: async (endpoint: Endpoint, request?: Request) => {
+      const token = getToken?.()
       try {
-        return await call(endpoint, request)
+        return await call(endpoint, request, token)
       } catch (error) {
-        if ((error as ApiError).status === 401 && endpoint.auth.includes('session')) onUnauthorized?.()
+        if ((error as ApiError).status === 401 && endpoint.auth.includes('session')) onUnauthorized?.(token)
         throw error
       }
     },

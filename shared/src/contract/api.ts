@@ -1,12 +1,25 @@
+import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { employeeActions } from './employee-actions.ts'
 import { employees } from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flow } from './flow.ts'
+import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 import { system } from './system.ts'
+import { verifications } from './verifications.ts'
 
 /** Every call there is, by group. */
-export const api = { auth, billing, employees, flow, system } satisfies Record<
-  string,
-  Record<string, Endpoint<any, any, any, any>>
-> // any: the groups keep their own types
+export const api = {
+  auth,
+  billing,
+  employees,
+  employeeActions,
+  verifications,
+  reports,
+  settings,
+  apiKeys,
+  flow,
+  system,
+} satisfies Record<string, Record<string, Endpoint<any, any, any, any>>> // any: the groups keep their own types

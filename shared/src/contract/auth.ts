@@ -72,10 +72,32 @@ export const GoogleSignIn = v.looseObject({
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(16_384)),
   accessToken: v.optional(v.pipe(v.string(), v.maxLength(4096))),
 })
+export type GoogleSignIn = v.InferOutput<typeof GoogleSignIn>
+
+/** What Google sign-in needs in a browser; absent where it is not set up. */
+export const GoogleSetup = v.object({
+  clientId: v.string(),
+  /** The script that brings the token client. */
+  scriptUrl: v.string(),
+  /** Where an access token gets the profile. */
+  userInfoUrl: v.string(),
+})
+export type GoogleSetup = v.InferOutput<typeof GoogleSetup>
 
 /** What a person may change of their own profile (spec.md section 5). */
 export const Profile = v.object({ name: PersonName, email: EmailAddress })
 export type Profile = v.InferOutput<typeof Profile>
+
+/** A change of password, by somebody who knows the present one. */
+export const PasswordChange = v.object({
+  currentPassword: v.pipe(
+    v.string('Please enter your present password'),
+    v.minLength(1, 'Please enter your present password'),
+    v.maxLength(256),
+  ),
+  newPassword: Password,
+})
+export type PasswordChange = v.InferOutput<typeof PasswordChange>
 
 export const auth = {
   signUp: endpoint({
@@ -109,6 +131,22 @@ export const auth = {
     path: '/auth/me',
     summary: 'The current user and organisation, with a fresh token.',
     auth: ['session'],
+    reply: AuthReply,
+  }),
+  changeMe: endpoint({
+    method: 'PATCH',
+    path: '/auth/me',
+    summary: 'Change the name or the email. A new email takes the password.',
+    auth: ['session'],
+    body: v.object({ ...Profile.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
+    reply: AuthReply,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/password',
+    summary: 'Change the password. Every other session ends.',
+    auth: ['session'],
+    body: PasswordChange,
     reply: AuthReply,
   }),
   logout: endpoint({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { Instant } from './text.ts'
 
 /** A subscription plan on offer. `pricePerMonth` is in whole dollars, `monthlyLimit` in checks a month. */
 export const Plan = v.object({
@@ -16,11 +17,23 @@ export const Plan = v.object({
 })
 export type Plan = v.InferOutput<typeof Plan>
 
-/** What the organisation has now. `price.amount` is in minor units (cents). */
+/** What is paid for. `price.amount` is in minor units (cents). */
+export const SubscriptionInfo = v.object({
+  price: v.nullish(v.object({ amount: v.nullish(v.number()) })),
+  currentPeriodStart: v.nullish(Instant),
+  currentPeriodEnd: v.nullish(Instant),
+  /** While a payment is overdue: until when the plan is kept. */
+  keptUntil: v.nullish(Instant),
+})
+export type SubscriptionInfo = v.InferOutput<typeof SubscriptionInfo>
+
+/** What the organisation has now. */
 export const CurrentPlan = v.object({
   planName: v.optional(v.string(), 'free'),
   planStatus: v.optional(v.string(), 'inactive'),
-  subscriptionInfo: v.nullish(v.object({ price: v.nullish(v.object({ amount: v.nullish(v.number()) })) })),
+  subscriptionInfo: v.nullish(SubscriptionInfo),
+  /** The smaller plan that follows at the end of the paid period. */
+  pendingPlan: v.nullish(v.object({ planName: v.string(), startsAt: Instant })),
 })
 export type CurrentPlan = v.InferOutput<typeof CurrentPlan>
 
@@ -34,6 +47,21 @@ export const Usage = v.object({
   period: v.optional(v.string(), ''),
 })
 export type Usage = v.InferOutput<typeof Usage>
+
+/** One movement of a check: set aside, used up, given back, or set aside beyond the plan (`payg`). */
+export const LedgerEntry = v.object({
+  id: v.string(),
+  at: Instant,
+  kind: v.picklist(['reserve', 'consume', 'release', 'payg']),
+  employeeId: v.string(),
+  fullName: v.nullish(v.string()),
+  /** The calendar month it counts in, `YYYY-MM`. */
+  period: v.string(),
+})
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
+
+export const LedgerPage = v.object({ items: v.array(LedgerEntry), nextCursor: v.nullish(v.string()) })
+export type LedgerPage = v.InferOutput<typeof LedgerPage>
 
 export const billing = {
   usage: endpoint({
@@ -65,5 +93,13 @@ export const billing = {
     body: v.object({ priceId: v.pipe(v.string(), v.minLength(1), v.maxLength(255)) }),
     reply: v.object({ checkoutUrl: v.string() }),
     idempotent: true,
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/billing/ledger',
+    summary: 'The movements of checks, newest first, 50 at a time.',
+    auth: ['session'],
+    query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
+    reply: LedgerPage,
   }),
 }

@@ -121,7 +121,8 @@ export const EmployeeStats = v.object({
 })
 export type EmployeeStats = v.InferOutput<typeof EmployeeStats>
 
-const EmployeeId = v.object({ employeeId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
+/** The path parameter that names a person. */
+export const EmployeeId = v.object({ employeeId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 
 export const employees = {
   invite: endpoint({

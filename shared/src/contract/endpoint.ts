@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly reply: Reply
   /** The status of a successful answer. Default 200. */
   readonly status?: 200 | 201
+  /** The reply is not JSON but this: `reply` then describes its text. */
+  readonly replyType?: 'text/csv'
   /** The POST creates something, so it takes an `Idempotency-Key` header. */
   readonly idempotent?: boolean
   /**

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
+import { GoogleSetup } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a page should say about the server it talks to. */
 export const SystemInfo = v.object({
   version: v.string(),
   /** The external parties that are a sandbox here, so that no screen passes a test off as a check. */
-  sandbox: v.array(v.picklist(['email', 'sms', 'identity', 'rtw', 'payment'])),
+  sandbox: v.array(v.picklist(['email', 'sms', 'identity', 'rtw', 'payment', 'google'])),
+  google: v.nullish(GoogleSetup),
 })
 export type SystemInfo = v.InferOutput<typeof SystemInfo>
 

@@ -65,3 +65,14 @@ it.each([
   fireEvent.pointerUp(title, { clientX: 100 + distance })
   expect(screen.queryByText('Saved.') !== null).toBe(isThere)
 })
+
+it('offers one action, which dismisses it and is done once', () => {
+  const toasts = createToasts()
+  const onAct = vi.fn()
+  render(<ToastRegion toasts={toasts} />)
+  act(() => void toasts.open({ variant: 'default', title: 'Link revoked', action: { label: 'Undo', onAct } }))
+  fireEvent.doubleClick(screen.getByRole('button', { name: 'Undo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onAct).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Link revoked')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import * as styles from './toast-region.css.ts'
 import type { Toast, Toasts } from './toast-store.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
@@ -40,6 +41,10 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
 
 function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
   const { offset, ...swipe } = useSwipeRight(() => toasts.dismiss(toast.id))
+  function act() {
+    toasts.dismiss(toast.id)
+    toast.action?.onAct()
+  }
   return (
     <div
       className={styles.variants[toast.variant]}
@@ -50,6 +55,11 @@ function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
       </div>
+      {toast.action && (
+        <Button size="small" onClick={act}>
+          {toast.action.label}
+        </Button>
+      )}
       <button
         type="button"
         className={styles.close}

@@ -3,6 +3,13 @@ export interface Notice {
   variant: 'default' | 'destructive'
   title: string
   text?: string
+  /** One thing to do about it, such as taking it back. Doing it dismisses the notice. */
+  action?: NoticeAction
+}
+
+export interface NoticeAction {
+  label: string
+  onAct: () => void
 }
 
 export interface Toast extends Notice {

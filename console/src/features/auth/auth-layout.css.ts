@@ -42,9 +42,9 @@ export const side = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  justifyContent: 'center',
-  padding: `${space(10)} ${space(4)}`,
-  '@media': { [phones]: { justifyContent: 'flex-start' } },
+  // From the top: what is added below does not move what is above.
+  padding: `clamp(${space(10)}, 20vh, ${space(50)}) ${space(4)} ${space(10)}`,
+  '@media': { [phones]: { paddingTop: space(10) } },
 })
 export const box = style({
   width: '100%',

@@ -1,4 +1,3 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { auth, type AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
@@ -8,25 +7,30 @@ import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
+import { failureText } from './failure-text.ts'
+import { GoogleButton } from './google-button.tsx'
 
 /** Email and password of someone who has an account. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (reply: AuthReply) => void }) {
   const { call, toasts } = useApp()
   const [failure, setFailure] = useState<string>()
+  function welcome(reply: AuthReply) {
+    onSignedIn(reply)
+    toasts.open({
+      variant: 'default',
+      title: 'Success',
+      text: "Welcome back! You've been logged in successfully.",
+    })
+  }
   const form = useForm({
     schema: SignIn,
     initial: { email: '', password: '' },
     async onValid(body) {
       setFailure(undefined)
       try {
-        onSignedIn(await call(auth.signIn, { body }))
-        toasts.open({
-          variant: 'default',
-          title: 'Success',
-          text: "Welcome back! You've been logged in successfully.",
-        })
+        welcome(await call(auth.signIn, { body }))
       } catch (error) {
-        const text = messageOf(error, 'An error occurred during login')
+        const text = failureText(error, 'Sign in failed', 'An error occurred during login')
         setFailure(text)
         toasts.open({ variant: 'destructive', title: 'Login Failed', text })
       }
@@ -44,6 +48,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (reply: AuthReply) => v
       <Button type="submit" tone="primary" block pending={form.pending}>
         {form.pending ? 'Signing In...' : 'Sign In'}
       </Button>
+      <GoogleButton purpose="sign-in" onSignedIn={welcome} />
     </form>
   )
 }

@@ -41,9 +41,9 @@ it('welcomes back and leads to the page that was asked for, with history replace
   const entries = router.history.length
   signIn()
   expect(await screen.findByRole('button', { name: 'Signing In...' })).toBeTruthy()
+  await waitFor(() => expect(toast()).toContain("SuccessWelcome back! You've been logged in successfully."))
   await waitFor(() => expect(address()).toBe('/employees?q=grace'))
   expect(router.history.length).toBe(entries)
-  await waitFor(() => expect(toast()).toContain("SuccessWelcome back! You've been logged in successfully."))
 })
 
 it.each([

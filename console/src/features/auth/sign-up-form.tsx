@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { auth, type AuthReply, SignUpForm as SignUpFields } from '@bonafide/shared/contract/auth.ts'
 import { newIdempotencyKey } from '@bonafide/shared/invite/idempotency-key.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
@@ -9,12 +9,22 @@ import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
+import { failureText } from './failure-text.ts'
+import { GoogleButton } from './google-button.tsx'
 import { signUpPayload } from './sign-up-payload.ts'
 
 /** Creates an account and with it an organisation. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => void }) {
   const { call, toasts } = useApp()
   const [failure, setFailure] = useState<string>()
+  function welcome(reply: AuthReply) {
+    onSignedUp(reply)
+    toasts.open({
+      variant: 'default',
+      title: 'Success',
+      text: 'Account created successfully! Welcome to Bonafide.',
+    })
+  }
   const form = useForm({
     schema: SignUpFields,
     initial: { name: '', email: '', password: '', confirmPassword: '' },
@@ -22,14 +32,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => v
       setFailure(undefined)
       try {
         const body = signUpPayload(typed)
-        onSignedUp(await call(auth.signUp, { body, idempotencyKey: newIdempotencyKey() }))
-        toasts.open({
-          variant: 'default',
-          title: 'Success',
-          text: 'Account created successfully! Welcome to Bonafide.',
-        })
+        welcome(await call(auth.signUp, { body, idempotencyKey: newIdempotencyKey() }))
       } catch (error) {
-        const text = messageOf(error, 'An error occurred during registration')
+        const text = failureText(error, 'Sign up failed', 'An error occurred during registration')
         setFailure(text)
         toasts.open({ variant: 'destructive', title: 'Registration Failed', text })
         if (error instanceof ApiError) form.showErrors(error.errors)
@@ -55,6 +60,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => v
       <Button type="submit" tone="primary" block pending={form.pending}>
         {form.pending ? 'Creating Account...' : 'Create Account'}
       </Button>
+      <GoogleButton purpose="sign-up" onSignedIn={welcome} />
     </form>
   )
 }

@@ -36,7 +36,7 @@ it('says what is wrong with each field', async () => {
   ]) {
     expect(screen.getByText(message)).toBeTruthy()
   }
-  expect(server.sent).toEqual([])
+  expect(server.of('POST /auth/signup')).toEqual([])
 })
 
 it('says at the second password that the two differ', async () => {

@@ -5,18 +5,17 @@ import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { QuotaLedger } from '#features/ledger/quota-ledger.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { useErrorToast } from '#lib/use-error-toast.ts'
+import { useLoggedError } from '#lib/use-logged-error.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page } from '#ui/page.tsx'
-import { small } from '#ui/card.css.ts'
-import * as styles from './billing-page.css.ts'
-import { currentPlanQuery, plansQuery } from './billing-queries.ts'
-import { isCurrentPlan } from './checkout.ts'
-import { PlanCard } from './plan-card.tsx'
+import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
+import { planNameOf, startsAtOnce } from './checkout.ts'
+import { CurrentPlanSection } from './current-plan.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { planTitle } from './plan-look.ts'
-import { PlanStatusBadge } from './plan-status-badge.tsx'
+import { PlanGrid } from './plan-grid.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 const failure = 'Failed to load billing information'
@@ -26,16 +25,21 @@ export function BillingPage() {
   const app = useApp()
   const plans = useQuery(plansQuery(app))
   const currentPlan = useQuery(currentPlanQuery(app))
+  const usage = useQuery(usageQuery(app))
+  useLoggedError(usage.error)
   const [selected, setSelected] = useState<Plan>()
   const { checkOut, processing, failure: checkoutFailure } = useCheckout()
   const error = plans.error ?? currentPlan.error
   useErrorToast(error, 'Error loading plans', failure)
   const current = currentPlan.data ?? v.parse(CurrentPlan, {})
+  const currentName = planNameOf(current, plans.data ?? [])
+  const pendingName = current.pendingPlan ? planNameOf(current.pendingPlan, plans.data ?? []) : undefined
+  const isAtOnce = (plan: Plan) => startsAtOnce(plan, current, plans.data ?? [])
 
   function upgrade(plan: Plan) {
-    void checkOut(plan).finally(() => setSelected(undefined))
+    void checkOut(plan, isAtOnce(plan)).finally(() => setSelected(undefined))
   }
-  if (plans.isPending || currentPlan.isPending) {
+  if (plans.isPending || currentPlan.isPending || usage.isPending) {
     return (
       <Page>
         <Spinner text="Loading..." />
@@ -56,26 +60,29 @@ export function BillingPage() {
           {checkoutFailure}
         </Callout>
       )}
-      <section className={styles.current} aria-label="Current plan">
-        <span className={small}>Current Plan</span>
-        <span className={styles.currentName}>{planTitle(current.planName)}</span>
-        <PlanStatusBadge status={current.planStatus} />
-      </section>
-      <ul className={styles.grid} aria-label="Plans">
-        {plans.data?.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            isCurrent={isCurrentPlan(plan, current)}
-            isProcessing={processing === plan.id}
-            onSelect={() => setSelected(plan)}
-          />
-        ))}
-      </ul>
+      {currentPlan.data && (
+        <CurrentPlanSection
+          name={currentName}
+          pendingName={pendingName}
+          current={currentPlan.data}
+          usage={usage.data}
+        />
+      )}
+      {plans.data && (
+        <PlanGrid
+          plans={plans.data}
+          current={currentPlan.data}
+          processing={processing}
+          onSelect={setSelected}
+        />
+      )}
+      <QuotaLedger />
       {selected && (
         <PlanDialog
           plan={selected}
           current={current}
+          currentName={currentName}
+          startsAtOnce={isAtOnce(selected)}
           isProcessing={processing === selected.id}
           onUpgrade={() => upgrade(selected)}
           onClose={() => setSelected(undefined)}

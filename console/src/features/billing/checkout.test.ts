@@ -1,12 +1,13 @@
 import { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { isCheckoutUrl, upgradeLabel } from './checkout.ts'
+import { isCheckoutUrl, startsAtOnce, upgradeLabel } from './checkout.ts'
 
 const origin = 'http://localhost:3000'
 
 it.each([
   'https://checkout.stripe.com/c/pay/cs_test_1',
+  'https://billing.stripe.com/p/session/1',
   'http://localhost:3000/sandbox/checkout/1',
   '/sandbox/checkout/1',
 ])('sends the browser to %s', (url) => {
@@ -15,6 +16,10 @@ it.each([
 
 it.each([
   'http://checkout.stripe.com/',
+  'https://evil.example/checkout.stripe.com',
+  'https://checkout.stripe.com.evil.example/',
+  'https://notstripe.com/',
+  'https://checkout.stripe.com@evil.example/',
   'javascript:alert(1)',
   'data:text/html,hello',
   '//evil.example/sandbox/',
@@ -38,3 +43,19 @@ it.each([
 ])('with %o the button says %s', (current, label) => {
   expect(upgradeLabel(plan, v.parse(CurrentPlan, current))).toBe(label)
 })
+
+it.each([
+  [99, 29, 'active', true],
+  [29, 99, 'active', false],
+  [29, 29, 'active', true],
+  // What is overdue is not paid for.
+  [29, 99, 'past_due', true],
+])(
+  'a plan at $%i instead of one at $%i that is %s starts at once: %s',
+  (price, present, planStatus, atOnce) => {
+    const chosen = { ...plan, pricePerMonth: price }
+    const basic = { ...plan, id: 'basic', name: 'Basic', pricePerMonth: present }
+    const current = v.parse(CurrentPlan, { planName: 'basic', planStatus })
+    expect(startsAtOnce(chosen, current, [basic, chosen])).toBe(atOnce)
+  },
+)

@@ -1,17 +1,29 @@
 import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
-import { isActive } from './plan-look.ts'
+import { isActive, planTitle } from './plan-look.ts'
 
-/** Whether the browser may be sent to a checkout address: https, or the sandbox of this very site. */
+/**
+ * Whether the browser may be sent to a checkout address: a page of the payment provider over https, or the
+ * sandbox of this very site.
+ */
 export function isCheckoutUrl(address: string, origin: string): boolean {
   if (!URL.canParse(address, origin)) return false
-  const url = new URL(address, origin)
-  return url.protocol === 'https:' || (url.origin === origin && url.pathname.startsWith('/sandbox/'))
+  const { protocol, hostname, origin: target, pathname } = new URL(address, origin)
+  if (target === origin) return pathname.startsWith('/sandbox/')
+  return protocol === 'https:' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'))
 }
 
 /** The current plan may be told by name or by id. */
-export function isCurrentPlan(plan: Plan, { planName }: CurrentPlan): boolean {
+export function isCurrentPlan(
+  plan: Pick<Plan, 'id' | 'name'>,
+  { planName }: Pick<CurrentPlan, 'planName'>,
+): boolean {
   const current = planName.toLowerCase()
   return plan.name.toLowerCase() === current || plan.id.toLowerCase() === current
+}
+
+/** A plan as people know it, also where the server tells its id. */
+export function planNameOf(current: Pick<CurrentPlan, 'planName'>, plans: readonly Plan[]): string {
+  return plans.find((plan) => isCurrentPlan(plan, current))?.name ?? planTitle(current.planName)
 }
 
 /** What the button of the detail dialog says (spec.md section 2). */
@@ -19,4 +31,16 @@ export function upgradeLabel(plan: Plan, current: CurrentPlan): 'Upgrade Plan' |
   const isFree = current.planName.toLowerCase() === 'free'
   const isOther = !isCurrentPlan(plan, current)
   return isFree || (isOther && isActive(current.planStatus)) ? 'Upgrade Plan' : 'Change Plan'
+}
+
+/** A dearer plan begins at once, a cheaper one when the period is over, if that is paid for. */
+export function startsAtOnce(plan: Plan, current: CurrentPlan, plans: readonly Plan[]): boolean {
+  if (!isActive(current.planStatus)) return true
+  const present = plans.find((candidate) => isCurrentPlan(candidate, current))
+  return !present || plan.pricePerMonth >= present.pricePerMonth
+}
+
+/** A plan that costs nothing and has no price at the payment provider is what remains, not something to buy. */
+export function isForSale({ pricePerMonth, stripePriceId }: Plan): boolean {
+  return pricePerMonth > 0 || Boolean(stripePriceId)
 }

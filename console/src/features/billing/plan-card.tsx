@@ -28,7 +28,7 @@ export function PlanCard(props: PlanCardProps) {
         <h2 className={styles.planName}>{plan.name}</h2>
         {plan.isPopular && <Badge tone="info">Most Popular</Badge>}
       </div>
-      {plan.description && <p className={small}>{plan.description}</p>}
+      <p className={small}>{plan.description}</p>
       <PlanPrice plan={plan} />
       <p className={small}>{formatNumber(plan.monthlyLimit)} verifications a month</p>
       <PlanFeatures features={plan.features} />

@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import * as dialog from '#ui/dialog.css.ts'
 import * as styles from './billing-page.css.ts'
-import { isCurrentPlan, upgradeLabel } from './checkout.ts'
+import { isCurrentPlan, isForSale, upgradeLabel } from './checkout.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { planLook } from './plan-look.ts'
 import { PlanPrice } from './plan-price.tsx'
@@ -13,13 +13,26 @@ import { PlanPrice } from './plan-price.tsx'
 interface PlanDialogProps {
   plan: Plan
   current: CurrentPlan
+  currentName: string
+  startsAtOnce: boolean
   isProcessing: boolean
   onUpgrade: () => void
   onClose: () => void
 }
 
+function whatChanges({ plan, currentName, startsAtOnce }: PlanDialogProps): string {
+  if (!isForSale(plan)) {
+    return `There is nothing to pay for. To go back to ${plan.name}, cancel your subscription with our payment provider.`
+  }
+  return startsAtOnce
+    ? 'The plan and its limit apply at once, as soon as the payment is confirmed.'
+    : `You keep ${currentName} until the end of the period you have paid for. ${plan.name} starts after it.`
+}
+
 /** One plan closely, before the checkout. */
-export function PlanDialog({ plan, current, isProcessing, onUpgrade, onClose }: PlanDialogProps) {
+export function PlanDialog(props: PlanDialogProps) {
+  const { plan, current, isProcessing, onUpgrade, onClose } = props
+  const isOther = !isCurrentPlan(plan, current)
   const { icon: Icon, features } = planLook(plan.name)
   return (
     <Dialog
@@ -37,6 +50,7 @@ export function PlanDialog({ plan, current, isProcessing, onUpgrade, onClose }: 
       <PlanPrice plan={plan} />
       <PlanFeatures features={features} />
       <p id="plan-dialog-limit">Monthly verification limit: {formatNumber(plan.monthlyLimit)}</p>
+      {isOther && <p>{whatChanges(props)}</p>}
       <p className={styles.security}>
         <Lock size={16} className={styles.lock} aria-hidden="true" />
         You pay on the page of our payment provider. Your card number never reaches Bonafide.
@@ -45,7 +59,7 @@ export function PlanDialog({ plan, current, isProcessing, onUpgrade, onClose }: 
         <Button onClick={onClose} pending={isProcessing}>
           Cancel
         </Button>
-        {!isCurrentPlan(plan, current) && (
+        {isOther && isForSale(plan) && (
           <Button tone="primary" pending={isProcessing} onClick={onUpgrade}>
             {isProcessing ? 'Processing...' : upgradeLabel(plan, current)}
           </Button>

@@ -47,6 +47,12 @@ export function isActive(planStatus: string): boolean {
   return planStatus.toLowerCase() === 'active'
 }
 
+/** A price in dollars: `$1,200`, or `$29.50` where there are cents. */
+export function formatDollars(amount: number): string {
+  const digits = Number.isInteger(amount) ? 0 : 2
+  return `$${amount.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+}
+
 /** A price in dollars without decimals, from minor units. */
 export function formatMinor(amount: number | null | undefined): string {
   return `$${((amount ?? 0) / 100).toFixed(0)}`

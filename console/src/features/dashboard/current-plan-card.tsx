@@ -3,6 +3,7 @@ import { ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
 import { planLook, planTitle } from '#features/billing/plan-look.ts'
 import { PlanStatusBadge } from '#features/billing/plan-status-badge.tsx'
 import { formatNumber } from '#lib/format.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { padded, small } from '#ui/card.css.ts'
 import * as styles from './dashboard.css.ts'
 
@@ -16,8 +17,23 @@ const noUsage: Usage = {
   period: '',
 }
 
+interface Loading<Data> {
+  data: Data | undefined
+  isPending: boolean
+}
+
+interface CurrentPlanCardProps {
+  plan: Loading<CurrentPlan>
+  usage: Loading<Usage>
+}
+
 /** The plan, and how much of this month's checks is left. */
-export function CurrentPlanCard({ plan = noPlan, usage = noUsage }: { plan?: CurrentPlan; usage?: Usage }) {
+export function CurrentPlanCard({
+  plan: { data: plan = noPlan, ...planState },
+  usage: loaded,
+}: CurrentPlanCardProps) {
+  const usage = loaded.data ?? noUsage
+  const valueOf = (text: string) => (loaded.isPending ? <Skeleton width={48} /> : text)
   const { icon: Icon } = planLook(plan.planName)
   const lines = [
     ['Remaining checks', usage.remainingChecks],
@@ -33,24 +49,27 @@ export function CurrentPlanCard({ plan = noPlan, usage = noUsage }: { plan?: Cur
           <h2 id="current-plan" className={styles.planLabel}>
             Current Plan
           </h2>
-          <p className={styles.planName}>{planTitle(plan.planName)}</p>
+          <p className={styles.planName}>
+            {planState.isPending ? <Skeleton width={72} /> : planTitle(plan.planName)}
+          </p>
         </div>
-        <PlanStatusBadge status={plan.planStatus} />
+        {!planState.isPending && <PlanStatusBadge status={plan.planStatus} />}
       </div>
       <div className={styles.lines}>
         <div className={styles.line}>
           <span className={small}>Monthly usage</span>
           <span className={styles.lineValue}>
-            {formatNumber(usage.checksUsed)} of {formatNumber(usage.checksIncluded)}
+            {valueOf(`${formatNumber(usage.checksUsed)} of ${formatNumber(usage.checksIncluded)}`)}
           </span>
         </div>
+        {loaded.isPending && <Skeleton width="100%" />}
         {usage.checksIncluded > 0 && (
           <ProgressBar label="Monthly usage" value={usage.checksUsed} max={usage.checksIncluded} />
         )}
         {lines.map(([label, value]) => (
           <div key={label} className={styles.line}>
             <span className={small}>{label}</span>
-            <span className={styles.lineValue}>{formatNumber(value)}</span>
+            <span className={styles.lineValue}>{valueOf(formatNumber(value))}</span>
           </div>
         ))}
       </div>

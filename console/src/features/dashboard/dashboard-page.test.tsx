@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
 import { clearCookies, renderApp } from '../../testing/render-app.tsx'
@@ -42,14 +42,20 @@ it('shows the plan, the usage and the totals', async () => {
 it('shows 0 where the server has no totals', async () => {
   renderApp('/', { answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan } })
   await screen.findByText('38/100')
-  expect(value('Total Employees')).toBe('0')
+  await waitFor(() => expect(value('Total Employees')).toBe('0'))
 })
 
 it('stands when nothing loads, and only logs it', async () => {
   const down = () => refuse(500, 'The database is away')
-  const calls = ['GET /usage/current', 'GET /billing/current-plan', 'GET /employees/stats']
+  const calls = [
+    'GET /usage/current',
+    'GET /billing/current-plan',
+    'GET /employees/stats',
+    'GET /verifications/attention',
+    'GET /employees/activity',
+  ]
   renderApp('/', { answers: Object.fromEntries(calls.map((call) => [call, down])) })
-  await waitFor(() => expect(console.error).toHaveBeenCalledTimes(3))
+  await waitFor(() => expect(console.error).toHaveBeenCalledTimes(5))
   expect(screen.getByText('Free')).toBeTruthy()
   expect(screen.getByText('Inactive')).toBeTruthy()
   expect(value('Monthly Usage')).toBe('0/0')
@@ -63,4 +69,70 @@ it.each([
   ['', 18, 'Good evening'],
 ])('greets %j at %i', (name, hour, text) => {
   expect(greeting(name, hour)).toBe(text)
+})
+
+const tom = {
+  employeeId: '77aa03be-0002',
+  fullName: 'Tom Hughes',
+  email: 'tom@example.com',
+  status: 'verifying',
+  linkState: 'active',
+}
+const attention = {
+  total: 6,
+  items: [
+    {
+      employee: tom,
+      waitingSince: '2026-11-14T10:00:00Z',
+      action: 'nudge',
+      attention: 'stuck',
+      detail: 'Opened the link, no progress for 3 days',
+    },
+  ],
+}
+const activity = {
+  items: [
+    {
+      id: '1',
+      at: '2026-11-20T09:41:00Z',
+      kind: 'employee.completed',
+      by: 'employee',
+      employeeId: '8f2c41d0-0001',
+      fullName: 'Grace Mensah',
+    },
+  ],
+}
+const feed = { 'GET /verifications/attention': attention, 'GET /employees/activity': activity }
+
+it('lists who needs attention, each with the one action, and leads to the person', async () => {
+  const { server } = renderApp('/', {
+    answers: { ...feed, [`POST /employees/${tom.employeeId}/nudge`]: tom },
+  })
+  const card = await screen.findByRole('region', { name: 'Needs attention' })
+  expect(card.textContent).toContain('Opened the link, no progress for 3 days')
+  expect(within(card).getByRole('link', { name: 'Tom Hughes' }).getAttribute('href')).toContain(
+    'person=77aa03be-0002',
+  )
+  expect(screen.getByText('6 need you')).toBeTruthy()
+  fireEvent.click(within(card).getByRole('button', { name: /Tom Hughes$/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }))
+  await waitFor(() => expect(server.of(`POST /employees/${tom.employeeId}/nudge`)).toHaveLength(1))
+})
+
+it('tells what happened last, and to whom', async () => {
+  renderApp('/', { answers: feed })
+  const card = await screen.findByRole('region', { name: 'Latest activity' })
+  expect(card.textContent).toContain('Verification completed')
+  expect(within(card).getByRole('link', { name: 'Grace Mensah' }).getAttribute('href')).toContain(
+    'person=8f2c41d0-0001',
+  )
+})
+
+it('shows neither where the server has neither', async () => {
+  renderApp('/', { answers: {} })
+  await screen.findByRole('list', { name: 'Quick actions' })
+  await waitFor(() => expect(screen.queryByText('Loading what needs attention')).toBeNull())
+  expect(screen.queryByText('Needs attention')).toBeNull()
+  expect(screen.queryByText('Latest activity')).toBeNull()
 })

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
+import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
+import { attentionQuery } from '#features/shell/attention-query.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useLoggedError } from '#lib/use-logged-error.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Page } from '#ui/page.tsx'
 import { CurrentPlanCard } from './current-plan-card.tsx'
+import { DashboardFeed } from './dashboard-feed.tsx'
 import * as styles from './dashboard.css.ts'
+import { FeedSkeleton } from './feed-skeleton.tsx'
 import { greeting } from './greeting.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -21,9 +25,15 @@ export function DashboardPage() {
   const stats = useQuery(employeeStatsQuery(app))
   const usage = useQuery(usageQuery(app))
   const plan = useQuery(currentPlanQuery(app))
+  const attention = useQuery(attentionQuery(app))
+  const activity = useQuery(activityQuery(app))
   useLoggedError(stats.error)
   useLoggedError(usage.error)
   useLoggedError(plan.error)
+  useLoggedError(attention.error)
+  useLoggedError(activity.error)
+  const isFeedPending = attention.isPending || activity.isPending
+  const hasFeed = isFeedPending || attention.data || activity.data
   return (
     <Page
       title={greeting(user.name, hour)}
@@ -35,10 +45,18 @@ export function DashboardPage() {
         </ButtonLink>
       }
     >
-      <StatCards stats={stats.data} usage={usage.data} />
-      <div className={styles.columns}>
-        <CurrentPlanCard plan={plan.data} usage={usage.data} />
-        <QuickActions />
+      <StatCards stats={stats} usage={usage} attention={attention} />
+      <div className={hasFeed ? styles.columns : undefined}>
+        <div className={hasFeed ? styles.side : styles.pair}>
+          <CurrentPlanCard plan={plan} usage={usage} />
+          <QuickActions />
+        </div>
+        {/* Both at once: the second must not be pushed down by the first. */}
+        {isFeedPending ? (
+          <FeedSkeleton />
+        ) : (
+          hasFeed && <DashboardFeed attention={attention.data} activity={activity.data} />
+        )}
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { card } from '#ui/card.css.ts'
 import { fromLarge } from '#ui/screen.css.ts'
@@ -33,15 +33,90 @@ export const statValue = style({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 })
-export const statNote = style({ margin: 0, fontSize: '12.5px', color: vars.textMuted })
+export const statNote = style({ margin: 0, minHeight: '19px', fontSize: '12.5px', color: vars.textMuted })
 globalStyle(`${stats} svg`, { flex: 'none' })
 
-export const columns = style({
+/** The plan and the quick actions side by side, where there is nothing else. */
+export const pair = style({
   display: 'grid',
   gap: space(5),
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [fromLarge]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+})
+export const columns = style({
+  display: 'grid',
+  gap: space(5),
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [fromLarge]: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } },
+})
+const stack = style({ display: 'flex', flexDirection: 'column', gap: space(5), minWidth: 0 })
+export const side = style([
+  stack,
+  { '@media': { [fromLarge]: { gridColumn: '2', gridRow: '1', position: 'relative' } } },
+])
+export const feed = style([stack, { '@media': { [fromLarge]: { gridColumn: '1', gridRow: '1' } } }])
+
+export const feedCard = style([card, { overflow: 'hidden' }])
+export const feedHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+  minHeight: '49px',
+  padding: `${space(3)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+})
+export const feedTitle = style({ fontSize: '14px', fontWeight: 600 })
+export const feedLink = style({
+  fontSize: '13px',
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline' },
+})
+export const feedList = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const nobody = style({ padding: `${space(4)} ${space(5)}`, color: vars.textMuted, fontSize: '13px' })
+export const event = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  padding: `${space(2)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+  fontSize: '13px',
+  ':last-child': { borderBottom: 0 },
+})
+// The whole line opens the person.
+globalStyle(`${event} a::after`, { content: '""', position: 'absolute', inset: 0 })
+globalStyle(`${event}:has(a):hover`, { background: vars.surfaceSunken })
+export const eventWords = style({ flex: 1, minWidth: 0 })
+export const eventName = style({
+  color: vars.text,
+  fontSize: '14px',
+  fontWeight: 550,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+})
+export const eventText = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
+const eventDot = style({
+  display: 'inline-block',
+  width: '7px',
+  height: '7px',
+  marginInlineEnd: space(1.5),
+  borderRadius: '50%',
+  verticalAlign: 'middle',
+  forcedColorAdjust: 'none',
+})
+export const eventDots = styleVariants({
+  good: [eventDot, { background: vars.success }],
+  bad: [eventDot, { background: vars.danger }],
+  moving: [eventDot, { background: vars.accent }],
+  plain: [eventDot, { background: vars.borderStrong }],
+})
+export const eventTime = style({
+  flex: 'none',
+  color: vars.textMuted,
+  fontVariantNumeric: 'tabular-nums',
 })
 
 export const planHead = style({ display: 'flex', alignItems: 'center', gap: space(2.5) })

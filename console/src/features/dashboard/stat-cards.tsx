@@ -2,37 +2,63 @@ import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
 import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { BadgeCheck, Gauge, Hourglass, UsersRound } from 'lucide-react'
 import { formatNumber } from '#lib/format.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Attention } from './attention-card.tsx'
 import * as styles from './dashboard.css.ts'
+
+interface Loading<Data> {
+  data: Data | undefined
+  isPending: boolean
+}
+
+interface StatCardsProps {
+  stats: Loading<EmployeeStats>
+  usage: Loading<Usage>
+  attention: Loading<Attention | null>
+}
 
 const noStats: EmployeeStats = { total: 0, verified: 0, pending: 0 }
 
+function needText({ data }: Loading<Attention | null>): string | undefined {
+  if (!data) return undefined
+  if (data.total === 0) return 'Nobody needs you'
+  return `${formatNumber(data.total)} ${data.total === 1 ? 'needs' : 'need'} you`
+}
+
 /** The four numbers of the organisation; 0 where the server does not tell. */
-export function StatCards({ stats = noStats, usage }: { stats?: EmployeeStats; usage?: Usage }) {
-  const { total, verified, pending } = stats
-  const share = total > 0 ? `${Math.round((verified / total) * 100)}% of everyone invited` : undefined
-  const used = formatNumber(usage?.checksUsed ?? 0)
-  const included = formatNumber(usage?.checksIncluded ?? 0)
+export function StatCards({ stats, usage, attention }: StatCardsProps) {
+  const { total, verified, pending } = stats.data ?? noStats
+  const share = total > 0 ? `${Math.round((verified / total) * 100)}% of all invited` : undefined
+  const used = formatNumber(usage.data?.checksUsed ?? 0)
+  const included = formatNumber(usage.data?.checksIncluded ?? 0)
   const cards = [
-    { label: 'Total Employees', value: formatNumber(total), icon: UsersRound },
+    { label: 'Total Employees', value: formatNumber(total), icon: UsersRound, note: 'Everyone you invited' },
     { label: 'Verified Employees', value: formatNumber(verified), icon: BadgeCheck, note: share },
-    { label: 'Pending Verifications', value: formatNumber(pending), icon: Hourglass },
+    {
+      label: 'Pending Verifications',
+      value: formatNumber(pending),
+      icon: Hourglass,
+      note: needText(attention),
+    },
     {
       label: 'Monthly Usage',
       value: `${used}/${included}`,
       icon: Gauge,
-      note: usage && `${formatNumber(usage.remainingChecks)} checks left`,
+      note: usage.data && `${formatNumber(usage.data.remainingChecks)} checks left`,
+      isPending: usage.isPending,
     },
   ]
   return (
     <dl className={styles.stats}>
-      {cards.map(({ label, value, icon: Icon, note }) => (
+      {cards.map(({ label, value, icon: Icon, note, isPending = stats.isPending }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.statLabel}>
             <Icon size={16} aria-hidden="true" />
             {label}
           </dt>
-          <dd className={styles.statValue}>{value}</dd>
-          {note && <dd className={styles.statNote}>{note}</dd>}
+          <dd className={styles.statValue}>{isPending ? <Skeleton width={72} /> : value}</dd>
+          {/* There from the start, so that nothing moves when it is known. */}
+          <dd className={styles.statNote}>{note}</dd>
         </div>
       ))}
     </dl>

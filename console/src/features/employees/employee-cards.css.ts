@@ -10,7 +10,6 @@ export const card = style({
   gap: space(2),
   padding: space(4),
   borderBottom: `1px solid ${vars.border}`,
-  ':last-child': { borderBottom: 0 },
   '@media': {
     [fromLarge]: {
       display: 'grid',
@@ -21,6 +20,7 @@ export const card = style({
     },
   },
 })
+globalStyle(`${list} > li:last-child > div`, { borderBottom: 0 })
 // The whole card opens the person.
 globalStyle(`${card} a::after`, { content: '""', position: 'absolute', inset: 0 })
 
@@ -32,3 +32,5 @@ export const line = style({
   gap: space(2),
 })
 export const details = style({ fontSize: '13px', color: vars.textMuted, overflowWrap: 'anywhere' })
+// Above the link that covers the card.
+export const menu = style({ position: 'absolute', zIndex: 1, top: space(3), insetInlineEnd: space(3) })

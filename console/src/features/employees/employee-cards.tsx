@@ -1,29 +1,69 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { PersonMenu } from '#features/employee-actions/person-menu.tsx'
 import { formatDay, formatPhone } from '#lib/format.ts'
+import { memo } from 'react'
 import * as styles from './employee-cards.css.ts'
+import type { EmployeeRowProps } from './employee-row.tsx'
+import type { EmployeesViewProps } from './employees-table.tsx'
 import { Person } from './person.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { StepMarks } from './step-marks.tsx'
 import { stepsOf } from './steps.ts'
+import { useOpenPerson } from './use-open-person.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** The list where there is no room for the table. */
-export function EmployeeCards({ employees }: { employees: readonly Employee[] }) {
+export function EmployeeCards({ employees, search, isComplete, onAction }: EmployeesViewProps) {
+  const { hrefOf, open } = useOpenPerson(search)
+  const { rows, rest, measure, container } = useVirtualRows({
+    count: employees.length,
+    rowHeight: 176,
+  })
   return (
-    <ul className={styles.list} aria-label="Employees">
-      {employees.map((employee) => (
-        <li key={employee.employeeId} className={styles.card}>
-          <Person employee={employee} />
-          <div className={styles.details}>
-            <div>{employee.email}</div>
-            <div>{employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}</div>
-            <div>{formatDay(employee.createdAt)}</div>
-          </div>
-          <div className={styles.line}>
-            <StatusBadge status={employee.status} />
-            <StepMarks steps={stepsOf(employee.verificationSteps)} />
-          </div>
-        </li>
-      ))}
+    <ul {...container} className={styles.list} aria-label="Employees" style={{ paddingBottom: rest }}>
+      {rows.map(({ index, gap }) => {
+        const employee = employees[index]
+        if (!employee) return null
+        return (
+          <li
+            key={index}
+            ref={measure}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={isComplete ? employees.length : -1}
+            style={gap > 0 ? { marginTop: gap } : undefined}
+          >
+            <EmployeeCard
+              employee={employee}
+              index={index}
+              href={hrefOf(employee.employeeId)}
+              onOpen={open}
+              onAction={onAction}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }
+
+const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onAction }: EmployeeRowProps) {
+  return (
+    <div className={styles.card}>
+      <Person employee={employee} href={href} onOpen={onOpen} />
+      <div className={styles.details}>
+        <div>{employee.email}</div>
+        <div>{employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}</div>
+        <div>{formatDay(employee.createdAt)}</div>
+      </div>
+      <div className={styles.line}>
+        <StatusBadge status={employee.status} />
+        <StepMarks steps={stepsOf(employee.verificationSteps)} />
+      </div>
+      {onAction && (
+        <div className={styles.menu}>
+          <PersonMenu key={employee.employeeId} employee={employee} onAction={onAction} />
+        </div>
+      )}
+    </div>
+  )
+})

@@ -5,6 +5,8 @@ export const head = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(3),
+  // As high as it will be with the name, so that nothing moves when that arrives.
+  minHeight: '75px',
   padding: space(5),
   paddingBlock: space(4),
   borderBottom: `1px solid ${vars.border}`,
@@ -66,9 +68,16 @@ export const fact = style({ margin: 0, fontWeight: 550, textAlign: 'end', overfl
 export const mono = style([fact, { fontFamily: vars.fontMono, fontSize: '12px' }])
 
 export const foot = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: space(2),
   padding: `${space(3.5)} ${space(5)}`,
   borderTop: `1px solid ${vars.border}`,
+  background: vars.surface,
 })
+// Its text, not its edge, is in line with what stands above.
+export const revoke = style({ color: vars.danger, marginInline: `calc(${space(-3.5)}) auto` })

@@ -2,25 +2,40 @@ import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
+import { PersonMenu, type StartAction } from '#features/employee-actions/person-menu.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { useErrorToast } from '#lib/use-error-toast.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { LoadError } from '#ui/load-error.tsx'
-import { CopyLink } from './copy-link.tsx'
 import * as styles from './employee-details.css.ts'
 import { EmployeeFacts } from './employee-facts.tsx'
+import { EmployeeFoot } from './employee-foot.tsx'
+import { EmployeeHistory } from './employee-history.tsx'
 import { employeeQuery } from './employee-queries.ts'
+import { isPhoneLocked } from './steps.ts'
 
 const failure = 'Failed to fetch employee details'
 const titleId = 'employee-details-title'
 
+interface EmployeeDetailsProps {
+  employeeId: string
+  onClose: () => void
+  /** Left out where the server has no actions. */
+  onAction?: StartAction
+}
+
 /** Everything about one person, in a sheet beside the list. */
-export function EmployeeDetails({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const query = useQuery(employeeQuery(useApp(), employeeId))
+export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
+  const app = useApp()
+  const query = useQuery(employeeQuery(app, employeeId))
+  const timeline = useQuery(timelineQuery(app, employeeId))
   useErrorToast(query.error, 'Error', failure)
   const employee = query.data?.employee
+  // At once, so that nothing moves when the second arrives.
+  const isPending = query.isPending || (query.isSuccess && timeline.isPending)
   return (
     <Dialog side="end" labelledBy={titleId} onClose={onClose}>
       <div className={styles.head}>
@@ -29,12 +44,13 @@ export function EmployeeDetails({ employeeId, onClose }: { employeeId: string; o
           <span className={styles.kind}>Employee Details</span>
           {employee && <span className={styles.name}>{employee.fullName}</span>}
         </h2>
+        {employee && onAction && <PersonMenu employee={employee} onAction={onAction} />}
         <button type="button" className={iconButton} aria-label="Close" onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </button>
       </div>
       <div className={styles.body}>
-        {query.isPending && <Spinner text="Loading..." />}
+        {isPending && <Spinner text="Loading..." />}
         {query.error && (
           <LoadError
             text={messageOf(query.error, failure)}
@@ -42,12 +58,19 @@ export function EmployeeDetails({ employeeId, onClose }: { employeeId: string; o
             onRetry={() => void query.refetch()}
           />
         )}
-        {query.data && <EmployeeFacts detail={query.data} />}
+        {query.data && !isPending && (
+          <>
+            <EmployeeFacts detail={query.data} events={timeline.data?.events} />
+            <EmployeeHistory query={timeline} />
+          </>
+        )}
       </div>
-      {employee?.verificationToken && (
-        <div className={styles.foot}>
-          <CopyLink token={employee.verificationToken} channel={employee.inviteChannelPref} />
-        </div>
+      {query.data && (
+        <EmployeeFoot
+          employee={query.data.employee}
+          isLocked={isPhoneLocked(query.data)}
+          onAction={onAction}
+        />
       )}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/invited-view.tsx'
@@ -5,6 +6,7 @@ import { Check, X } from 'lucide-react'
 import { formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './employee-details.css.ts'
+import { identityAttempts } from './event-text.ts'
 import { linkText } from './link-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { stepLabels, stepsOfDetail, type StepView, stepWords } from './steps.ts'
@@ -27,18 +29,33 @@ function Step({ step }: { step: StepView }) {
   )
 }
 
+/** A person submits a document at most this often, unless the step is opened again. */
+const maxAttempts = 3
+
+function attemptsText(events: readonly TimelineEvent[]): string {
+  const attempts = identityAttempts(events)
+  return attempts > 0 && attempts <= maxAttempts ? ` ${attempts} of ${maxAttempts} attempts used.` : ''
+}
+
+const none: readonly TimelineEvent[] = []
+
+interface EmployeeFactsProps {
+  detail: EmployeeDetail
+  /** What happened so far, where the server tells. */
+  events?: readonly TimelineEvent[]
+}
+
 /** State, steps, what failed and why, and how to reach the person. */
-export function EmployeeFacts({ detail }: { detail: EmployeeDetail }) {
+export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
   const { employee } = detail
   const steps = stepsOfDetail(detail)
   const link = linkText(employee)
+  const channel = employee.inviteChannelPref && `by ${channelNames[employee.inviteChannelPref]}`
+  const inviter = events.find(({ kind }) => kind === 'invitation.created')?.byName
   const facts = [
     ['Email', employee.email],
     ['Phone', employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'],
-    [
-      'Invitation',
-      employee.inviteChannelPref ? `By ${channelNames[employee.inviteChannelPref]}` : 'Not known',
-    ],
+    ['Invited', [inviter && `By ${inviter}`, channel].filter(Boolean).join(', ') || 'Not known'],
     ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
     ['Last activity', formatDayAndTime(employee.lastActivityAt) || 'None yet'],
     ['Short ID', employee.employeeId.slice(0, 8)],
@@ -56,10 +73,15 @@ export function EmployeeFacts({ detail }: { detail: EmployeeDetail }) {
       </ul>
       {steps.map(
         ({ type, status, reason }) =>
-          status === 'fail' &&
+          status !== 'pass' &&
           reason && (
-            <Callout key={type} tone="danger" title={`${stepLabels[type]} failed`}>
+            <Callout
+              key={type}
+              tone={status === 'fail' ? 'danger' : 'warning'}
+              title={status === 'fail' ? `${stepLabels[type]} failed` : stepLabels[type]}
+            >
               {reason}
+              {type === 'id' && attemptsText(events)}
             </Callout>
           ),
       )}

@@ -56,6 +56,17 @@ export const chip = style({
     '&:focus-visible': { borderRadius: '999px' },
     '&[aria-pressed=true]': { background: vars.text, borderColor: vars.text, color: vars.surface },
   },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: {
+        '&[aria-pressed=true]': {
+          forcedColorAdjust: 'none',
+          background: 'Highlight',
+          color: 'HighlightText',
+        },
+      },
+    },
+  },
 })
 export const count = style({
   marginInlineStart: 'auto',

@@ -18,6 +18,8 @@ export function employeesQuery({ call }: Caller, { q, status }: EmployeeFilter) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    // All pages would be asked for again, one after the other.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 3,
   })
 }
 

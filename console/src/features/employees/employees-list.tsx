@@ -2,39 +2,50 @@ import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import type { StartAction } from '#features/employee-actions/person-menu.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
 import { useErrorToast } from '#lib/use-error-toast.ts'
-import { useMedia } from '#lib/use-media.ts'
 import { card } from '#ui/card.css.ts'
 import { LoadError } from '#ui/load-error.tsx'
-import { EmployeeCards } from './employee-cards.tsx'
 import { EmployeeFilters } from './employee-filters.tsx'
 import { employeesQuery } from './employee-queries.ts'
-import { type EmployeeListSearch, matchesText } from './employee-search.ts'
-import { EmployeesEmpty } from './employees-empty.tsx'
+import { type EmployeeListSearch, findPeople, searchTextOf } from './employee-search.ts'
 import * as styles from './employees-list.css.ts'
 import { EmployeesSkeleton } from './employees-skeleton.tsx'
-import { EmployeesTable } from './employees-table.tsx'
-import { stale } from './employees-table.css.ts'
 import { useSearchText } from './use-search-text.ts'
 
-/** Beside the sidebar the columns of the table need this much. */
-const tooNarrowForTable = '(max-width: 1179.98px)'
+// On its way while the people are.
+const found = import('./found-employees.tsx')
+// A failure shows where the list is drawn.
+found.catch(() => undefined)
+const FoundEmployees = lazy(() => found.then((module) => ({ default: module.FoundEmployees })))
+
 const failure = 'Failed to fetch employees'
 
+interface EmployeesListProps {
+  search: EmployeeListSearch
+  /** Left out where the server has no actions. */
+  onAction?: StartAction
+}
+
 /** Everyone who was invited: found, filtered, page by page. */
-export function EmployeesList({ search }: { search: EmployeeListSearch }) {
-  const { q = '', status, person } = search
+export function EmployeesList({ search, onAction }: EmployeesListProps) {
+  const { q = '', status } = search
   const navigate = useNavigate()
   const [text, setText] = useSearchText(q)
   const query = useInfiniteQuery(employeesQuery(useApp(), { q: q || undefined, status }))
-  const isNarrow = useMedia(tooNarrowForTable)
   useErrorToast(query.error, 'Error', failure)
+  const clear = useCallback(() => setText(''), [setText])
 
-  const loaded = query.data?.pages.flatMap((page) => page.items)
-  const shown = loaded?.filter((employee) => matchesText(employee, text)) ?? []
-  const total = query.data?.pages.at(-1)?.total ?? loaded?.length
+  const pages = query.data?.pages
+  const loaded = useMemo(() => pages?.flatMap((page) => page.items), [pages])
+  // Not left to the first key press.
+  useEffect(() => loaded?.forEach(searchTextOf), [loaded])
+  const sought = useDeferredValue(text)
+  const shown = useMemo(() => findPeople(loaded ?? [], sought), [loaded, sought])
+  const total = pages?.at(-1)?.total ?? loaded?.length
   const count =
     total === undefined ? undefined : `${formatNumber(shown.length)} of ${formatNumber(total)} employees`
   return (
@@ -64,17 +75,17 @@ export function EmployeesList({ search }: { search: EmployeeListSearch }) {
         )}
         {query.isPending && <EmployeesSkeleton />}
         {loaded && (
-          <div className={query.isPlaceholderData ? stale : undefined}>
-            {shown.length === 0 && !query.isPlaceholderData && (
-              <EmployeesEmpty isSearching={Boolean(text || status)} onClear={() => setText('')} />
-            )}
-            {shown.length > 0 &&
-              (isNarrow ? (
-                <EmployeeCards employees={shown} />
-              ) : (
-                <EmployeesTable employees={shown} openId={person} />
-              ))}
-          </div>
+          <Suspense fallback={<EmployeesSkeleton />}>
+            <FoundEmployees
+              employees={shown}
+              search={search}
+              isComplete={!query.hasNextPage}
+              isStale={query.isPlaceholderData}
+              isSearching={Boolean(sought || status)}
+              onClear={clear}
+              onAction={onAction}
+            />
+          </Suspense>
         )}
       </section>
       {query.hasNextPage && (

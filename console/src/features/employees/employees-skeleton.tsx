@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { EmployeesTableHead } from './employees-table.tsx'
+import { EmployeesTableHead } from './employees-table-head.tsx'
 import * as styles from './employees-table.css.ts'
 
 const rows = Array.from({ length: 8 }, (_, index) => index)

@@ -1,6 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
+/** Of each row of the body, in pixels: two lines of text and the line under them. */
+export const rowHeight = 52
+
 export const table = style({
   width: '100%',
   borderCollapse: 'separate',
@@ -11,7 +14,7 @@ export const table = style({
 })
 
 globalStyle(`${table} th, ${table} td`, {
-  padding: `${space(1.5)} ${space(3)}`,
+  padding: `${space(1)} ${space(3)}`,
   textAlign: 'start',
   verticalAlign: 'middle',
 })
@@ -27,7 +30,7 @@ globalStyle(`${table} th`, {
   fontWeight: 550,
   whiteSpace: 'nowrap',
 })
-globalStyle(`${table} td`, { borderBottom: `1px solid ${vars.border}`, height: '44px' })
+globalStyle(`${table} td`, { borderBottom: `1px solid ${vars.border}`, height: `${rowHeight}px` })
 globalStyle(`${table} tbody tr:last-child td`, { borderBottom: 0 })
 
 export const row = style({
@@ -37,6 +40,12 @@ export const row = style({
 })
 
 export const contact = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const ways = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space(1),
+})
 export const muted = style([contact, { color: vars.textMuted }])
 export const view = style({
   display: 'inline-flex',

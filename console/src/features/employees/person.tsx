@@ -1,30 +1,38 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './person.css.ts'
 import { isVerified } from './steps.ts'
 
+const verifiedIcon = <BadgeCheck size={16} aria-hidden="true" />
+
+interface PersonProps {
+  employee: Employee
+  href: string
+  /** Left out where the row around it opens the person. */
+  onOpen?: (event: MouseEvent, employeeId: string) => void
+}
+
 /** Who it is: name, whether verified, short id. */
-export function Person({ employee }: { employee: Employee }) {
+export function Person({ employee, href, onOpen }: PersonProps) {
   const { fullName, employeeId, verificationSteps } = employee
   return (
     <div className={styles.person}>
       <Avatar name={fullName} />
       <div className={styles.words}>
         <div className={styles.nameLine}>
-          <Link
-            to="/employees"
-            search={(search) => ({ ...search, person: employeeId })}
+          <a
+            href={href}
             className={styles.name}
             title={fullName}
-            resetScroll={false}
+            onClick={onOpen && ((event) => onOpen(event, employeeId))}
           >
             {fullName || 'No name'}
-          </Link>
+          </a>
           {isVerified(verificationSteps) && (
             <span className={styles.verified} role="img" aria-label="Verified" title="Verified">
-              <BadgeCheck size={16} aria-hidden="true" />
+              {verifiedIcon}
             </span>
           )}
         </div>

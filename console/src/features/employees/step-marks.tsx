@@ -2,19 +2,24 @@ import { BriefcaseBusiness, IdCard, Mail, Smartphone } from 'lucide-react'
 import * as styles from './step-marks.css.ts'
 import { describeStep, type StepView } from './steps.ts'
 
-const icons = { email: Mail, phone: Smartphone, id: IdCard, rtw: BriefcaseBusiness }
+// Elements, not components: a long list draws thousands of them, and these are drawn again only when new.
+const icons = {
+  email: <Mail size={14} aria-hidden="true" />,
+  phone: <Smartphone size={14} aria-hidden="true" />,
+  id: <IdCard size={14} aria-hidden="true" />,
+  rtw: <BriefcaseBusiness size={14} aria-hidden="true" />,
+}
 
 /** The four steps as small marks, each with its name, state and time. */
 export function StepMarks({ steps }: { steps: readonly StepView[] }) {
   return (
     <ul className={styles.marks}>
       {steps.map((step) => {
-        const Icon = icons[step.type]
         const { name, tooltip } = describeStep(step)
         return (
           <li key={step.type}>
             <span role="img" aria-label={name} title={tooltip} className={styles.states[step.status]}>
-              <Icon size={14} aria-hidden="true" />
+              {icons[step.type]}
             </span>
           </li>
         )

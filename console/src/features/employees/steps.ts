@@ -36,6 +36,13 @@ export function isVerified(steps: VerificationSteps): boolean {
   return stepTypes.every((type) => steps[type].status === 'pass')
 }
 
+/** A phone step that waits with a reason: too many wrong codes, until HR opens it again. */
+export function isPhoneLocked(detail: EmployeeDetail): boolean {
+  return stepsOfDetail(detail).some(
+    ({ type, status, reason }) => type === 'phone' && status === 'pending' && Boolean(reason),
+  )
+}
+
 /** `Email: Passed`, with the time where it is known. */
 export function describeStep({ type, status, completedAt }: StepView): { name: string; tooltip: string } {
   const name = `${stepLabels[type]}: ${stepWords[status]}`

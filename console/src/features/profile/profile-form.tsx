@@ -1,26 +1,48 @@
+import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Profile } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import * as v from 'valibot'
+import { useApp } from '#lib/app-context.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './profile-form.css.ts'
+import { useSaveProfile } from './use-save-profile.ts'
 
-/** Saving takes a second and calls no server (spec.md section 4). */
-const simulatedSave = 1_000
+// Whether a password is needed is the server's to say.
+const Form = v.object({ ...Profile.entries, password: v.string() })
 
-/** Changes name and email on this page. */
+/** Changes name and email; a new email asks for the password. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const { toasts } = useApp()
+  const save = useSaveProfile()
   const form = useForm({
-    schema: Profile,
-    initial: profile,
-    async onValid(changed) {
-      await new Promise((resolve) => setTimeout(resolve, simulatedSave))
-      onSaved(changed)
+    schema: Form,
+    initial: { ...profile, password: '' },
+    async onValid({ password, ...changed }) {
+      try {
+        await save({ ...changed, ...(changed.email !== profile.email && password && { password }) })
+        toasts.open({ variant: 'default', title: 'Success', text: 'Your profile is saved.' })
+        onSaved(changed)
+      } catch (error) {
+        const text = messageOf(error, 'Failed to update profile')
+        toasts.open({ variant: 'destructive', title: 'Update Failed', text })
+        if (error instanceof ApiError) form.showErrors(error.errors)
+      }
     },
   })
   return (
     <form {...form.props} className={styles.form} aria-label="Edit profile">
       <TextField label="Name" autoComplete="name" {...form.text('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
+      {form.values.email.trim() !== profile.email && (
+        <PasswordField
+          label="Password"
+          hint="To change your email, confirm that it is you."
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
+      )}
       <div className={styles.actions}>
         <Button type="submit" tone="primary" pending={form.pending}>
           {form.pending ? 'Saving...' : 'Save changes'}

@@ -1,33 +1,38 @@
 import type { Profile } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSignedIn } from '#lib/app-context.ts'
+import { systemQuery } from '#features/shell/system-query.ts'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
 import { columns } from '#ui/facts.css.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Page } from '#ui/page.tsx'
+import { AccountStatistics } from './account-statistics.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** Who one is here. */
 export function ProfilePage() {
   const { user, org } = useSignedIn()
+  const { data: system } = useQuery(systemQuery(useApp()))
   const [profile, setProfile] = useState<Profile>({ name: user.name, email: user.email })
   const [isEditing, setEditing] = useState(false)
-  function save(changed: Profile) {
+  function onSaved(changed: Profile) {
     setProfile(changed)
     setEditing(false)
   }
   return (
     <Page
       title="Profile"
-      lead="Your name and your email."
+      lead="Your name, your email and your password."
       actions={
         <Button onClick={() => setEditing(!isEditing)}>{isEditing ? 'Cancel' : 'Edit Profile'}</Button>
       }
     >
       <div className={columns}>
         {isEditing ? (
-          <ProfileForm profile={profile} onSaved={save} />
+          <ProfileForm profile={profile} onSaved={onSaved} />
         ) : (
           <Facts
             title="Your details"
@@ -39,14 +44,9 @@ export function ProfilePage() {
             ]}
           />
         )}
-        <Facts
-          title="Account statistics"
-          facts={[
-            ['Employees Verified', 0],
-            ['Active Flows', 0],
-            ['Total Requests', 0],
-          ]}
-        />
+        <AccountStatistics />
+        {/* A server that says nothing about itself knows only the calls of the specification. */}
+        {system && <PasswordForm />}
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
 import { clearCookies, renderApp } from '../../testing/render-app.tsx'
@@ -10,6 +10,7 @@ afterEach(() => {
 
 const usage = { checksUsed: 150, checksIncluded: 100, remainingChecks: 0, paygUsed: 50, period: '2026-11' }
 const plan = { planName: 'premium', planStatus: 'past_due', subscriptionInfo: { price: { amount: 9950 } } }
+const settings = { name: 'Northgate Care Ltd', linkDays: 14, phoneCountries: ['GB', 'IE'], embedOrigins: [] }
 const fact = (term: string) => screen.getByText(term).parentElement?.querySelector('dd')?.textContent
 
 it('shows plan, usage and account', async () => {
@@ -33,4 +34,29 @@ it('tells a failure in a toast and in place, and keeps what it knows', async () 
   const region = screen.getByRole('region', { name: 'Notification' })
   await waitFor(() => expect(region.textContent).toContain(`Error loading settings${text}`))
   expect(fact('Used')).toBe('150')
+})
+
+it('has one tab only where the server has no settings and no keys', async () => {
+  const { address } = renderApp('/settings?tab=developers', {
+    answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan },
+  })
+  await screen.findByText('Additional usage')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Plan & account'])
+  expect(address()).toBe('/settings?tab=developers')
+})
+
+it('keeps the tab in the address and moves with the arrow keys', async () => {
+  const answers = { 'GET /settings': settings, 'GET /api-keys': { items: [] } }
+  const { address } = renderApp('/settings', { answers })
+  await screen.findByRole('tab', { name: 'Organisation' })
+  const [first] = screen.getAllByRole('tab')
+  first!.focus()
+  fireEvent.keyDown(first!, { key: 'ArrowRight' })
+  await waitFor(() => expect(address()).toBe('/settings?tab=organisation'))
+  await screen.findByRole('form', { name: 'Organisation' })
+  expect(document.activeElement?.textContent).toBe('Organisation')
+  fireEvent.keyDown(document.activeElement!, { key: 'End' })
+  await waitFor(() => expect(address()).toBe('/settings?tab=developers'))
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
+  await waitFor(() => expect(address()).toBe('/settings'))
 })

@@ -1,34 +1,31 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
-import { percentage, ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
 import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
-import { formatMinor, planTitle } from '#features/billing/plan-look.ts'
-import { PlanStatusBadge } from '#features/billing/plan-status-badge.tsx'
-import { useApp, useSignedIn } from '#lib/app-context.ts'
-import { formatNumber, formatPeriod } from '#lib/format.ts'
-import { useErrorToast } from '#lib/use-error-toast.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useApp } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { columns } from '#ui/facts.css.ts'
-import { Facts } from '#ui/facts.tsx'
-import { LoadError } from '#ui/load-error.tsx'
 import { Page } from '#ui/page.tsx'
-import { barSpace } from './settings-page.css.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { PlanTab } from './plan-tab.tsx'
+import { apiKeysQuery, settingsQuery } from './settings-queries.ts'
+import { type SettingsTab, settingsTabs } from './settings-tab.ts'
 
-const failure = 'Failed to load settings information'
+const OrganisationTab = lazy(() =>
+  import('./organisation-tab.tsx').then((module) => ({ default: module.OrganisationTab })),
+)
+const DevelopersTab = lazy(() =>
+  import('./developers-tab.tsx').then((module) => ({ default: module.DevelopersTab })),
+)
 
-/** Plan, usage and account of the organisation. */
-export function SettingsPage() {
-  const app = useApp()
-  const usage = useQuery(usageQuery(app))
-  const plan = useQuery(currentPlanQuery(app))
-  const error = usage.error ?? plan.error
-  useErrorToast(error, 'Error loading settings', failure)
+/** What the organisation has and how it is set up. */
+export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
+  const navigate = useNavigate()
+  const { tabs, isPending } = useServedTabs(asked)
+  const tab = tabs.some(({ id }) => id === asked) ? asked : 'plan'
   return (
     <Page
       title="Settings"
-      lead="The plan and the usage of your organisation, and your account."
+      lead="The plan and the usage of your organisation, and how it is set up."
       actions={
         <>
           <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
@@ -38,67 +35,37 @@ export function SettingsPage() {
         </>
       }
     >
-      {error && (
-        <LoadError
-          text={messageOf(error, failure)}
-          retrying={usage.isFetching || plan.isFetching}
-          onRetry={() => void Promise.all([usage.refetch(), plan.refetch()])}
-        />
-      )}
-      {(usage.isPending || plan.isPending) && <Spinner text="Loading..." />}
-      <div className={columns}>
-        {plan.data && <PlanFacts plan={plan.data} period={usage.data?.period} />}
-        {usage.data && <UsageFacts usage={usage.data} />}
-        <AccountFacts />
-      </div>
+      <Tabs
+        label="Settings"
+        tabs={tabs}
+        current={tab}
+        onChange={(next) =>
+          void navigate({ to: '/settings', search: next === 'plan' ? {} : { tab: next }, replace: true })
+        }
+      >
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          {tab === 'plan' && <PlanTab />}
+          {tab !== 'plan' && isPending && <Spinner text="Loading..." />}
+          {tab === 'organisation' && !isPending && <OrganisationTab />}
+          {tab === 'developers' && !isPending && <DevelopersTab />}
+        </Suspense>
+      </Tabs>
     </Page>
   )
 }
 
-function PlanFacts({ plan, period }: { plan: CurrentPlan; period?: string }) {
-  return (
-    <Facts
-      title="Current Plan"
-      facts={[
-        ['Plan', planTitle(plan.planName)],
-        ['Status', <PlanStatusBadge key="status" status={plan.planStatus} />],
-        ['Current period', formatPeriod(period ?? '') || 'Not known'],
-        ['Price', `${formatMinor(plan.subscriptionInfo?.price?.amount)} per month`],
-      ]}
-    />
-  )
-}
-
-function UsageFacts({ usage }: { usage: Usage }) {
-  const percent = Math.round(percentage(usage.checksUsed, usage.checksIncluded))
-  return (
-    <Facts
-      title="Usage Statistics"
-      facts={[
-        ['Allowed per month', formatNumber(usage.checksIncluded)],
-        ['Used', formatNumber(usage.checksUsed)],
-        ['Remaining', formatNumber(usage.remainingChecks)],
-        ['Additional usage', formatNumber(usage.paygUsed)],
-        ['Usage', `${percent}%`],
-      ]}
-    >
-      <div className={barSpace}>
-        <ProgressBar label="Usage" value={usage.checksUsed} max={usage.checksIncluded} />
-      </div>
-    </Facts>
-  )
-}
-
-function AccountFacts() {
-  const { user } = useSignedIn()
-  return (
-    <Facts
-      title="Account Information"
-      facts={[
-        ['Email', user.email],
-        ['Role', 'User'],
-        ['Status', 'Active'],
-      ]}
-    />
-  )
+/** The tabs that this server can fill. The one in the address counts until it is known that it cannot. */
+function useServedTabs(asked: SettingsTab) {
+  const app = useApp()
+  const settings = useQuery(settingsQuery(app))
+  const keys = useQuery(apiKeysQuery(app))
+  // Not `isPending`: that is true again while a failed call is tried once more.
+  const isPending = !settings.isFetched || !keys.isFetched
+  const isServed: Record<SettingsTab, boolean> = {
+    plan: true,
+    organisation: settings.data !== null,
+    developers: settings.data !== null || keys.data !== null,
+  }
+  const tabs = settingsTabs.filter(({ id }) => (isPending ? id === 'plan' || id === asked : isServed[id]))
+  return { tabs, isPending }
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { SessionWatch } from '#features/session/session-watch.tsx'
 import { SignedInContext, useSessionState } from '#lib/app-context.ts'
 import { Loading } from '#ui/loading.tsx'
 import { preloadOverlays } from '#ui/preload-overlays.ts'
+import { notes } from '#ui/status-note.css.ts'
 import * as styles from './app-layout.css.ts'
 import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
+import { ServerAway } from './server-away.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The frame of every page that needs a session. */
@@ -16,7 +19,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
   // The guard is about to lead away.
   if (session.status !== 'signed-in') return <Loading />
   return (
-    <SignedInContext value={session}>
+    // Another key when another tab has signed in as somebody else: nothing of the page before is theirs.
+    <SignedInContext key={session.user.id} value={session}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
@@ -28,6 +32,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
+      </div>
+      <div className={notes}>
+        <ServerAway />
+        <SessionWatch />
       </div>
       {isMenuOpen && <Drawer onClose={closeMenu} />}
     </SignedInContext>

@@ -21,7 +21,8 @@ export const menuButton = style({
   '@media': { [fromMedium]: { display: 'none' } },
 })
 export const organisation = style({
-  marginInlineEnd: 'auto',
+  marginInlineStart: 'auto',
+  paddingInline: space(2),
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { useSignedIn } from '#lib/app-context.ts'
 import { iconButton } from '#ui/icon-button.css.ts'
+import { CommandButton } from './command-button.tsx'
 import * as styles from './header.css.ts'
 import { SandboxPill } from './sandbox-pill.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -21,6 +22,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       >
         <MenuIcon size={20} aria-hidden="true" />
       </button>
+      <CommandButton />
       <p className={styles.organisation}>{org.name}</p>
       <SandboxPill />
       <ThemeMenu />

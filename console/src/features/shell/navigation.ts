@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 
-interface NavigationItem {
+export interface NavigationItem {
   to: '/' | '/widget' | '/employees' | '/verifications' | '/reports' | '/billing' | '/settings'
   label: string
   icon: LucideIcon

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
 
 const bare = { 'GET /usage/current': {}, 'GET /billing/current-plan': {} }
 
@@ -94,6 +94,27 @@ it('says that checks are a sandbox only when the server says so', async () => {
   renderApp('/reports')
   await screen.findByRole('heading', { name: 'Reports' })
   expect(screen.queryByText('Sandbox: no real checks')).toBeNull()
+})
+
+it('shows how many people need attention beside Verifications, where the server knows', async () => {
+  renderApp('/reports', { answers: { 'GET /verifications/attention': { total: 1200, items: [] } } })
+  expect(await screen.findByRole('link', { name: 'Verifications 1,200 need attention' })).toBeTruthy()
+  cleanup()
+  const { server } = renderApp('/reports')
+  await waitFor(() => expect(server.of('GET /verifications/attention')).toHaveLength(1))
+  expect(screen.getByRole('link', { name: 'Verifications' })).toBeTruthy()
+})
+
+it('shows nothing of somebody who is replaced by another in another tab', async () => {
+  const { app } = renderApp('/profile')
+  await screen.findByRole('heading', { name: 'Profile' })
+  app.queryClient.setQueryData(['employees', 'secret'], 'Grace')
+  press('Edit Profile')
+  const user = { ...signedInReply.user, id: 'u2', name: 'Omar Ali', email: 'omar@harbour.example' }
+  act(() => app.session.start({ ...signedInReply, user, org: { name: 'Harbour Ltd' } }))
+  await screen.findByRole('button', { name: 'Edit Profile' })
+  expect(screen.queryByText('Northgate Care Ltd')).toBeNull()
+  expect(app.queryClient.getQueryData(['employees', 'secret'])).toBeUndefined()
 })
 
 it('keeps the chosen theme', async () => {

@@ -45,6 +45,18 @@ export const item = style({
   },
 })
 
+export const count = style({
+  marginInlineStart: 'auto',
+  minWidth: '22px',
+  padding: `0 ${space(1.5)}`,
+  borderRadius: '999px',
+  background: vars.surfaceSunken,
+  color: vars.text,
+  fontSize: '12.5px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})
+
 export const foot = style({
   marginTop: 'auto',
   padding: `${space(3)} ${space(2)} 0`,

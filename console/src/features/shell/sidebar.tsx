@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSignedIn } from '#lib/app-context.ts'
 import { Brand } from '#ui/brand.tsx'
+import { AttentionCount } from './attention-count.tsx'
 import { navigation } from './navigation.ts'
 import * as styles from './sidebar.css.ts'
 
@@ -27,6 +28,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
               >
                 <Icon size={18} aria-hidden="true" />
                 {label}
+                {to === '/verifications' && <AttentionCount />}
               </Link>
             </li>
           ))}

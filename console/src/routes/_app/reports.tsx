@@ -1,28 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadReport } from '#features/reports/load-report.ts'
+import { periodOf, ReportsSearch } from '#features/reports/report-period.ts'
+import { reportQuery } from '#features/reports/report-queries.ts'
+import { ReportsPage } from '#features/reports/reports-page.tsx'
 import { pageTitle } from '#lib/page-title.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { padded } from '#ui/card.css.ts'
-import { Page } from '#ui/page.tsx'
 
 export const Route = createFileRoute('/_app/reports')({
   head: pageTitle('Reports'),
+  validateSearch: ReportsSearch,
+  loaderDeps: ({ search }) => search,
+  // Not awaited: the page has its own skeleton and says itself what went wrong.
+  loader: ({ context: { app }, deps }) => {
+    void app.queryClient.prefetchQuery(reportQuery(app, periodOf(deps)))
+    // Where this fails, the page tries again and shows what went wrong.
+    loadReport().catch(() => undefined)
+  },
   component: Reports,
 })
 
 function Reports() {
-  return (
-    <Page
-      title="Reports"
-      lead="How verification is going in your organisation."
-      actions={
-        <ButtonLink to="/employees" search={{ status: 'completed' }} tone="primary">
-          Show who is completed
-        </ButtonLink>
-      }
-    >
-      <p className={padded}>
-        There are no reports here yet. The dashboard shows the totals of your organisation.
-      </p>
-    </Page>
-  )
+  return <ReportsPage search={Route.useSearch()} />
 }

@@ -1,28 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { verificationQueueQuery } from '#features/verifications/verification-queries.ts'
+import { VerificationsPage } from '#features/verifications/verifications-page.tsx'
+import { VerificationsSearch } from '#features/verifications/verifications-search.ts'
 import { pageTitle } from '#lib/page-title.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { padded } from '#ui/card.css.ts'
-import { Page } from '#ui/page.tsx'
 
 export const Route = createFileRoute('/_app/verifications')({
   head: pageTitle('Verifications'),
+  validateSearch: VerificationsSearch,
+  // Not awaited: the page has its own skeleton and says itself what went wrong.
+  loader: ({ context: { app } }) => void app.queryClient.prefetchQuery(verificationQueueQuery(app)),
   component: Verifications,
 })
 
 function Verifications() {
-  return (
-    <Page
-      title="Verifications"
-      lead="The people who are in the middle of their four steps."
-      actions={
-        <ButtonLink to="/employees" search={{ status: 'verifying' }} tone="primary">
-          Show who is verifying
-        </ButtonLink>
-      }
-    >
-      <p className={padded}>
-        There is no queue here yet. The list of employees shows every step of each person.
-      </p>
-    </Page>
-  )
+  return <VerificationsPage step={Route.useSearch().step} />
 }

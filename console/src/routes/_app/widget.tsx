@@ -1,30 +1,19 @@
-import { employees } from '@bonafide/shared/contract/employees.ts'
-import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
-import type { SendInvitation } from '@bonafide/shared/invite/create-invite.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useApp } from '#lib/app-context.ts'
+import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
+import { AddEmployeePage } from '#features/invite/add-employee-page.tsx'
+import { InviteSearch } from '#features/invite/invite-search.ts'
 import { pageTitle } from '#lib/page-title.ts'
-import { Page } from '#ui/page.tsx'
 
 export const Route = createFileRoute('/_app/widget')({
   head: pageTitle('Add Employee'),
+  validateSearch: InviteSearch,
+  loader({ context: { app } }) {
+    void app.queryClient.prefetchQuery(usageQuery(app))
+    void app.queryClient.prefetchQuery(currentPlanQuery(app))
+  },
   component: AddEmployee,
 })
 
 function AddEmployee() {
-  const { call, queryClient, toasts } = useApp()
-  const invite = useCallback<SendInvitation>(
-    async (body, idempotencyKey) => {
-      await call(employees.invite, { body, idempotencyKey })
-      // People, counts and the quota have changed.
-      void queryClient.invalidateQueries()
-    },
-    [call, queryClient],
-  )
-  return (
-    <Page>
-      <InviteForm invite={invite} onNotice={toasts.open} />
-    </Page>
-  )
+  return <AddEmployeePage tab={Route.useSearch().tab ?? 'one'} />
 }

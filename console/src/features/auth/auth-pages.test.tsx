@@ -1,0 +1,57 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+it.each([
+  ['/login', 'Sign in'],
+  ['/signup', 'Create your account'],
+])('shows the spinner at %s while the session is checked, then the form', async (path, heading) => {
+  const { app } = renderApp(path, { session: 'checking' })
+  expect((await screen.findByText('Loading...')).closest('[role=status]')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: heading })).toBeNull()
+  act(() => app.session.restore())
+  await screen.findByRole('heading', { name: heading })
+})
+
+it('asks for email and password to sign in, and leads to sign up', async () => {
+  const { address } = renderApp('/login', { session: 'signed-out' })
+  await screen.findByRole('button', { name: 'Sign In' })
+  expect([field('Email').type, field('Password').type]).toEqual(['email', 'password'])
+  fireEvent.click(screen.getByRole('link', { name: 'Sign up' }))
+  await screen.findByRole('button', { name: 'Create Account' })
+  expect(address()).toBe('/signup')
+})
+
+it('asks for four things to sign up, shows either password on demand, and leads to sign in', async () => {
+  const { address } = renderApp('/signup', { session: 'signed-out' })
+  await screen.findByRole('button', { name: 'Create Account' })
+  expect(field('Full name')).toBeTruthy()
+  expect(field('Email').type).toBe('email')
+  for (const [index, label] of ['Password', 'Confirm password'].entries()) {
+    expect(field(label).type).toBe('password')
+    fireEvent.click(screen.getAllByRole('button', { name: /^Show/ })[index === 0 ? 0 : index - 1]!)
+    expect(field(label).type).toBe('text')
+  }
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in' }))
+  await screen.findByRole('button', { name: 'Sign In' })
+  expect(address()).toBe('/login')
+})
+
+it('promises what the service does', async () => {
+  renderApp('/login', { session: 'signed-out' })
+  await screen.findByRole('button', { name: 'Sign In' })
+  const welcome = screen.getByRole('complementary', { name: 'Welcome' }).textContent
+  for (const promise of [
+    'Secure employee verification',
+    'Compliance with regulations',
+    'Easy integration and management',
+  ])
+    expect(welcome).toContain(promise)
+})

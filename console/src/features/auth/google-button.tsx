@@ -1,0 +1,25 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import * as styles from './google-button.css.ts'
+import { GoogleMark } from './google-mark.tsx'
+import { useGoogleSetup } from './use-google-setup.ts'
+import { useGoogleSignIn } from './use-google-sign-in.ts'
+
+/** Signing in with Google, where the server is set up for it. */
+export function GoogleButton(props: Parameters<typeof useGoogleSignIn>[0]) {
+  const setup = useGoogleSetup()
+  const { alert, pending, signIn } = useGoogleSignIn(props)
+  // Holds the place, so that nothing moves when the answer comes.
+  if (setup === undefined) return <div className={styles.place} />
+  if (setup === null) return null
+  return (
+    <div className={styles.way}>
+      <p className={styles.or}>or</p>
+      {alert && <Callout tone="danger">{alert}</Callout>}
+      <Button block pending={pending} onClick={() => void signIn(setup)}>
+        <GoogleMark />
+        {pending ? 'Signing In...' : 'Continue with Google'}
+      </Button>
+    </div>
+  )
+}

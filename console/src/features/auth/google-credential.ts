@@ -1,0 +1,35 @@
+import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+import { encodeProfile, fetchGoogleProfile } from './google-profile.ts'
+import { requestAccessToken } from './google-token-client.ts'
+import { loadGoogle } from './load-google.ts'
+
+/** A failure that is told in an alert of its own (spec.md section 8). */
+export class GoogleAlert extends Error {}
+
+async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Value> {
+  try {
+    return await promise
+  } catch (cause) {
+    throw new GoogleAlert(text, { cause })
+  }
+}
+
+type GoogleCredential = {
+  token: string
+  accessToken: string
+}
+
+/** What POST /auth/google takes, or `undefined` when the person decides otherwise. */
+export async function googleCredential(setup: GoogleSetup): Promise<GoogleCredential | undefined> {
+  const google = await orAlert(
+    loadGoogle(setup.scriptUrl),
+    'Google Sign-In service is not available. Please try again later.',
+  )
+  const accessToken = await requestAccessToken(google, setup.clientId)
+  if (!accessToken) return undefined
+  const profile = await orAlert(
+    fetchGoogleProfile(setup.userInfoUrl, accessToken),
+    'Failed to get user information from Google',
+  )
+  return { token: encodeProfile(profile), accessToken }
+}

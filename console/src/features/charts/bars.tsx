@@ -1,0 +1,32 @@
+import { percentage } from '@bonafide/shared/ui/progress-bar.tsx'
+import * as styles from './chart.css.ts'
+
+export interface Bar {
+  key: string
+  name: string
+  value: number
+  /** The value in words. */
+  text: string
+  /** What else there is to say, in muted words. */
+  note?: string
+}
+
+/** Horizontal bars, each with its name before and its value in words after; the bar itself only repeats them. */
+export function Bars({ label, bars, max }: { label: string; bars: readonly Bar[]; max: number }) {
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {bars.map(({ key, name, value, text, note }) => (
+        <li key={key} className={styles.barRow}>
+          <span className={styles.barName}>{name}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.bar} style={{ width: `${percentage(value, max)}%` }} />
+          </span>
+          <span className={styles.barText}>
+            {text}
+            {note && <span className={styles.barNote}> {note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import type { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { Download, Table } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { saveFile } from '#lib/save-file.ts'
+import { small } from '#ui/card.css.ts'
+import { DataTable } from './data-table.tsx'
+import * as styles from './chart.css.ts'
+import { type ChartTable, toCsv } from './chart-table.ts'
+
+interface ChartCardProps {
+  title: string
+  /** One sentence that says what the chart shows. */
+  lead: string
+  /** The name of its file, without the period. */
+  fileName: string
+  period: ReportPeriod
+  table: ChartTable
+  children: ReactNode
+}
+
+/** A chart with its numbers as a table and as a file. Without numbers there is neither. */
+export function ChartCard({ title, lead, fileName, period, table, children }: ChartCardProps) {
+  const [isTableShown, setTableShown] = useState(false)
+  const id = useId()
+  return (
+    <section className={styles.chart} aria-labelledby={`${id}-title`}>
+      <div className={styles.chartHead}>
+        <div className={styles.chartWords}>
+          <h2 id={`${id}-title`} className={styles.chartTitle}>
+            {title}
+          </h2>
+          <p className={small}>{lead}</p>
+        </div>
+        {table.rows.length > 0 && (
+          <div className={styles.tools}>
+            <Button
+              size="small"
+              aria-expanded={isTableShown}
+              aria-controls={isTableShown ? `${id}-table` : undefined}
+              aria-label={`${isTableShown ? 'Hide table' : 'Show table'}: ${title}`}
+              onClick={() => setTableShown(!isTableShown)}
+            >
+              <Table size={16} aria-hidden="true" />
+              {isTableShown ? 'Hide table' : 'Show table'}
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Download CSV: ${title}`}
+              onClick={() =>
+                saveFile(`${fileName}-${period.from}-${period.to}.csv`, 'text/csv', toCsv(table))
+              }
+            >
+              <Download size={16} aria-hidden="true" />
+              Download CSV
+            </Button>
+          </div>
+        )}
+      </div>
+      {children}
+      {isTableShown && (
+        <div id={`${id}-table`}>
+          <DataTable label={title} table={table} />
+        </div>
+      )}
+    </section>
+  )
+}

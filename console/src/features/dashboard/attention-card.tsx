@@ -1,0 +1,42 @@
+import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
+import { Link } from '@tanstack/react-router'
+import { stepToReopen } from '#features/employee-actions/person-action.ts'
+import type { StartAction } from '#features/employee-actions/person-menu.tsx'
+import { QueueRow } from '#features/verifications/queue-row.tsx'
+import { formatNumber } from '#lib/format.ts'
+import * as styles from './dashboard.css.ts'
+
+export interface Attention {
+  total: number
+  items: readonly Waiting[]
+}
+
+const shown = 5
+
+/** Those who are not getting on by themselves, each with the one thing that helps. */
+export function AttentionCard({ attention, onAction }: { attention: Attention; onAction: StartAction }) {
+  const { total, items } = attention
+  return (
+    <section className={styles.feedCard} aria-labelledby="needs-attention">
+      <div className={styles.feedHead}>
+        <h2 id="needs-attention" className={styles.feedTitle}>
+          Needs attention
+        </h2>
+        <Link to="/verifications" className={styles.feedLink}>
+          {total > shown ? `Open queue (${formatNumber(total)})` : 'Open queue'}
+        </Link>
+      </div>
+      {items.length === 0 && <p className={styles.nobody}>Nobody is waiting for you.</p>}
+      <ul className={styles.feedList}>
+        {items.slice(0, shown).map((waiting) => (
+          <QueueRow
+            key={waiting.employee.employeeId}
+            waiting={waiting}
+            step={stepToReopen(waiting.employee)}
+            onAction={onAction}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { usePersonActions } from '#features/employee-actions/use-person-actions.tsx'
+import { type Activity, ActivityCard } from './activity-card.tsx'
+import { type Attention, AttentionCard } from './attention-card.tsx'
+import * as styles from './dashboard.css.ts'
+
+interface DashboardFeedProps {
+  attention?: Attention | null
+  activity?: Activity | null
+}
+
+/** Who waits for HR, and what moved last. */
+export function DashboardFeed({ attention, activity }: DashboardFeedProps) {
+  const { start, dialog } = usePersonActions()
+  return (
+    <div className={styles.feed}>
+      {attention && <AttentionCard attention={attention} onAction={start} />}
+      {activity && <ActivityCard activity={activity} />}
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+const usage = {
+  checksUsed: 38,
+  checksIncluded: 100,
+  remainingChecks: 62,
+  paygUsed: 0,
+  daysRemaining: 11,
+  period: '2026-11',
+}
+const premium = { planName: 'premium', planStatus: 'active' }
+
+async function open(plan: object = premium, used: object = usage) {
+  const view = renderApp('/', { answers: { 'GET /usage/current': used, 'GET /billing/current-plan': plan } })
+  const card = (await screen.findByRole('heading', { name: 'Current Plan' })).closest('section')!
+  return { ...view, card }
+}
+
+it('greets by name and names the organisation', async () => {
+  await open()
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(heading.textContent).toMatch(/^Good \w+, Priya$/)
+  expect(within(screen.getByRole('main')).getByText('Northgate Care Ltd')).toBeTruthy()
+})
+
+it.each([
+  ['basic', 'active', 'Basic', 'Active', 'zap'],
+  ['Premium', 'ACTIVE', 'Premium', 'Active', 'gem'],
+  ['ENTERPRISE', 'past_due', 'ENTERPRISE', 'Inactive', 'building-2'],
+  ['free', 'canceled', 'Free', 'Inactive', 'package'],
+])(
+  'shows the plan %s that is %s as %s, %s, with its icon',
+  async (planName, planStatus, name, badge, icon) => {
+    const { card } = await open({ planName, planStatus })
+    await waitFor(() => expect(card.textContent).toContain(`${name}${badge}`))
+    expect(card.querySelector(`svg.lucide-${icon}`)).toBeTruthy()
+  },
+)
+
+it('tells how many checks are used, how many remain and for how many days', async () => {
+  const { card } = await open()
+  await waitFor(() => expect(card.textContent).toContain('Monthly usage38 of 100'))
+  expect(card.textContent).toContain('Remaining checks62')
+  expect(card.textContent).toContain('Days remaining11')
+  expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('38')
+})
+
+it('draws no bar where nothing is included', async () => {
+  const { card } = await open(premium, { ...usage, checksUsed: 2, checksIncluded: 0 })
+  await waitFor(() => expect(card.textContent).toContain('2 of 0'))
+  expect(within(card).queryByRole('progressbar')).toBeNull()
+})
+
+it('has four numbers', async () => {
+  await open()
+  await screen.findByText('38/100')
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Total Employees',
+    'Verified Employees',
+    'Pending Verifications',
+    'Monthly Usage',
+  ])
+})
+
+it.each([
+  ['Add Employee', '/widget'],
+  ['View Reports', '/reports'],
+  ['Manage Settings', '/settings'],
+])('leads from the card %s to %s', async (title, path) => {
+  const { address } = await open()
+  const actions = screen.getByRole('list', { name: 'Quick actions' })
+  fireEvent.click(within(actions).getByText(title))
+  await waitFor(() => expect(address()).toBe(path))
+})

@@ -1,0 +1,20 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { NudgeDialog } from './nudge-dialog.tsx'
+import type { PersonAction } from './person-action.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+
+export interface ActionDialogProps {
+  employee: Employee
+  onClose: () => void
+}
+
+const dialogs = { nudge: NudgeDialog, reopen: ReopenDialog, resend: ResendDialog, revoke: RevokeDialog }
+
+/** The dialog of an action that is asked about before it is done. */
+export function ActionDialog({ action, ...props }: ActionDialogProps & { action: PersonAction }) {
+  if (action === 'copy' || action === 'restore') return null
+  const Chosen = dialogs[action]
+  return <Chosen {...props} />
+}

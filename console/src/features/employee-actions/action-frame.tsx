@@ -1,0 +1,52 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
+import * as dialog from '#ui/dialog.css.ts'
+import { form as formClass } from './action-frame.css.ts'
+
+interface ActionFrameProps {
+  role?: 'dialog' | 'alertdialog'
+  title: string
+  text: string
+  /** Why it was refused. */
+  problem?: string
+  pending: boolean
+  confirm: { label: string; pendingLabel: string; tone?: 'primary' | 'danger' }
+  form: ComponentProps<'form'>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** The question before an action: what it does, what it needs, Cancel and the action. */
+export function ActionFrame(props: ActionFrameProps) {
+  const { role, title, text, problem, pending, confirm, form, onClose, children } = props
+  return (
+    <Dialog
+      role={role}
+      labelledBy="action-title"
+      describedBy="action-text"
+      locked={pending}
+      onClose={onClose}
+    >
+      <h2 id="action-title" className={dialog.title}>
+        {title}
+      </h2>
+      <p id="action-text" className={dialog.text}>
+        {text}
+      </p>
+      <form {...form} className={formClass}>
+        {problem && <Callout tone="danger">{problem}</Callout>}
+        {children}
+        <div className={dialog.actions}>
+          <Button pending={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone={confirm.tone ?? 'primary'} pending={pending}>
+            {pending ? confirm.pendingLabel : confirm.label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { App } from '#lib/app.ts'
+
+/** Puts the person's own link on the clipboard. */
+export async function copyLink(
+  { toasts }: Pick<App, 'toasts'>,
+  { verificationToken, inviteChannelPref }: Pick<Employee, 'verificationToken' | 'inviteChannelPref'>,
+): Promise<void> {
+  const url = new URL(`/verify/${encodeURIComponent(verificationToken ?? '')}`, location.origin)
+  if (inviteChannelPref) url.searchParams.set('channel', inviteChannelPref)
+  try {
+    await navigator.clipboard.writeText(url.href)
+    toasts.open({ variant: 'default', title: 'Link copied', text: 'Give it to this person only.' })
+  } catch {
+    toasts.open({ variant: 'destructive', title: 'Link not copied', text: url.href })
+  }
+}

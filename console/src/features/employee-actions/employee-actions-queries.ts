@@ -1,0 +1,22 @@
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
+
+type Caller = Pick<App, 'call'>
+
+/** The latest that happened to anybody, newest first; null where the server does not keep it. */
+export function activityQuery({ call }: Caller) {
+  return queryOptions({
+    queryKey: ['employees', 'activity'],
+    queryFn: ({ signal }) => ifServed(call(employeeActions.activity, { signal })),
+  })
+}
+
+/** What happened to one person and what they were sent; null where the server does not keep it. */
+export function timelineQuery({ call }: Caller, employeeId: string) {
+  return queryOptions({
+    queryKey: ['employees', 'timeline', employeeId],
+    queryFn: ({ signal }) => ifServed(call(employeeActions.timeline, { params: { employeeId }, signal })),
+  })
+}

@@ -1,0 +1,35 @@
+import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+
+export type PersonAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
+
+export const actionLabels: Record<PersonAction, string> = {
+  resend: 'Resend link',
+  nudge: 'Nudge',
+  copy: 'Copy link',
+  reopen: 'Reopen step',
+  restore: 'Restore link',
+  revoke: 'Revoke link',
+}
+
+/** What makes sense for a person as they stand, in the order it is offered. The server has the last word. */
+export function actionsFor(employee: Employee): PersonAction[] {
+  const { status, linkState, verificationToken } = employee
+  const isOpen = status !== 'completed'
+  const isLinkDead = linkState === 'expired' || linkState === 'revoked'
+  const isUnderWay = isOpen && status !== 'failed'
+  const makesSense: Record<PersonAction, boolean> = {
+    reopen: isOpen && stepTypes.some((type) => employee.verificationSteps[type].status === 'fail'),
+    nudge: isUnderWay && !isLinkDead,
+    resend: isOpen,
+    copy: Boolean(verificationToken) && !isLinkDead && isOpen,
+    restore: isOpen && linkState === 'revoked',
+    revoke: isOpen && !isLinkDead,
+  }
+  return (Object.keys(makesSense) as PersonAction[]).filter((action) => makesSense[action])
+}
+
+/** The step to take again: the one that failed, else the one that is next. */
+export function stepToReopen({ verificationSteps }: Employee): StepType {
+  const byStatus = (status: string) => stepTypes.find((type) => verificationSteps[type].status === status)
+  return byStatus('fail') ?? byStatus('pending') ?? 'id'
+}

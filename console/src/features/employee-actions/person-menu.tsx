@@ -1,0 +1,38 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { Bell, Copy, Ellipsis, Link2Off, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { iconButton } from '#ui/icon-button.css.ts'
+import { Menu } from '#ui/menu.tsx'
+import { actionLabels, actionsFor, type PersonAction } from './person-action.ts'
+
+export type StartAction = (action: PersonAction, employee: Employee) => void
+
+const icons = {
+  resend: Send,
+  nudge: Bell,
+  copy: Copy,
+  reopen: RotateCcw,
+  restore: Undo2,
+  revoke: Link2Off,
+}
+
+const button = { className: iconButton, children: <Ellipsis size={16} aria-hidden="true" /> }
+
+interface PersonMenuProps {
+  employee: Employee
+  onAction: StartAction
+}
+
+/** What can be done about a person; nothing where there is nothing. */
+export function PersonMenu({ employee, onAction }: PersonMenuProps) {
+  const actions = actionsFor(employee)
+  if (actions.length === 0) return null
+  const items = actions.map((action) => {
+    const Icon = icons[action]
+    return {
+      label: actionLabels[action],
+      icon: <Icon size={16} aria-hidden="true" />,
+      onSelect: () => onAction(action, employee),
+    }
+  })
+  return <Menu label={`Actions for ${employee.fullName || employee.email}`} button={button} items={items} />
+}

@@ -1,0 +1,62 @@
+import { employeeActions, Reopening } from '@bonafide/shared/contract/employee-actions.ts'
+import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { ChoiceCards } from '@bonafide/shared/ui/choice-cards.tsx'
+import { TextField } from '@bonafide/shared/ui/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import { stepLabels } from '#features/employees/steps.ts'
+import { useApp } from '#lib/app-context.ts'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { ActionFrame } from './action-frame.tsx'
+import { stepToReopen } from './person-action.ts'
+import { stepNames } from './step-names.ts'
+import { useAction } from './use-action.ts'
+
+function choicesOf({ verificationSteps }: Employee): StepType[] {
+  const byStatus = (status: string) => stepTypes.filter((type) => verificationSteps[type].status === status)
+  const failed = byStatus('fail')
+  return failed.length > 0 ? failed : byStatus('pending')
+}
+
+/** Lets a person take a step again, and keeps why. */
+export function ReopenDialog({ employee, onClose }: ActionDialogProps) {
+  const { call } = useApp()
+  const { run, problem, pending } = useAction()
+  const { employeeId, fullName } = employee
+  const choices = choicesOf(employee)
+  const form = useForm({
+    schema: Reopening,
+    initial: { step: stepToReopen(employee), reason: '' },
+    onValid: (body) =>
+      run({
+        send: () => call(employeeActions.reopen, { params: { employeeId }, body }),
+        failure: 'The step was not reopened. Please try again.',
+        notice: () => ({
+          variant: 'default',
+          title: 'Step reopened',
+          text: `${fullName} can take the ${stepNames[body.step]} step again.`,
+        }),
+        onClose,
+      }),
+  })
+  return (
+    <ActionFrame
+      title={`Reopen ${stepNames[form.values.step]} for ${fullName}?`}
+      text="They are told, and can take this step again. The reason is kept in the audit log."
+      problem={problem}
+      pending={pending}
+      confirm={{ label: 'Reopen step', pendingLabel: 'Reopening...' }}
+      form={form.props}
+      onClose={onClose}
+    >
+      {choices.length > 1 && (
+        <ChoiceCards
+          legend="Which step?"
+          inRow
+          options={choices.map((type) => ({ value: type, label: stepLabels[type] }))}
+          {...form.choice('step')}
+        />
+      )}
+      <TextField label="Reason" maxLength={500} {...form.text('reason')} />
+    </ActionFrame>
+  )
+}

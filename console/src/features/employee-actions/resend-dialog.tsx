@@ -1,0 +1,60 @@
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import { channelNames } from '@bonafide/shared/invite/invited-view.tsx'
+import { ChoiceCards } from '@bonafide/shared/ui/choice-cards.tsx'
+import { type FormEvent, useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { formatPhone } from '#lib/format.ts'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { ActionFrame } from './action-frame.tsx'
+import { useAction } from './use-action.ts'
+
+/** Sends a new link, by the channel that is chosen. */
+export function ResendDialog({ employee, onClose }: ActionDialogProps) {
+  const { call } = useApp()
+  const { run, problem, pending } = useAction()
+  const { employeeId, fullName, email, phoneE164, inviteChannelPref } = employee
+  const [channel, setChannel] = useState<Channel>((phoneE164 && inviteChannelPref) || 'email')
+  const phone = phoneE164 ? formatPhone(phoneE164) : undefined
+  const ways: { value: Channel; label: string; hint: string }[] = [
+    { value: 'email', label: 'Email', hint: email },
+    ...(phone
+      ? [
+          { value: 'sms' as const, label: 'SMS', hint: phone },
+          { value: 'whatsapp' as const, label: 'WhatsApp', hint: phone },
+        ]
+      : []),
+  ]
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void run({
+      send: () => call(employeeActions.resend, { params: { employeeId }, body: { channel } }),
+      failure: 'The link was not sent. Please try again.',
+      notice: () => ({
+        variant: 'default',
+        title: 'Link sent',
+        text: `${fullName} gets a new link by ${channelNames[channel]}.`,
+      }),
+      onClose,
+    })
+  }
+  return (
+    <ActionFrame
+      title={`Send ${fullName} a new link?`}
+      text="The link they have stops working. What they have done so far is kept."
+      problem={problem}
+      pending={pending}
+      confirm={{ label: 'Send link', pendingLabel: 'Sending...' }}
+      form={{ onSubmit }}
+      onClose={onClose}
+    >
+      <ChoiceCards
+        legend="How should we send it?"
+        name="channel"
+        value={channel}
+        onChange={setChannel}
+        options={ways}
+      />
+    </ActionFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import type { FormEvent } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { ActionFrame } from './action-frame.tsx'
+import { restoreLink } from './restore-link.ts'
+import { useAction } from './use-action.ts'
+
+/** Stops a person's link; it can be taken back. */
+export function RevokeDialog({ employee, onClose }: ActionDialogProps) {
+  const app = useApp()
+  const { run, problem, pending } = useAction()
+  const { employeeId, fullName } = employee
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void run({
+      send: () => app.call(employeeActions.revoke, { params: { employeeId } }),
+      failure: 'The link was not revoked. Please try again.',
+      notice: (revoked) => ({
+        variant: 'default',
+        title: 'Link revoked',
+        text: `The link of ${fullName} no longer works.`,
+        action: { label: 'Undo', onAct: () => void restoreLink(app, revoked) },
+      }),
+      onClose,
+    })
+  }
+  return (
+    <ActionFrame
+      role="alertdialog"
+      title={`Revoke the link of ${fullName}?`}
+      text="Their link stops working at once. What they have done so far is kept."
+      problem={problem}
+      pending={pending}
+      confirm={{ label: 'Revoke link', pendingLabel: 'Revoking...', tone: 'danger' }}
+      form={{ onSubmit }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Delivery } from '@bonafide/shared/contract/employee-actions.ts'
+
+export const deliveryLook = {
+  queued: { tone: 'neutral', word: 'Waiting' },
+  sent: { tone: 'info', word: 'Sent' },
+  delivered: { tone: 'success', word: 'Delivered' },
+  read: { tone: 'success', word: 'Read' },
+  failed: { tone: 'danger', word: 'Not delivered' },
+} as const satisfies Record<Delivery['state'], object>
+
+const names: Record<string, string> = {
+  invitation: 'Invitation',
+  reminder: 'Reminder',
+  link_renewed: 'New link',
+  code: 'Verification code',
+}
+
+/** What kind of message it was, in a word. */
+export function messageName(template: string): string {
+  return names[template] ?? 'Message'
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { UserRoundPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { usePersonActions } from '#features/employee-actions/use-person-actions.tsx'
+import { useServesActions } from '#features/employee-actions/use-serves-actions.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Page } from '#ui/page.tsx'
+import type { EmployeeListSearch } from './employee-search.ts'
+import { EmployeesList } from './employees-list.tsx'
+import { ExportButton } from './export-button.tsx'
+
+const loadDetails = () => import('./employee-details.tsx')
+const EmployeeDetails = lazy(() => loadDetails().then((module) => ({ default: module.EmployeeDetails })))
+
+/** Everyone who was invited, and one of them in a sheet beside the list. */
+export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
+  const navigate = useNavigate()
+  const { start, dialog } = usePersonActions()
+  const serves = useServesActions()
+  const onAction = serves ? start : undefined
+  // So that the first sheet opens at once; a failure shows when one is opened.
+  useEffect(() => void loadDetails().catch(() => undefined), [])
+  return (
+    <Page
+      title="Employees"
+      lead="Everyone you have invited, and where they are."
+      actions={
+        <>
+          {serves !== false && <ExportButton filter={search} />}
+          <ButtonLink to="/widget" tone="primary">
+            <UserRoundPlus size={16} aria-hidden="true" />
+            Add Employee
+          </ButtonLink>
+        </>
+      }
+    >
+      <EmployeesList search={search} onAction={onAction} />
+      {search.person && (
+        <Suspense fallback={null}>
+          <EmployeeDetails
+            key={search.person}
+            employeeId={search.person}
+            onAction={onAction}
+            onClose={() =>
+              void navigate({
+                to: '/employees',
+                search: ({ person: _closed, ...others }) => others,
+                resetScroll: false,
+              })
+            }
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import { type Channel, channels } from '@bonafide/shared/contract/employees.ts'
+import type { Table, TableRow } from './read-table.ts'
+
+export const fields = ['fullName', 'lastName', 'email', 'phone', 'channel'] as const
+export type Field = (typeof fields)[number]
+
+export const fieldLabels: Record<Field, string> = {
+  fullName: 'Full name, or first name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  channel: 'How to send the link',
+}
+
+/** Which column holds what, by its position; a field without a column is left out. */
+export type Columns = Partial<Record<Field, number>>
+
+const names: Record<Field, RegExp> = {
+  fullName: /^(full ?name|name|employee( name)?|first ?names?|given names?|forenames?)$/,
+  lastName: /^(last ?name|surname|family ?name)$/,
+  email: /^((work|personal|home) )?(e ?mail)( address)?$/,
+  phone: /^((work|personal|home) )?(phone|mobile|tel(ephone)?|cell)( (phone|number|no))*$/,
+  channel: /^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/,
+}
+
+function plain(header: string): string {
+  return header
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim()
+}
+
+/** A guess by the names of the columns; where they have none, by what the first row holds. */
+export function guessColumns({ headers, rows }: Table): Columns {
+  const columns: Columns = {}
+  for (const field of fields) {
+    const index = headers.findIndex((header) => names[field].test(plain(header)))
+    if (index >= 0) columns[field] = index
+  }
+  if (columns.email === undefined) {
+    const index = rows[0]?.cells.findIndex((cell) => cell.includes('@')) ?? -1
+    if (index >= 0) columns.email = index
+  }
+  return columns
+}
+
+const channelWords: Record<string, Channel> = {
+  mail: 'email',
+  text: 'sms',
+  textmessage: 'sms',
+  wa: 'whatsapp',
+}
+
+function channelOf(cell: string, otherwise: Channel): string {
+  if (!cell) return otherwise
+  const word = cell.toLowerCase().replaceAll(/[^a-z]/g, '')
+  // What is not known goes as it is: the server says what is wrong with it.
+  return channels.find((channel) => channel === word) ?? channelWords[word] ?? cell
+}
+
+/** A row of the table as the row to import. */
+export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Channel): ImportRow {
+  const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
+  const phone = cell('phone').slice(0, 100)
+  return {
+    fullName: [cell('fullName'), cell('lastName')].filter(Boolean).join(' ').slice(0, 400),
+    email: cell('email').slice(0, 400),
+    ...(phone && { phone }),
+    inviteChannelPref: channelOf(cell('channel'), otherwise).slice(0, 40),
+  }
+}

@@ -1,0 +1,54 @@
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { type Columns, importRowOf } from './columns.ts'
+import type { Table } from './read-table.ts'
+
+/** One person of the file and what became of them so far. */
+export interface ImportLine {
+  /** The row as a spreadsheet counts it. */
+  number: number
+  row: ImportRow
+  outcome: 'open' | 'ready' | 'invited' | 'error'
+  message?: string
+}
+
+/** The people of a table. A second row with the same address is wrong before anybody is asked. */
+export function linesOf(table: Table, columns: Columns, otherwise: Channel): ImportLine[] {
+  const firstRows = new Map<string, number>()
+  return table.rows.map((tableRow) => {
+    const { number } = tableRow
+    const row = importRowOf(tableRow, columns, otherwise)
+    const email = normaliseEmail(row.email)
+    const first = email ? firstRows.get(email) : undefined
+    if (first !== undefined) {
+      return { number, row, outcome: 'error', message: `The same email is in row ${first}` }
+    }
+    firstRows.set(email, number)
+    return { number, row, outcome: 'open' }
+  })
+}
+
+/** Lines with what the server said about those that were sent. */
+export function judged(
+  lines: readonly ImportLine[],
+  sent: readonly ImportLine[],
+  { results }: ImportResult,
+): ImportLine[] {
+  const byLine = new Map<ImportLine, ImportResult['results'][number]>()
+  for (const result of results) {
+    const line = sent[result.row]
+    if (line) byLine.set(line, result)
+  }
+  return lines.map((line) => {
+    if (!sent.includes(line)) return line
+    const result = byLine.get(line)
+    if (!result) return { ...line, outcome: 'error', message: 'The server did not answer for this row' }
+    const message = result.message || Object.values(result.errors ?? {}).join('. ')
+    return { number: line.number, row: line.row, outcome: result.outcome, ...(message && { message }) }
+  })
+}
+
+export function countOf(lines: readonly ImportLine[], outcome: ImportLine['outcome']): number {
+  return lines.filter((line) => line.outcome === outcome).length
+}

@@ -1,0 +1,123 @@
+import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { refuse, type Sent } from '../../testing/fake-server.ts'
+import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+interface ImportBody {
+  dryRun: boolean
+  rows: ImportRow[]
+}
+
+/** Judges as the server does: an address needs an @. */
+function judge({ body }: Sent) {
+  const { dryRun, rows } = body as ImportBody
+  return {
+    results: rows.map(({ email }, row) =>
+      email.includes('@')
+        ? { row, outcome: dryRun ? 'ready' : 'invited' }
+        : { row, outcome: 'error', errors: { email: 'Please enter a valid email address' } },
+    ),
+  }
+}
+const call = 'POST /employees/import'
+const two = 'Name,Email\nGrace Mensah,grace@example.com\nTom Hughes,tom.example.com'
+
+async function paste(text: string) {
+  fireEvent.change(await screen.findByLabelText('Or paste the rows'), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }))
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('checks before it invites, shows an error for each row, and invites the others', async () => {
+  const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  await paste(two)
+  expect(within(screen.getByRole('table')).getByText('grace@example.com')).toBeTruthy()
+  press('Check 2 rows')
+  const errors = await screen.findByRole('table', { name: 'Rows with an error' })
+  expect(within(errors).getAllByRole('row')[1]?.textContent).toBe(
+    '3Tom HughesPlease enter a valid email address',
+  )
+  expect(server.of(call).map(({ body }) => (body as ImportBody).dryRun)).toEqual([true])
+  press('Invite 1 person')
+  await screen.findByRole('heading', { name: '1 person invited' })
+  const last = server.of(call).at(-1)
+  expect(last?.body).toEqual({
+    dryRun: false,
+    rows: [{ fullName: 'Grace Mensah', email: 'grace@example.com', inviteChannelPref: 'email' }],
+  })
+  expect(last?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('reads a file', async () => {
+  renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  const file = new File([two], 'people.csv', { type: 'text/csv' })
+  const input = await screen.findByLabelText('CSV file')
+  Object.defineProperty(input, 'files', { value: [file] })
+  fireEvent.change(input)
+  expect(await screen.findByRole('button', { name: 'Check 2 rows' })).toBeTruthy()
+})
+
+it('asks for the columns that it needs and sends with those that were chosen', async () => {
+  const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  await paste('Who,Where\nGrace Mensah,grace@example.com')
+  press('Check 1 row')
+  await screen.findByText('Please say which column holds the name and which the email.')
+  fireEvent.change(screen.getByLabelText('Full name, or first name'), { target: { value: '0' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'SMS' }))
+  press('Check 1 row')
+  await screen.findByRole('heading', { name: '1 person can be invited' })
+  const [sent] = server.of(call) as [Sent]
+  expect((sent.body as ImportBody).rows[0]).toMatchObject({
+    fullName: 'Grace Mensah',
+    inviteChannelPref: 'sms',
+  })
+})
+
+it('stops after the batch that is on its way, says who is left, and goes on with them', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => `Person ${index},p${index}@example.com`).join('\n')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const answer = async (sent: Sent) => {
+    if (!(sent.body as ImportBody).dryRun) await held
+    return judge(sent)
+  }
+  const { server } = renderApp('/widget?tab=import', { answers: { [call]: answer } })
+  await paste(`Name,Email\n${many}`)
+  press('Check 150 rows')
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite 150 people' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('0 of 150 done')).toBeTruthy()
+  release()
+  await screen.findByRole('heading', { name: '100 people invited' })
+  expect(screen.getByText('50 people not invited yet')).toBeTruthy()
+  press('Invite the other 50 people')
+  await screen.findByRole('heading', { name: '150 people invited' })
+  expect(server.of(call).map(({ body }) => (body as ImportBody).rows.length)).toEqual([100, 50, 100, 50])
+})
+
+it('keeps what was invited when a batch fails, and says why', async () => {
+  const answer = (sent: Sent) =>
+    (sent.body as ImportBody).dryRun ? judge(sent) : refuse(503, 'The server is busy')
+  renderApp('/widget?tab=import', { answers: { [call]: answer } })
+  await paste('Name,Email\nGrace Mensah,grace@example.com')
+  press('Check 1 row')
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite 1 person' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is busy')
+  expect(screen.getByRole('heading', { name: '0 people invited' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invite the other 1 person' })).toBeTruthy()
+})
+
+it('goes away where the server cannot import', async () => {
+  renderApp('/widget?tab=import', { answers: {} })
+  await paste(two)
+  press('Check 2 rows')
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Import' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Send Invitation' })).toBeTruthy()
+})

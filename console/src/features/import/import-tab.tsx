@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router'
+import { padded, small } from '#ui/card.css.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportChecked } from './import-checked.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import * as styles from './import.css.ts'
+import { MapColumns } from './map-columns.tsx'
+import { useImport } from './use-import.ts'
+
+const leaveQuestion =
+  'The import is still running. If you leave, it stops after the people that are on their way.'
+
+/** Invites many people from a CSV: chosen, mapped, checked, invited, reported. */
+export function ImportTab({ onMissing }: { onMissing: () => void }) {
+  const current = useImport(onMissing)
+  const { stage, table } = current
+  useBlocker({
+    disabled: stage !== 'inviting',
+    enableBeforeUnload: stage === 'inviting',
+    shouldBlockFn: () => !confirm(leaveQuestion),
+  })
+  return (
+    <section className={padded} aria-labelledby="import-title">
+      <h1 id="import-title" className={styles.title}>
+        Import employees
+      </h1>
+      <p className={small}>
+        Invite up to 2,000 people at once from a CSV file. Nothing is sent before you say so.
+      </p>
+      <div className={styles.stage}>
+        {stage === 'choose' && <ChooseFile onTable={current.choose} />}
+        {stage === 'map' && table && <MapColumns table={table} current={current} />}
+        {stage === 'checking' && <ImportProgress current={current} doing="check" />}
+        {stage === 'checked' && <ImportChecked current={current} />}
+        {stage === 'inviting' && <ImportProgress current={current} doing="invite" />}
+        {stage === 'done' && <ImportDone current={current} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import type { ImportResult } from '@bonafide/shared/contract/employee-actions.ts'
+import { expect, it } from 'vitest'
+import { type ImportLine, linesOf } from './import-line.ts'
+import { reportCsv } from './report-csv.ts'
+import { createSender } from './send-lines.ts'
+
+const columns = { fullName: 0, email: 1 }
+function openLines(count: number): ImportLine[] {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    number: index + 2,
+    cells: [`Person ${index}`, `p${index}@example.com`],
+  }))
+  return linesOf({ headers: ['Name', 'Email'], rows }, columns, 'email')
+}
+const accept = async (rows: readonly unknown[]): Promise<ImportResult> => ({
+  results: rows.map((_, row) => ({ row, outcome: 'ready' })),
+})
+
+it('sends batches of 100, one after the other, and reports after each', async () => {
+  const sizes: number[] = []
+  const left: number[] = []
+  await createSender()({
+    lines: openLines(250),
+    which: 'open',
+    send: async (rows) => {
+      sizes.push(rows.length)
+      return accept(rows)
+    },
+    isStopped: () => false,
+    onProgress: (lines) => left.push(lines.filter(({ outcome }) => outcome === 'open').length),
+  })
+  expect(sizes).toEqual([100, 100, 50])
+  expect(left).toEqual([150, 50, 0])
+})
+
+it('stops after the batch that is on its way', async () => {
+  let sent = 0
+  let latest: ImportLine[] = []
+  await createSender()({
+    lines: openLines(250),
+    which: 'open',
+    send: async (rows) => {
+      sent += rows.length
+      return accept(rows)
+    },
+    isStopped: () => sent >= 100,
+    onProgress: (lines) => (latest = lines),
+  })
+  expect(sent).toBe(100)
+  expect(latest.filter(({ outcome }) => outcome === 'ready')).toHaveLength(100)
+})
+
+it.each([
+  [new ApiError({ kind: 'network' }), 1],
+  [new ApiError({ kind: 'http', status: 429 }), 2],
+])('repeats the key of a batch only when no answer came', async (failure, keysUsed) => {
+  const keys = new Set<string>()
+  const sender = createSender()
+  let isDown = true
+  const attempt = () =>
+    sender({
+      lines: openLines(3),
+      which: 'open',
+      send: async (rows, key) => {
+        keys.add(key)
+        if (isDown) throw failure
+        return accept(rows)
+      },
+      isStopped: () => false,
+      onProgress: () => undefined,
+    })
+  await expect(attempt()).rejects.toBe(failure)
+  isDown = false
+  await attempt()
+  expect(keys.size).toBe(keysUsed)
+})
+
+it('finds the second row of the same address before anybody is asked', () => {
+  const rows = ['g@example.com', ' G@Example.com', 't@example.com'].map((email, index) => ({
+    number: index + 2,
+    cells: ['Somebody', email],
+  }))
+  const lines = linesOf({ headers: [], rows }, columns, 'email')
+  expect(lines.map(({ outcome, message }) => message ?? outcome)).toEqual([
+    'open',
+    'The same email is in row 2',
+    'open',
+  ])
+})
+
+it('writes a report that no spreadsheet runs', () => {
+  const [line] = openLines(1) as [ImportLine]
+  const csv = reportCsv([
+    { ...line, row: { ...line.row, fullName: '=cmd|calc' }, outcome: 'error', message: 'A, "b"' },
+  ])
+  const [head, first] = csv.split('\r\n')
+  expect(head).toBe('Row,Full name,Email,Phone,Channel,Result,Message')
+  expect(first).toContain(`'=cmd|calc`)
+  expect(first).toContain('Error,"A, ""b"""')
+})

@@ -1,0 +1,32 @@
+import type { LedgerEntry } from '@bonafide/shared/contract/billing.ts'
+import { Link } from '@tanstack/react-router'
+import { formatDay, formatDayAndTime, formatPeriod } from '#lib/format.ts'
+import * as styles from './quota-ledger.css.ts'
+
+const kindWords: Record<LedgerEntry['kind'], string> = {
+  reserve: 'Set aside for an invitation',
+  consume: 'Used at the identity check',
+  release: 'Given back',
+  payg: 'Set aside beyond the plan, paid for on its own',
+}
+
+/** One movement of a check: when, for whom, and what became of it. */
+export function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const { at, kind, employeeId, fullName, period } = entry
+  return (
+    <tr>
+      <td>
+        <time dateTime={at} title={formatDayAndTime(at)}>
+          {formatDay(at)}
+        </time>
+      </td>
+      <td>
+        <Link to="/employees" search={{ person: employeeId }} className={styles.person}>
+          {fullName || employeeId.slice(0, 8)}
+        </Link>
+      </td>
+      <td>{kindWords[kind]}</td>
+      <td>{formatPeriod(period)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
+import { paymentWords } from './payment-words.ts'
+import { useActivation } from './use-activation.ts'
+
+/** In milliseconds (spec.md section 9). */
+const redirectDelay = 3_000
+const noPayment = {
+  title: 'No payment found',
+  text: 'This address does not belong to a payment. Your settings show the plan you have.',
+}
+
+/** After a payment: says how far it has come, and goes on to the settings unless it is asked to stay. */
+export function PaymentSuccess({ hasSession }: { hasSession: boolean }) {
+  const { toasts } = useApp()
+  const navigate = useNavigate()
+  const [isGoing, setGoing] = useState(hasSession)
+  const state = useActivation(hasSession)
+  const { title, text } = hasSession ? paymentWords(state) : noPayment
+
+  useEffect(() => {
+    if (!hasSession) return
+    toasts.open({
+      variant: 'default',
+      title: 'Payment Successful!',
+      text: 'Your plan has been activated successfully',
+    })
+  }, [hasSession, toasts])
+
+  useEffect(() => {
+    if (!isGoing) return undefined
+    const timer = setTimeout(() => void navigate({ to: '/settings' }), redirectDelay)
+    return () => clearTimeout(timer)
+  }, [isGoing, navigate])
+
+  return (
+    <MessagePage
+      title={title}
+      text={
+        <>
+          <p role="status">{text}</p>
+          {isGoing && <p>Your settings open in 3 seconds.</p>}
+        </>
+      }
+    >
+      <ButtonLink to="/settings" tone="primary">
+        Go to Settings
+      </ButtonLink>
+      <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+      {isGoing && (
+        <Button tone="quiet" onClick={() => setGoing(false)}>
+          Stay on this page
+        </Button>
+      )}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,28 @@
+import { planTitle } from '#features/billing/plan-look.ts'
+import type { useActivation } from './use-activation.ts'
+
+/** What the page after a payment says, no more than is known. */
+export function paymentWords(state: ReturnType<typeof useActivation>): { title: string; text: string } {
+  const { activation, planName = '', isLate, isSignedIn } = state
+  if (!isSignedIn) {
+    return {
+      title: 'Thank you',
+      text: 'Sign in to see whether the payment provider has confirmed your plan.',
+    }
+  }
+  if (activation === 'active') {
+    return { title: 'Payment successful', text: `Thank you. Your plan ${planTitle(planName)} is active.` }
+  }
+  if (activation === 'later') {
+    return {
+      title: 'Change of plan received',
+      text: `You keep ${planTitle(planName)} until the end of the period you have paid for. Then your new plan starts.`,
+    }
+  }
+  return {
+    title: 'Confirming your payment',
+    text: isLate
+      ? 'The payment provider has not confirmed your payment yet. Your plan changes by itself as soon as it does; you do not need to pay again.'
+      : 'We are waiting for the payment provider to confirm your payment. This usually takes a few seconds.',
+  }
+}

@@ -1,0 +1,15 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+})
+
+it('leads after a payment to the settings and to the dashboard', async () => {
+  renderApp('/billing/success?session_id=cs_1', { session: 'signed-out' })
+  const settings = await screen.findByRole('link', { name: 'Go to Settings' })
+  expect(settings.getAttribute('href')).toBe('/settings')
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+})

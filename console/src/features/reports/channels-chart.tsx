@@ -1,0 +1,49 @@
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Bars } from '#features/charts/bars.tsx'
+import { ChartCard } from '#features/charts/chart-card.tsx'
+import { formatHours, percentOf, roundHours } from '#features/charts/chart-numbers.ts'
+
+const channelNames: Record<Channel, string> = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' }
+
+interface ChannelsChartProps {
+  channels: ReportSummary['channels']
+  period: ReportPeriod
+}
+
+/** Which way of inviting gets people through. */
+export function ChannelsChart({ channels, period }: ChannelsChartProps) {
+  return (
+    <ChartCard
+      title="By channel"
+      lead="How many of those who were invited this way have completed, and how long the middle one of them took."
+      fileName="channels"
+      period={period}
+      table={{
+        columns: ['Channel', 'Invited', 'Completed', '% completed', 'Median hours'],
+        rows: channels.map(({ channel, invited, completed, medianHours }) => [
+          channelNames[channel],
+          invited,
+          completed,
+          percentOf(completed, invited),
+          roundHours(medianHours),
+        ]),
+      }}
+    >
+      <Bars
+        label="Completed by channel"
+        max={100}
+        bars={channels.map(({ channel, invited, completed, medianHours }) => ({
+          key: channel,
+          name: channelNames[channel],
+          value: percentOf(completed, invited),
+          text: `${percentOf(completed, invited)}%`,
+          note: `${formatNumber(completed)} of ${formatNumber(invited)}${
+            medianHours === null ? '' : `, median ${formatHours(medianHours)}`
+          }`,
+        }))}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { TextField } from '@bonafide/shared/ui/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import { useNavigate } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { daysOf, longestPeriod } from './report-period.ts'
+import * as styles from './reports.css.ts'
+
+const Day = v.pipe(v.string(), v.nonEmpty('Please choose a day'), ReportPeriod.entries.from)
+
+const CustomDays = v.pipe(
+  v.object({ from: Day, to: Day }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from <= to,
+      'The last day must not be before the first',
+    ),
+    ['to'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      (days) => daysOf(days) <= longestPeriod,
+      `Please choose at most ${longestPeriod} days`,
+    ),
+    ['to'],
+  ),
+)
+
+/** Any two days, both included. */
+export function CustomPeriod({ from, to }: ReportPeriod) {
+  const navigate = useNavigate()
+  const { props, text } = useForm({
+    schema: CustomDays,
+    initial: { from, to },
+    onValid: (days) => navigate({ to: '/reports', search: days, resetScroll: false }),
+  })
+  return (
+    <form {...props} className={styles.days} aria-label="Days of your choice">
+      <div className={styles.dayField}>
+        <TextField {...text('from')} type="date" label="From" />
+      </div>
+      <div className={styles.dayField}>
+        <TextField {...text('to')} type="date" label="To" />
+      </div>
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}

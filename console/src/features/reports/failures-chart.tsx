@@ -1,0 +1,46 @@
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { stepLabels } from '#features/employees/steps.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Bars } from '#features/charts/bars.tsx'
+import { ChartCard } from '#features/charts/chart-card.tsx'
+import { none } from '#features/charts/chart.css.ts'
+
+/** The table and the file have them all. */
+const mostBars = 8
+
+interface FailuresChartProps {
+  failures: ReportSummary['failures']
+  period: ReportPeriod
+}
+
+/** What people fail on, the commonest first. */
+export function FailuresChart({ failures, period }: FailuresChartProps) {
+  const commonestFirst = failures.toSorted((a, b) => b.count - a.count)
+  return (
+    <ChartCard
+      title="Failures by reason"
+      lead="What the steps failed on, the commonest first."
+      fileName="failures"
+      period={period}
+      table={{
+        columns: ['Step', 'Reason', 'Times'],
+        rows: commonestFirst.map(({ step, reason, count }) => [stepLabels[step], reason, count]),
+      }}
+    >
+      {failures.length === 0 && <p className={none}>Nothing failed in these days.</p>}
+      <Bars
+        label="Failures by reason"
+        max={commonestFirst[0]?.count ?? 0}
+        bars={commonestFirst.slice(0, mostBars).map(({ step, reason, count }) => ({
+          key: `${step} ${reason}`,
+          name: `${stepLabels[step]}: ${reason}`,
+          value: count,
+          text: formatNumber(count),
+        }))}
+      />
+      {failures.length > mostBars && (
+        <p className={none}>The table has {formatNumber(failures.length - mostBars)} more.</p>
+      )}
+    </ChartCard>
+  )
+}

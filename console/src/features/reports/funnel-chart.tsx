@@ -1,0 +1,61 @@
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Bars } from '#features/charts/bars.tsx'
+import { ChartCard } from '#features/charts/chart-card.tsx'
+import { percentOf } from '#features/charts/chart-numbers.ts'
+
+const stages = [
+  ['invited', 'Invited'],
+  ['opened', 'Opened the link'],
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['id', 'Identity'],
+  ['rtw', 'Right to work'],
+  ['completed', 'Completed'],
+] as const
+
+function rowsOf(funnel: ReportSummary['funnel']) {
+  return stages.map(([stage, name], index) => {
+    const count = funnel[stage]
+    const before = funnel[stages[index - 1]?.[0] ?? 'invited']
+    const lost = before - count
+    return {
+      stage,
+      name,
+      count,
+      share: percentOf(count, funnel.invited),
+      lost,
+      lostShare: percentOf(lost, before),
+    }
+  })
+}
+
+/** How many people came how far, and how many were lost on the way to each step. */
+export function FunnelChart({ funnel, period }: { funnel: ReportSummary['funnel']; period: ReportPeriod }) {
+  const rows = rowsOf(funnel)
+  const { invited, completed } = funnel
+  return (
+    <ChartCard
+      title="How far people come"
+      lead={`${formatNumber(completed)} of ${formatNumber(invited)} who were invited in these days have completed.`}
+      fileName="funnel"
+      period={period}
+      table={{
+        columns: ['Stage', 'People', '% of invited', 'Lost since the stage before', '% lost'],
+        rows: rows.map(({ name, count, share, lost, lostShare }) => [name, count, share, lost, lostShare]),
+      }}
+    >
+      <Bars
+        label="How far people come"
+        max={invited}
+        bars={rows.map(({ stage, name, count, share, lost, lostShare }) => ({
+          key: stage,
+          name,
+          value: count,
+          text: `${formatNumber(count)} (${share}%)`,
+          note: lost > 0 ? `${formatNumber(lost)} lost (${lostShare}%)` : undefined,
+        }))}
+      />
+    </ChartCard>
+  )
+}

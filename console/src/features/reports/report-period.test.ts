@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { periodOf, ReportsSearch, today } from './report-period.ts'
+
+it('takes the calendar day of London, not of UTC', () => {
+  expect(today(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
+  expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-20')
+})
+
+it.each([
+  [{}, '30d', '2026-10-22', '2026-11-20'],
+  [{ period: '90d' }, '90d', '2026-08-23', '2026-11-20'],
+  [{ period: '6m' }, '6m', '2026-05-21', '2026-11-20'],
+  [{ period: 'month' }, 'month', '2026-11-01', '2026-11-20'],
+  [{ from: '2026-01-01', to: '2026-01-31' }, undefined, '2026-01-01', '2026-01-31'],
+  [{ from: '2024-01-01', to: '2024-12-31' }, undefined, '2024-01-01', '2024-12-31'],
+  [{ from: '2026-11-20', to: '2026-11-20' }, undefined, '2026-11-20', '2026-11-20'],
+  // What makes no period is left out.
+  [{ from: '2024-01-01', to: '2025-01-01' }, '30d', '2026-10-22', '2026-11-20'],
+  [{ from: '2026-02-02', to: '2026-02-01' }, '30d', '2026-10-22', '2026-11-20'],
+  [{ from: '2026-02-30', to: '2026-03-01' }, '30d', '2026-10-22', '2026-11-20'],
+  [{ from: '2026-02-01' }, '30d', '2026-10-22', '2026-11-20'],
+  [{ period: 'ever', to: 7 }, '30d', '2026-10-22', '2026-11-20'],
+])('the address %o means %s, %s to %s', (search, preset, from, to) => {
+  const period = periodOf(v.parse(ReportsSearch, search), '2026-11-20')
+  expect(period).toEqual({ ...(preset && { preset }), from, to })
+})
+
+it('six months before the end of August begin after the end of February', () => {
+  expect(periodOf({ period: '6m' }, '2026-08-31').from).toBe('2026-03-01')
+})

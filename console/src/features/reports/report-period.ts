@@ -1,0 +1,69 @@
+import { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import * as v from 'valibot'
+
+const dayMs = 86_400_000
+/** The longest period the server tells about, both ends included. */
+export const longestPeriod = 366
+
+export const presets = {
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '6m': 'Last 6 months',
+  month: 'This month',
+} as const
+export type Preset = keyof typeof presets
+
+const Optional = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.optional(schema), undefined))
+
+/** What the address of the reports says; anything odd in it is left out. */
+export const ReportsSearch = v.object({
+  period: Optional(v.picklist(Object.keys(presets) as Preset[])),
+  from: Optional(ReportPeriod.entries.from),
+  to: Optional(ReportPeriod.entries.to),
+})
+export type ReportsSearch = v.InferOutput<typeof ReportsSearch>
+
+const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+/** The calendar day in London, `2026-11-20`. */
+export function today(now = new Date()): string {
+  return london.format(now)
+}
+
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  const start = Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))
+  return addDays(new Date(start).toISOString().slice(0, 10), 1)
+}
+
+/** How many days a period has, both ends included. */
+export function daysOf({ from, to }: ReportPeriod): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+}
+
+const starts: Record<Preset, (day: string) => string> = {
+  '30d': (day) => addDays(day, -29),
+  '90d': (day) => addDays(day, -89),
+  '6m': (day) => monthsBefore(day, 6),
+  month: (day) => `${day.slice(0, 8)}01`,
+}
+
+/** The days to report on: those of the address where they make a period, else those of the preset. */
+export function periodOf(
+  { period, from, to }: ReportsSearch,
+  day = today(),
+): ReportPeriod & { preset?: Preset } {
+  if (from && to) {
+    const days = daysOf({ from, to })
+    if (days >= 1 && days <= longestPeriod) return { from, to }
+  }
+  const preset = period ?? '30d'
+  return { preset, from: starts[preset](day), to: day }
+}

@@ -1,0 +1,45 @@
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { ChartColumn } from 'lucide-react'
+import * as empty from '#features/employees/employees-empty.css.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { card } from '#ui/card.css.ts'
+import { ChannelsChart } from './channels-chart.tsx'
+import { FailuresChart } from './failures-chart.tsx'
+import { FunnelChart } from './funnel-chart.tsx'
+import * as styles from './reports.css.ts'
+import { TimeChart } from './time-chart.tsx'
+
+interface ReportProps {
+  summary: ReportSummary
+  period: ReportPeriod
+  /** The numbers of the period before are still shown. */
+  isStale: boolean
+}
+
+/** The charts of a period, or why there are none. */
+export function Report({ summary, period, isStale }: ReportProps) {
+  if (summary.funnel.invited === 0 && summary.timeToComplete.length === 0) {
+    return (
+      <section className={card} aria-label="Report">
+        <div className={empty.empty}>
+          <ChartColumn size={20} className={empty.icon} aria-hidden="true" />
+          <h2 className={empty.title}>Nobody was invited in these days</h2>
+          <p className={empty.text}>Choose other days, or invite somebody.</p>
+          <ButtonLink to="/widget" tone="primary">
+            Add Employee
+          </ButtonLink>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
+      <div className={styles.charts}>
+        <FunnelChart funnel={summary.funnel} period={period} />
+        <TimeChart weeks={summary.timeToComplete} period={period} />
+        <ChannelsChart channels={summary.channels} period={period} />
+        <FailuresChart failures={summary.failures} period={period} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css'
+import { space } from '@bonafide/shared/theme/contract.css.ts'
+import { fromLarge, phones } from '#ui/screen.css.ts'
+
+export const charts = style({
+  display: 'grid',
+  gap: space(5),
+  alignItems: 'start',
+  '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+export const stale = style({ opacity: 0.6 })
+
+export const picker = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: space(4),
+})
+export const days = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: space(3) })
+export const dayField = style({ width: '150px', '@media': { [phones]: { width: 'calc(50% - 6px)' } } })

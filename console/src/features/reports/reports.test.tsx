@@ -1,0 +1,177 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import * as files from '#lib/save-file.ts'
+import { refuse, type Sent } from '../../testing/fake-server.ts'
+import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+const summary = {
+  funnel: { invited: 50, opened: 40, email: 40, phone: 36, id: 30, rtw: 28, completed: 27 },
+  timeToComplete: [
+    { week: '2026-11-02', completed: 5, medianHours: 30 },
+    { week: '2026-11-16', completed: 8, medianHours: 96 },
+  ],
+  channels: [
+    { channel: 'sms', invited: 20, completed: 15, medianHours: 12.5208 },
+    { channel: 'email', invited: 30, completed: 0, medianHours: null },
+  ],
+  failures: [
+    { step: 'phone', reason: 'Wrong code too often', count: 1 },
+    { step: 'id', reason: 'Document expired', count: 4 },
+  ],
+}
+const nothing = {
+  funnel: { invited: 0, opened: 0, email: 0, phone: 0, id: 0, rtw: 0, completed: 0 },
+  timeToComplete: [],
+  channels: [],
+  failures: [],
+}
+const answers = { 'GET /reports/summary': summary }
+const january = '/reports?from=2026-01-01&to=2026-01-31'
+
+it('asks for the days of the address', async () => {
+  const { server } = renderApp(january, { answers })
+  await screen.findByRole('region', { name: 'How far people come' })
+  const [asked] = server.of('GET /reports/summary')
+  expect(Object.fromEntries(asked!.query)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-01-01')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-01-31')
+})
+
+it('puts the chosen days into the address', async () => {
+  const { address } = renderApp(january, { answers })
+  fireEvent.click(await screen.findByRole('button', { name: 'Last 90 days' }))
+  await waitFor(() => expect(address()).toBe('/reports?period=90d'))
+  const chosen = screen.getByRole('button', { name: 'Last 90 days' })
+  expect(chosen.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-10' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(address()).toBe('/reports?from=2026-02-01&to=2026-02-10'))
+})
+
+it.each([
+  ['', '2026-02-10', 'Please choose a day'],
+  ['2026-02-11', '2026-02-10', 'The last day must not be before the first'],
+  ['2025-02-09', '2026-02-10', 'Please choose at most 366 days'],
+])('says what is wrong with the days %j to %j', async (from, to, message) => {
+  const { address } = renderApp(january, { answers })
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: from } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: to } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await screen.findByText(message)
+  expect(address()).toBe(january)
+})
+
+it('tells of each stage how many came so far and how many were lost', async () => {
+  renderApp(january, { answers })
+  const bars = within(await screen.findByRole('list', { name: 'How far people come' }))
+  expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
+    'Invited50 (100%)',
+    'Opened the link40 (80%) 10 lost (20%)',
+    'Email40 (80%)',
+    'Phone36 (72%) 4 lost (10%)',
+    'Identity30 (60%) 6 lost (17%)',
+    'Right to work28 (56%) 2 lost (7%)',
+    'Completed27 (54%) 1 lost (4%)',
+  ])
+})
+
+it('tells channels with their share and time, and failures with the commonest first', async () => {
+  renderApp(january, { answers })
+  const channels = await screen.findByRole('list', { name: 'Completed by channel' })
+  expect(channels.textContent).toBe('SMS75% 15 of 20, median 12.5 hEmail0% 0 of 30')
+  const failures = screen.getByRole('list', { name: 'Failures by reason' })
+  expect(failures.textContent).toBe('ID: Document expired4Phone: Wrong code too often1')
+})
+
+it('draws the commonest failures and leaves the rest to the table', async () => {
+  const failures = Array.from({ length: 20 }, (_, index) => ({
+    step: 'id',
+    reason: `R${index}`,
+    count: index,
+  }))
+  renderApp(january, { answers: { 'GET /reports/summary': { ...summary, failures } } })
+  const bars = within(await screen.findByRole('list', { name: 'Failures by reason' }))
+  expect(bars.getAllByRole('listitem')).toHaveLength(8)
+  expect(screen.getByText('The table has 12 more.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show table: Failures by reason' }))
+  expect(screen.getAllByRole('row')).toHaveLength(21)
+})
+
+it('draws the time to complete week by week, in proportion, and says it in words', async () => {
+  renderApp(january, { answers })
+  const chart = await screen.findByRole('img', { name: /^Median time to complete in 2 weeks/ })
+  expect(chart.getAttribute('aria-label')).toContain('between 30 h and 4 d')
+  const heights = [...chart.querySelectorAll('rect')].map((column) => Number(column.getAttribute('height')))
+  expect(heights).toHaveLength(2)
+  expect(heights[1]! / heights[0]!).toBeCloseTo(96 / 30)
+})
+
+it('shows the numbers behind a chart as a table on demand', async () => {
+  renderApp(january, { answers })
+  const show = await screen.findByRole('button', { name: 'Show table: Time to complete' })
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(show.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(show)
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows).toEqual(['Week ofCompletedMedian hours', '2 Nov 2026530', '9 Nov 20260–', '16 Nov 2026896'])
+  expect(show.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide table: Time to complete' }))
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('hands out the numbers behind a chart as a file named after the days', async () => {
+  const saveFile = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined)
+  renderApp(january, { answers })
+  fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: By channel' }))
+  expect(saveFile).toHaveBeenCalledExactlyOnceWith(
+    'channels-2026-01-01-2026-01-31.csv',
+    'text/csv',
+    'Channel,Invited,Completed,% completed,Median hours\r\nSMS,20,15,75,12.5\r\nEmail,30,0,0,\r\n',
+  )
+})
+
+it('says that nobody was invited, and leaves the days to choose', async () => {
+  renderApp(january, { answers: { 'GET /reports/summary': nothing } })
+  await screen.findByRole('heading', { name: 'Nobody was invited in these days' })
+  expect(screen.getByRole('button', { name: 'This month' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+})
+
+it('says so where nobody completed and nothing failed', async () => {
+  const answer = { ...summary, timeToComplete: [], failures: [] }
+  renderApp(january, { answers: { 'GET /reports/summary': answer } })
+  await screen.findByText('Nobody completed in these days.')
+  expect(screen.getByText('Nothing failed in these days.')).toBeTruthy()
+})
+
+it('keeps the numbers of before in sight until the new ones are there', async () => {
+  const later = (sent: Sent) => (sent.query.get('from') === '2026-01-01' ? summary : new Promise(() => {}))
+  renderApp(january, { answers: { 'GET /reports/summary': later } })
+  const before = await screen.findByRole('list', { name: 'How far people come' })
+  fireEvent.click(screen.getByRole('button', { name: 'This month' }))
+  await waitFor(() => expect(before.closest('[aria-busy=true]')).toBeTruthy())
+})
+
+it('says that the reports did not load, and tries again', async () => {
+  let isUp = false
+  renderApp(january, { answers: { 'GET /reports/summary': () => (isUp ? summary : refuse(500)) } })
+  await screen.findByText('Failed to load reports')
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('region', { name: 'By channel' })
+  expect(screen.queryByText('Failed to load reports')).toBeNull()
+})
+
+it('points to the dashboard where the server has no reports', async () => {
+  renderApp('/reports')
+  await screen.findByText(/There are no reports here yet/)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByLabelText('From')).toBeNull()
+})

@@ -1,0 +1,43 @@
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { formatDay, formatShortDay } from '#lib/format.ts'
+import { ChartCard } from '#features/charts/chart-card.tsx'
+import { everyWeek } from './every-week.ts'
+import { formatHours, roundHours } from '#features/charts/chart-numbers.ts'
+import { none } from '#features/charts/chart.css.ts'
+import { WeekColumns } from '#features/charts/week-columns.tsx'
+
+interface TimeChartProps {
+  weeks: ReportSummary['timeToComplete']
+  period: ReportPeriod
+}
+
+/** How long it takes people to get through, week by week. */
+export function TimeChart({ weeks, period }: TimeChartProps) {
+  const all = everyWeek(weeks)
+  const medians = weeks.map(({ medianHours }) => medianHours)
+  const label = `Median time to complete in ${weeks.length === 1 ? 'one week' : `${weeks.length} weeks`} from ${formatDay(
+    all[0]?.week,
+  )} on: between ${formatHours(Math.min(...medians))} and ${formatHours(Math.max(...medians))}.`
+  return (
+    <ChartCard
+      title="Time to complete"
+      lead="From the invitation to the end: half of those who completed in a week took less, half took longer."
+      fileName="time-to-complete"
+      period={period}
+      table={{
+        columns: ['Week of', 'Completed', 'Median hours'],
+        rows: all.map(({ week, data }) => [
+          `${formatShortDay(week)} ${week.slice(0, 4)}`,
+          data?.completed ?? 0,
+          roundHours(data?.medianHours),
+        ]),
+      }}
+    >
+      {all.length > 0 ? (
+        <WeekColumns label={label} weeks={all} />
+      ) : (
+        <p className={none}>Nobody completed in these days.</p>
+      )}
+    </ChartCard>
+  )
+}

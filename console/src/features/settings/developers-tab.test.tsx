@@ -1,0 +1,112 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refuse, type Sent } from '../../testing/fake-server.ts'
+import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+
+const settings = {
+  name: 'Northgate Care Ltd',
+  linkDays: 14,
+  phoneCountries: ['GB'],
+  embedOrigins: ['https://hr.example.com'],
+}
+const payroll = { id: 'k1', name: 'Payroll', prefix: 'bf_live_ab12', createdAt: '2026-11-02T10:00:00Z' }
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function open(answers = {}) {
+  const view = renderApp('/settings?tab=developers', {
+    answers: { 'GET /settings': settings, 'GET /api-keys': { items: [payroll] }, ...answers },
+  })
+  await screen.findByRole('heading', { name: 'API keys' })
+  return view
+}
+
+it('lists the keys without showing them', async () => {
+  await open()
+  const row = screen.getByText('Payroll').closest('li')
+  expect(row?.textContent).toContain('bf_live_ab12… · Created 2 Nov 2026 · Never used')
+})
+
+it('shows a new key once, to copy', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { server } = await open({
+    'POST /api-keys': { ...payroll, id: 'k2', name: 'Intranet', key: 'bf_live_whole-secret' },
+  })
+  type('Name of the new key', 'Intranet')
+  press('Create key')
+  await screen.findByText('bf_live_whole-secret')
+  expect(server.of('POST /api-keys').map(({ body }) => body)).toEqual([{ name: 'Intranet' }])
+  press('Copy')
+  await screen.findByText('Copied')
+  expect(writeText).toHaveBeenCalledWith('bf_live_whole-secret')
+  press('Done')
+  expect(screen.queryByText('bf_live_whole-secret')).toBeNull()
+})
+
+it('asks for the name of a key', async () => {
+  const { server } = await open()
+  press('Create key')
+  expect(screen.getByText('Please enter a name')).toBeTruthy()
+  expect(server.of('POST /api-keys')).toEqual([])
+})
+
+it('revokes a key only after asking, with its name', async () => {
+  const { server } = await open({ 'DELETE /api-keys/k1': { revoked: true } })
+  press('Revoke Payroll')
+  await screen.findByRole('alertdialog', { name: 'Revoke Payroll?' })
+  expect(server.of('DELETE /api-keys/k1')).toEqual([])
+  press('Revoke key')
+  await waitFor(() => expect(toast()).toContain('The key Payroll no longer works.'))
+  expect(server.of('GET /api-keys')).toHaveLength(2)
+})
+
+it('says so when a key could not be revoked', async () => {
+  await open({ 'DELETE /api-keys/k1': () => refuse(500) })
+  press('Revoke Payroll')
+  await screen.findByRole('alertdialog')
+  press('Revoke key')
+  await waitFor(() => expect(toast()).toContain('ErrorFailed to revoke the key'))
+})
+
+it('adds a site to the list, and removes one', async () => {
+  const { server } = await open({
+    'PATCH /settings': ({ body }: Sent) => ({ ...settings, ...(body as object) }),
+  })
+  type('Address of the site', ' https://Portal.example.com/ ')
+  press('Add site')
+  await screen.findByText('https://portal.example.com')
+  press('Remove https://hr.example.com')
+  await waitFor(() => expect(screen.queryByText('https://hr.example.com')).toBeNull())
+  expect(server.of('PATCH /settings').map(({ body }) => body)).toEqual([
+    { embedOrigins: ['https://hr.example.com', 'https://portal.example.com'] },
+    { embedOrigins: ['https://portal.example.com'] },
+  ])
+})
+
+it.each([
+  ['hr.example.com', 'Please enter an address like https://hr.example.com'],
+  ['http://hr.example.com', 'Please enter an address like https://hr.example.com'],
+  ['https://hr.example.com', 'This address is on the list already'],
+])('refuses the site %j', async (origin, message) => {
+  const { server } = await open()
+  type('Address of the site', origin)
+  press('Add site')
+  await screen.findByText(message)
+  expect(server.of('PATCH /settings')).toEqual([])
+})
+
+it('shows only what the server has', async () => {
+  renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
+  await screen.findByRole('heading', { name: 'Sites that may embed the widget' })
+  expect(screen.queryByRole('heading', { name: 'API keys' })).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { auth } from '@bonafide/shared/contract/auth.ts'
+import { type Settings, SettingsChange } from '@bonafide/shared/contract/settings.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { TextField } from '@bonafide/shared/ui/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import * as v from 'valibot'
+import { useApp } from '#lib/app-context.ts'
+import { CountryPicker } from './country-picker.tsx'
+import * as styles from './settings-page.css.ts'
+import { useChangeSettings } from './use-change-settings.ts'
+
+// Fields hold text; an empty number is no number.
+const Form = v.object({
+  name: v.unwrap(SettingsChange.entries.name),
+  linkDays: v.pipe(
+    v.string(),
+    v.transform((text) => (text.trim() === '' ? Number.NaN : Number(text))),
+    v.unwrap(SettingsChange.entries.linkDays),
+  ),
+  phoneCountries: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(' ').filter(Boolean)),
+    v.unwrap(SettingsChange.entries.phoneCountries),
+  ),
+})
+
+/** The name of the organisation and the rules of its invitations. */
+export function OrganisationForm({ settings }: { settings: Settings }) {
+  const { call, session } = useApp()
+  const changeSettings = useChangeSettings()
+  const form = useForm({
+    schema: Form,
+    initial: {
+      name: settings.name,
+      linkDays: String(settings.linkDays),
+      phoneCountries: settings.phoneCountries.join(' '),
+    },
+    async onValid(change): Promise<void> {
+      const errors = await changeSettings(change)
+      if (errors) return form.showErrors(errors)
+      // The header and the sidebar name the organisation; they catch up at the next visit if this fails.
+      if (change.name !== settings.name) call(auth.me).then(session.start, console.error)
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form} aria-label="Organisation">
+      <TextField
+        label="Organisation name"
+        hint="Employees see it in their invitation."
+        autoComplete="organization"
+        {...form.text('name')}
+      />
+      <TextField
+        label="Link lifetime in days"
+        hint="How long an invitation link works, 1 to 30. Links already sent keep theirs."
+        inputMode="numeric"
+        maxLength={2}
+        {...form.text('linkDays')}
+      />
+      <CountryPicker
+        chosen={form.values.phoneCountries.split(' ').filter(Boolean)}
+        error={form.errors['phoneCountries']}
+        onChange={(codes) => form.set('phoneCountries', codes.join(' '))}
+      />
+      <div>
+        <Button type="submit" tone="primary" pending={form.pending}>
+          {form.pending ? 'Saving...' : 'Save changes'}
+        </Button>
+      </div>
+    </form>
+  )
+}

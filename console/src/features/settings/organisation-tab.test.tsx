@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '../../testing/fake-server.ts'
+import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
+import { findCountries } from './countries.ts'
+
+const settings = {
+  name: 'Northgate Care Ltd',
+  linkDays: 14,
+  phoneCountries: ['GB', 'IE'],
+  embedOrigins: [],
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
+const chosen = () =>
+  within(screen.getByRole('list', { name: 'Chosen countries' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+async function open(answer: unknown = settings) {
+  const answers = {
+    'GET /settings': settings,
+    'PATCH /settings': answer,
+    'GET /auth/me': { ...signedInReply, org: { name: 'Northgate Homes' } },
+  }
+  const view = renderApp('/settings?tab=organisation', { answers })
+  await screen.findByRole('form', { name: 'Organisation' })
+  return view
+}
+
+it('saves the name, the link lifetime and the countries, and the page follows', async () => {
+  const { server } = await open({ ...settings, name: 'Northgate Homes' })
+  type('Organisation name', 'Northgate Homes')
+  type('Link lifetime in days', '30')
+  type('Search countries', 'pola')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Poland' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Ireland' }))
+  expect(chosen()).toEqual(['United Kingdom', 'Poland'])
+  save()
+  await waitFor(() => expect(toast()).toContain('SuccessYour settings are saved.'))
+  expect(server.of('PATCH /settings').map(({ body }) => body)).toEqual([
+    { name: 'Northgate Homes', linkDays: 30, phoneCountries: ['GB', 'PL'] },
+  ])
+  await waitFor(() => expect(screen.getAllByText('Northgate Homes').length).toBeGreaterThan(1))
+})
+
+it.each(['0', '31', '2.5', '', 'x'])('refuses %j days', async (days) => {
+  const { server } = await open()
+  type('Link lifetime in days', days)
+  save()
+  expect(screen.getByText('Please enter a whole number from 1 to 30')).toBeTruthy()
+  expect(server.of('PATCH /settings')).toEqual([])
+})
+
+it('asks for at least one country', async () => {
+  await open()
+  for (const name of ['Remove Ireland', 'Remove United Kingdom'])
+    fireEvent.click(screen.getByRole('button', { name }))
+  save()
+  expect(screen.getByText('Please choose at least one country')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Search countries'))
+})
+
+it('shows at its field what the server refuses', async () => {
+  const message = 'This name is taken'
+  await open(() => Response.json({ message, errors: { name: message } }, { status: 422 }))
+  save()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Organisation name')))
+  expect(toast()).toContain(`Update Failed${message}`)
+})
+
+it('tries again after the settings could not be loaded', async () => {
+  let fails = true
+  const read = () => (fails ? refuse(500, 'The database is away') : settings)
+  renderApp('/settings?tab=organisation', { answers: { 'GET /settings': read } })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  fails = false
+  fireEvent.click(retry)
+  expect(await screen.findByRole('form', { name: 'Organisation' })).toBeTruthy()
+})
+
+it('finds a country by its name without accents, and by its code', () => {
+  expect(findCountries('cote').map(({ code }) => code)).toEqual(['CI'])
+  expect(findCountries('reunion').map(({ code }) => code)).toEqual(['RE'])
+  expect(findCountries('gb').map(({ code }) => code)).toContain('GB')
+  expect(findCountries('atlantis')).toEqual([])
+})

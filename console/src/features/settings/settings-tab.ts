@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+export const settingsTabs = [
+  { id: 'plan', label: 'Plan & account' },
+  { id: 'organisation', label: 'Organisation' },
+  { id: 'developers', label: 'Developers' },
+] as const
+
+export type SettingsTab = (typeof settingsTabs)[number]['id']
+
+/** What the address of the settings says; anything odd in it leads to the first tab. */
+export const SettingsSearch = v.object({
+  tab: v.optional(v.fallback(v.optional(v.picklist(['plan', 'organisation', 'developers'])), undefined)),
+})

@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import * as styles from './command-button.css.ts'
+
+const load = () => import('./command-menu.tsx')
+const CommandMenu = lazy(() => load().then((module) => ({ default: module.CommandMenu })))
+
+const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** Opens the command menu, as Ctrl+K or Cmd+K does. */
+export function CommandButton() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      event.preventDefault()
+      setOpen((wasOpen) => !wasOpen)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        <Search size={16} aria-hidden="true" />
+        <span className={styles.text}>Find a person or a page</span>
+        <kbd className={styles.keys} aria-hidden="true">
+          {isApple() ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandMenu onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+
+function gotNoAnswer({ state: { error } }: Query): boolean {
+  return error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout')
+}
+
+/**
+ * Whether something on this page could not be loaded because the server gave no answer, and the way to try again.
+ * That the browser lost or found its network is only a reason to look: the server may be on this very machine.
+ */
+export function useServerAway() {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
+  const [isRetrying, setRetrying] = useState(false)
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const isAway = useSyncExternalStore(subscribe, () =>
+    cache.getAll().some((query) => query.isActive() && gotNoAnswer(query)),
+  )
+  const retry = useCallback(async () => {
+    if (!cache.getAll().some(gotNoAnswer)) return
+    setRetrying(true)
+    await client.refetchQueries({ type: 'active', predicate: gotNoAnswer })
+    setRetrying(false)
+  }, [cache, client])
+  useEffect(() => {
+    const lookAgain = () => void client.refetchQueries({ type: 'active' })
+    const tryAgain = () => void retry()
+    window.addEventListener('offline', lookAgain)
+    window.addEventListener('online', tryAgain)
+    return () => {
+      window.removeEventListener('offline', lookAgain)
+      window.removeEventListener('online', tryAgain)
+    }
+  }, [client, retry])
+  return { isAway: isAway || isRetrying, isRetrying, retry }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { waitedFor } from './waiting-time.tsx'
+
+it.each([
+  [30_000, 'Just now'],
+  [-60_000, 'Just now'],
+  [60_000, '1 minute'],
+  [59 * 60_000, '59 minutes'],
+  [3_600_000, '1 hour'],
+  [47 * 3_600_000, '1 day'],
+  [48 * 3_600_000, '2 days'],
+])('after %i ms somebody has waited %s', (ms, words) => {
+  expect(waitedFor(new Date(1_000_000_000_000 - ms).toISOString(), 1_000_000_000_000)).toBe(words)
+})
+
+it('says nothing of what is no instant', () => {
+  expect(waitedFor('soon')).toBe('')
+})

@@ -1,0 +1,26 @@
+import { formatDayAndTime } from '#lib/format.ts'
+
+const units = [
+  { name: 'day', ms: 86_400_000 },
+  { name: 'hour', ms: 3_600_000 },
+  { name: 'minute', ms: 60_000 },
+] as const
+
+/** `3 days`, `1 hour`, `5 minutes`, `Just now`; empty for what is not an instant. */
+export function waitedFor(since: string, now = Date.now()): string {
+  const waited = now - Date.parse(since)
+  if (Number.isNaN(waited)) return ''
+  const unit = units.find(({ ms }) => waited >= ms)
+  if (!unit) return 'Just now'
+  const count = Math.floor(waited / unit.ms)
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
+}
+
+/** How long nothing has moved; when exactly it last did is in the tooltip. */
+export function WaitingTime({ since }: { since: string }) {
+  return (
+    <time dateTime={since} title={`Since ${formatDayAndTime(since)}`}>
+      {waitedFor(since)}
+    </time>
+  )
+}

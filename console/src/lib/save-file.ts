@@ -1,0 +1,12 @@
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, type: string, text: string): void {
+  // Excel reads a CSV without the mark as the system's own character set.
+  const mark = type === 'text/csv' && !text.startsWith('\ufeff') ? '\ufeff' : ''
+  const url = URL.createObjectURL(new Blob([mark + text], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers begin to read it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

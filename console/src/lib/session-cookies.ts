@@ -1,0 +1,44 @@
+import { Organisation, User } from '@bonafide/shared/contract/auth.ts'
+import Cookies from 'js-cookie'
+import * as v from 'valibot'
+
+/** What the three cookies hold (spec.md section 9). */
+export interface StoredSession {
+  readonly token: string
+  readonly user: User
+  readonly org: Organisation
+}
+
+const names = { token: 'access_token', user: 'user', org: 'org' } as const
+const hour = 1 / 24
+const options = { path: '/', secure: true, sameSite: 'strict' } as const
+
+function parsed<Schema extends v.GenericSchema>(schema: Schema, json: string | undefined) {
+  try {
+    const result = v.safeParse(schema, JSON.parse(json ?? 'null'))
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The stored session, if the cookies are complete and well-formed. */
+export function readCookies(): StoredSession | undefined {
+  const token = Cookies.get(names.token)
+  const user = parsed(User, Cookies.get(names.user))
+  const org = parsed(Organisation, Cookies.get(names.org))
+  return token && user && org ? { token, user, org } : undefined
+}
+
+export function writeCookies({ token, user, org }: StoredSession) {
+  const values = {
+    [names.token]: token,
+    [names.user]: JSON.stringify(user),
+    [names.org]: JSON.stringify(org),
+  }
+  for (const [name, value] of Object.entries(values)) Cookies.set(name, value, { ...options, expires: hour })
+}
+
+export function clearCookies() {
+  for (const name of Object.values(names)) Cookies.remove(name, options)
+}

@@ -1,0 +1,50 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+import * as styles from './dialog.css.ts'
+
+interface ConfirmDialogProps {
+  title: string
+  text: ReactNode
+  /** What the button does, and what it says while it is being done. */
+  confirm: string
+  confirming: string
+  /** Handles its own failures; the dialog closes when it settles. */
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ title, text, confirm, confirming, onConfirm, onClose }: ConfirmDialogProps) {
+  const id = useId()
+  const [isPending, setPending] = useState(false)
+  async function run() {
+    setPending(true)
+    await onConfirm()
+    onClose()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      locked={isPending}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <p id={`${id}-text`} className={styles.text}>
+        {text}
+      </p>
+      <div className={styles.actions}>
+        <Button pending={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button tone="danger" pending={isPending} onClick={() => void run()}>
+          {isPending ? confirming : confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

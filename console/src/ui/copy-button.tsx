@@ -1,0 +1,25 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+
+/** Copies a text and says so. Where the clipboard is not allowed, the text beside it can be selected. */
+export function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
+  }
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      <Icon size={14} aria-hidden="true" />
+      <span role="status">
+        {{ ready: 'Copy', copied: 'Copied', refused: 'Please copy it by hand' }[state]}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import * as styles from './status-note.css.ts'
+
+/** Something to know about the whole console while it lasts, and the one thing to do about it. */
+export function StatusNote({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.note}>
+      <p role="status">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const list = style({
+  display: 'flex',
+  gap: space(1),
+  overflowX: 'auto',
+  borderBottom: `1px solid ${vars.border}`,
+})
+export const tab = style({
+  flex: 'none',
+  minHeight: '40px',
+  margin: 0,
+  padding: `0 ${space(3)}`,
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'transparent',
+  color: vars.textMuted,
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+  ':hover': { color: vars.text },
+  ':focus-visible': { outlineOffset: '-2px' },
+  selectors: { '&[aria-selected=true]': { color: vars.accent, borderBottomColor: vars.accent } },
+  '@media': {
+    // Forced colours draw what is transparent.
+    '(forced-colors: active)': {
+      borderBottomColor: 'Canvas',
+      selectors: { '&[aria-selected=true]': { borderBottomColor: 'Highlight' } },
+    },
+  },
+})
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(5),
+  marginTop: space(5),
+  ':focus': { outline: 'none' },
+})

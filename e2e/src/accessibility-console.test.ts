@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { openPage } from './browser.ts'
+import { demo, signIn } from './console.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ demo: true })
+})
+afterAll(() => product.remove())
+
+const widths = [390, 1280] as const
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function open(width: 390 | 1280, path: string, heading: string | RegExp) {
+  const page = await openPage({ width })
+  await signIn(page, product.url, demo)
+  await go(page, path, heading)
+  return page
+}
+
+async function go(page: Page, path: string, heading: string | RegExp) {
+  await page.goto(product.url + path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'detached' })
+}
+
+test.each(widths)('axe finds nothing on the dashboard and the command menu, at %i px', async (width) => {
+  const page = await open(width, '/', /^Good /)
+  await expectAccessible(page, 'dashboard')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('an')
+  await page.getByRole('option').nth(2).waitFor()
+  await expectAccessible(page, 'command menu')
+  await page.getByRole('combobox').fill('nobody is called that')
+  await page.getByText('Nothing found.').waitFor()
+  await expectAccessible(page, 'command menu, nothing found')
+})
+
+test.each(widths)('axe finds nothing on the employees and what can be done, at %i px', async (width) => {
+  const page = await open(width, '/employees?status=verifying', 'Employees')
+  await expectAccessible(page, 'employees')
+  for (const action of ['Resend link', 'Nudge', 'Revoke link']) await ask(page, action)
+  await go(page, '/employees?status=failed', 'Employees')
+  await ask(page, 'Reopen step')
+  await page.getByLabel('Employees', { exact: true }).getByRole('link').first().click()
+  await page.getByRole('dialog', { name: 'Employee Details' }).getByText('Failed').first().waitFor()
+  await expectAccessible(page, 'details of a person who failed')
+})
+
+/** Opens what can be done about the first person, and one of its questions. */
+async function ask(page: Page, action: string) {
+  const menu = button(page, /^Actions for/).first()
+  await menu.click()
+  await page.getByRole('menuitem', { name: action }).waitFor()
+  if (action === 'Resend link') await expectAccessible(page, 'actions of a person')
+  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+  await expectAccessible(page, `question: ${action}`)
+  await closeDialog(page)
+}
+
+test.each(widths)('axe finds nothing on the import, at %i px', async (width) => {
+  const page = await open(width, '/widget?tab=import', 'Import employees')
+  await expectAccessible(page, 'import')
+  await page
+    .getByLabel('Or paste the rows')
+    .fill(`Full name,Email\nIvy Example,ivy${width}@example.com\nNo Address,nowhere`)
+  await button(page, 'Read the rows').click()
+  await button(page, /^Check 2/).waitFor()
+  await expectAccessible(page, 'import, columns')
+  await button(page, /^Check 2/).click()
+  await button(page, /^Invite/).waitFor()
+  await expectAccessible(page, 'import, checked')
+  await button(page, /^Invite/).click()
+  await button(page, 'Import another file').waitFor()
+  await expectAccessible(page, 'import, done')
+})
+
+test.each(widths)('axe finds nothing on the verifications and the reports, at %i px', async (width) => {
+  const page = await open(width, '/verifications', 'Verifications')
+  await expectAccessible(page, 'verifications')
+  await go(page, '/reports', 'Reports')
+  await button(page, /^Show table/)
+    .first()
+    .click()
+  await expectAccessible(page, 'reports, with a table')
+  await go(page, '/reports?from=2020-01-01&to=2020-01-31', 'Reports')
+  await expectAccessible(page, 'reports, nobody invited')
+})
+
+test.each(widths)('axe finds nothing on billing and the payment pages, at %i px', async (width) => {
+  const page = await open(width, '/billing', 'Subscription Plans')
+  await expectAccessible(page, 'billing')
+  await button(page, /^Select Plan/)
+    .last()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page, 'plan')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:Upgrade|Change) Plan$/ })
+    .click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await expectAccessible(page, 'sandbox checkout')
+  await go(page, '/billing/cancel', /./)
+  await expectAccessible(page, 'payment cancelled')
+  await go(page, '/billing/success?session_id=cs_1', /./)
+  await button(page, 'Stay on this page').click()
+  await expectAccessible(page, 'payment success')
+})
+
+test.each(widths)('axe finds nothing on the settings and the profile, at %i px', async (width) => {
+  const page = await open(width, '/settings', 'Settings')
+  await expectAccessible(page, 'settings')
+  await go(page, '/settings?tab=organisation', 'Settings')
+  await expectAccessible(page, 'organisation')
+  await go(page, '/settings?tab=developers', 'Settings')
+  await page.getByLabel('Name of the new key').fill(`Payroll ${width}`)
+  await button(page, 'Create key').click()
+  await page.getByText('Copy it now').waitFor()
+  await expectAccessible(page, 'developers, with a new key')
+  await button(page, `Revoke Payroll ${width}`).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+  await expectAccessible(page, 'question: revoke a key')
+  await closeDialog(page)
+  await go(page, '/profile', 'Profile')
+  await button(page, 'Edit Profile').click()
+  await expectAccessible(page, 'profile, editing')
+  await go(page, '/nowhere', 'Page not found')
+  await expectAccessible(page, 'not found')
+})

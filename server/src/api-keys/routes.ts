@@ -1,0 +1,22 @@
+import { apiKeys } from '@bonafide/shared/contract/api-keys.ts'
+import { inOrganisation } from '#deps.ts'
+import type { App } from '#http/app-env.ts'
+import { mountSignedIn } from '#http/mount.ts'
+import { sessionScope } from '#http/session-scope.ts'
+import { createApiKey } from './create-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { revokeApiKey } from './revoke-api-key.ts'
+
+export function mountApiKeys(app: App): void {
+  mountSignedIn(app, apiKeys.list, (_parts, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), listApiKeys),
+  )
+  mountSignedIn(app, apiKeys.create, ({ body }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) =>
+      createApiKey(scope, { name: body.name, userId: session.userId }),
+    ),
+  )
+  mountSignedIn(app, apiKeys.revoke, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => revokeApiKey(scope, params.id)),
+  )
+}

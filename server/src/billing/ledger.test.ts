@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inOrganisation } from '#deps.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { givePlan } from '#testing/give-plan.ts'
+import { releaseCheck } from './release-check.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function allEntries(token: string) {
+  const pages = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { json } = await server.request('GET', `/billing/ledger${cursor && `?cursor=${cursor}`}`, { token })
+    pages.push(json.items)
+    cursor = json.nextCursor
+  }
+  return pages
+}
+
+test('the ledger has every movement once, newest first, also those of the same moment', async () => {
+  const { token, orgId } = await server.signUp()
+  await givePlan(server.deps, orgId, 'basic')
+  const { employeeId } = await server.invite(token, { fullName: 'First One' })
+  server.clock.advance(1)
+  await inOrganisation(server.deps, { orgId, actor: 'system' }, (scope) => releaseCheck(scope, employeeId))
+  server.clock.advance(1)
+  for (let round = 0; round < 55; round++) await server.invite(token)
+  const pages = await allEntries(token)
+  expect(pages.map(({ length }) => length)).toEqual([50, 7])
+  const entries = pages.flat()
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(57)
+  const period = server.clock.now().toISOString().slice(0, 7)
+  expect(entries.slice(-2)).toMatchObject([
+    { kind: 'release', employeeId, fullName: 'First One', period },
+    { kind: 'reserve', employeeId, fullName: 'First One', period },
+  ])
+  expect(entries.filter(({ kind }) => kind === 'payg')).toHaveLength(30)
+})
+
+test("nobody sees another organisation's movements, whatever place they ask for", async () => {
+  const { token, orgId } = await server.signUp()
+  await givePlan(server.deps, orgId, 'premium')
+  for (let round = 0; round < 51; round++) await server.invite(token)
+  const { nextCursor } = (await server.request('GET', '/billing/ledger', { token })).json
+  const other = await server.signUp()
+  for (const query of ['', `?cursor=${nextCursor}`]) {
+    const { json } = await server.request('GET', `/billing/ledger${query}`, { token: other.token })
+    expect(json).toEqual({ items: [], nextCursor: null })
+  }
+  expect((await server.request('GET', '/billing/ledger?cursor=made-up', { token })).status).toBe(422)
+})

@@ -1,0 +1,31 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+import { orgId } from './schema.ts'
+
+/** Append-only; each row carries the hash of the one before it in its organisation. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    orgId: orgId(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    employeeId: uuid('employee_id'),
+    linkId: uuid('link_id'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.seq] }),
+    index('audit_log_employee').on(t.orgId, t.employeeId, t.seq),
+  ],
+)
+
+/** The end of each organisation's audit chain; its row lock puts appends in order. */
+export const auditHeads = pgTable('audit_heads', {
+  orgId: orgId().primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+})

@@ -1,0 +1,31 @@
+import { sandboxSubscriptions } from '#db/sandbox-tables.ts'
+import { subscriptions } from '#db/subscription-tables.ts'
+import type { Scope } from '#deps.ts'
+import { sandboxProviderName } from '#providers/sandbox-identity-provider.ts'
+import { monthLater } from '#sandbox/payment/month-later.ts'
+
+const paidAgoMs = 12 * 86_400_000
+
+/** The Premium plan, paid for twelve days ago, as the provider and we know it. */
+export async function insertDemoSubscription({ deps, tx, orgId }: Scope): Promise<void> {
+  const periodStart = new Date(deps.clock().getTime() - paidAgoMs)
+  const id = `sub_${orgId}`
+  const facts = {
+    orgId,
+    status: 'active',
+    periodStart,
+    periodEnd: monthLater(periodStart),
+    version: 1,
+  } as const
+  await tx
+    .insert(sandboxSubscriptions)
+    .values({ ...facts, id, priceId: 'price_premium_monthly', createdAt: periodStart })
+  await tx.insert(subscriptions).values({
+    ...facts,
+    provider: sandboxProviderName,
+    providerRef: id,
+    planName: 'premium',
+    startedAt: periodStart,
+    updatedAt: periodStart,
+  })
+}

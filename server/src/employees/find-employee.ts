@@ -1,0 +1,43 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AppError } from '#app-error.ts'
+import { employees } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { lockPerson, type Person } from '#flow/lock-person.ts'
+import { employeeView } from './employee-view.ts'
+import { loadViewParts } from './load-view-parts.ts'
+
+const Id = v.pipe(v.string(), v.uuid())
+
+/**
+ * One person of the organisation.
+ * @throws AppError not_found, alike for another organisation's and for one that never was
+ */
+export async function findEmployee({ tx, orgId }: Scope, employeeId: string) {
+  const [employee] = v.is(Id, employeeId)
+    ? await tx
+        .select()
+        .from(employees)
+        .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+    : []
+  if (!employee) throw unknownEmployee()
+  return employee
+}
+
+/** The same with the lock on their row, so that what the organisation and the person do come one after the other. */
+export async function lockEmployee(scope: Scope, employeeId: string): Promise<Person> {
+  const person = v.is(Id, employeeId) ? await lockPerson(scope, employeeId) : undefined
+  if (!person) throw unknownEmployee()
+  return person
+}
+
+/** How a person stands now, for the answer to what was done with them. */
+export async function showEmployee(scope: Scope, employeeId: string): Promise<Employee> {
+  const employee = await findEmployee(scope, employeeId)
+  return employeeView(scope.deps, employee, await loadViewParts(scope, [employeeId]))
+}
+
+function unknownEmployee(): AppError {
+  return new AppError('not_found', 'There is no such employee')
+}

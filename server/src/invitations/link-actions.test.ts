@@ -1,0 +1,214 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog } from '#db/audit-tables.ts'
+import { sandboxOutbox } from '#db/sandbox-tables.ts'
+import { ledger, messages } from '#db/schema.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { createWalker } from '#testing/flow-walker.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.advance(2 * 3_600_000))
+
+const dayMs = 86_400_000
+
+async function invited(overrides?: Record<string, unknown>) {
+  const { token, orgId, email } = await server.signUp()
+  const employee = await server.invite(token, overrides)
+  await server.runJobs()
+  server.clock.advance(60_000)
+  const act = async (action: string, body?: object) =>
+    server.request('POST', `/employees/${employee.employeeId}/${action}`, {
+      token: await server.signIn(email),
+      body,
+    })
+  return {
+    token,
+    orgId,
+    employee,
+    person: createWalker(server, employee.verificationToken),
+    resend: (body = {}) => {
+      server.clock.advance(1000)
+      return act('resend', body)
+    },
+    nudge: () => act('nudge'),
+    revoke: () => act('revoke'),
+    restore: () => act('restore'),
+    used: async () => {
+      const { json } = await server.request('GET', '/usage/current', { token: await server.signIn(email) })
+      return json.checksUsed as number
+    },
+    outbox: () =>
+      server.deps.db
+        .select()
+        .from(sandboxOutbox)
+        .where(eq(sandboxOutbox.orgId, orgId))
+        .orderBy(asc(sandboxOutbox.createdAt)),
+    actions: async () => {
+      const rows = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+      return rows.map(({ action }) => action)
+    },
+  }
+}
+
+async function verified() {
+  const one = await invited()
+  await one.person.verifyEmail(one.employee.email)
+  await one.person.passPhone()
+  await one.person.decide('pass')
+  await one.person.checkRightToWork()
+  return one
+}
+
+test('resending makes a new link, ends the one before and tells the person', async () => {
+  const { employee, person, resend, outbox, actions, used } = await invited()
+  const { status, json } = await resend()
+  expect({ status, linkState: json.linkState }).toEqual({ status: 200, linkState: 'active' })
+  expect(json.verificationToken).not.toBe(employee.verificationToken)
+  expect((await person.progress()).status).toBe(404)
+  expect((await createWalker(server, json.verificationToken).progress()).status).toBe(200)
+  await server.runJobs()
+  const mails = await outbox()
+  expect(mails.at(-1)?.subject).toContain('Your new verification link')
+  expect(mails.at(-1)?.bodyText).toContain(json.verificationToken)
+  expect(await actions()).toContain('invitation.resent')
+  expect(await used()).toBe(1)
+})
+
+test('a link goes out on the channel that is asked for, where there is an address for it', async () => {
+  const withPhone = await invited()
+  await withPhone.resend({ channel: 'sms' })
+  await server.runJobs()
+  expect((await withPhone.outbox()).at(-1)).toMatchObject({
+    channel: 'sms',
+    recipient: withPhone.employee.phoneE164,
+  })
+  // And stays on it.
+  await withPhone.resend()
+  await server.runJobs()
+  expect((await withPhone.outbox()).at(-1)).toMatchObject({ channel: 'sms' })
+  const { resend, employee, person } = await invited({ phone: undefined })
+  const refused = await resend({ channel: 'whatsapp' })
+  expect({ status: refused.status, errors: refused.json.errors }).toEqual({
+    status: 422,
+    errors: { channel: 'There is no phone number to send this to' },
+  })
+  expect((await person.progress()).status).toBe(200)
+  expect(employee.linkState).toBe('active')
+})
+
+test('resending has an end: somebody gets every one of these', async () => {
+  const { resend } = await invited()
+  for (let i = 0; i < 5; i += 1) expect((await resend()).status).toBe(200)
+  expect(await resend()).toMatchObject({ status: 429, json: { retryAfter: expect.any(Number) } })
+})
+
+test('a reminder brings the same link again, at most once an hour', async () => {
+  const { orgId, employee, nudge, outbox } = await invited()
+  const answers = await Promise.all([nudge(), nudge(), nudge()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429])
+  await server.runJobs()
+  const mail = (await outbox()).at(-1)
+  expect(mail?.subject).toMatch(/^Reminder: /)
+  expect(mail?.bodyText).toContain(employee.verificationToken)
+  server.clock.advance(50 * 60_000)
+  const early = await nudge()
+  expect({ status: early.status, wait: early.json.retryAfter }).toEqual({ status: 429, wait: 600 })
+  expect(early.headers.get('retry-after')).toBe('600')
+  server.clock.advance(10 * 60_000)
+  expect((await nudge()).status).toBe(200)
+  const reminders = and(eq(messages.orgId, orgId), eq(messages.template, 'reminder'))
+  expect(await server.deps.db.$count(messages, reminders)).toBe(2)
+})
+
+test('nobody is reminded of a link that does not work', async () => {
+  const { nudge, revoke, restore } = await invited()
+  await revoke()
+  expect(await nudge()).toMatchObject({ status: 409, json: { message: expect.stringContaining('new one') } })
+  await restore()
+  server.clock.advance(15 * dayMs)
+  expect((await nudge()).status).toBe(409)
+})
+
+test('revoking stops the link and gives back the check that was not used', async () => {
+  const { person, revoke, used, actions } = await invited()
+  const { status, json } = await revoke()
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ linkState: 'revoked', verificationToken: null })
+  expect((await person.progress()).status).toBe(404)
+  expect(await used()).toBe(0)
+  expect((await revoke()).status).toBe(200)
+  expect((await actions()).filter((action) => action === 'link.revoked')).toHaveLength(1)
+})
+
+test('a check that was used stays used', async () => {
+  const { employee, person, revoke, restore, used } = await invited()
+  await person.verifyEmail(employee.email)
+  await person.passPhone()
+  await person.identitySession()
+  await revoke()
+  expect(await used()).toBe(1)
+  await restore()
+  expect(await used()).toBe(1)
+})
+
+test('restoring makes the same link work again, with a check of its own', async () => {
+  const { employee, person, revoke, restore, used } = await invited()
+  await revoke()
+  const { status, json } = await restore()
+  expect({ status, token: json.verificationToken }).toEqual({
+    status: 200,
+    token: employee.verificationToken,
+  })
+  expect((await person.progress()).status).toBe(200)
+  expect(await used()).toBe(1)
+  expect((await restore()).status).toBe(200)
+  expect(await used()).toBe(1)
+})
+
+test('a link that has expired meanwhile is not restored', async () => {
+  const { revoke, restore, used } = await invited()
+  await revoke()
+  server.clock.advance(14 * dayMs)
+  expect(await restore()).toMatchObject({
+    status: 409,
+    json: { message: expect.stringContaining('expired') },
+  })
+  expect(await used()).toBe(0)
+})
+
+test('without a check to set aside a link is neither restored nor sent again', async () => {
+  const { token, person, revoke, restore, resend } = await invited()
+  await revoke()
+  for (let i = 0; i < 5; i += 1) await server.invite(token)
+  expect((await restore()).status).toBe(402)
+  expect((await resend()).status).toBe(402)
+  expect((await person.progress()).status).toBe(404)
+})
+
+test('a link that expired was no reason to pay twice: resending keeps the one check', async () => {
+  const { orgId, resend } = await invited()
+  server.clock.advance(15 * dayMs)
+  expect((await resend()).json.linkState).toBe('active')
+  const reserved = and(eq(ledger.orgId, orgId), eq(ledger.kind, 'reserve'))
+  expect(await server.deps.db.$count(ledger, reserved)).toBe(1)
+})
+
+test('an expired link can be revoked, and then sends no new one', async () => {
+  const { person, revoke, outbox } = await invited()
+  server.clock.advance(15 * dayMs)
+  expect((await revoke()).json.linkState).toBe('revoked')
+  await person.renewLink()
+  await server.runJobs()
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('a verification that is complete is left alone', async () => {
+  const { person, resend, nudge, revoke, restore } = await verified()
+  expect((await person.complete()).status).toBe(200)
+  for (const call of [resend, nudge, revoke, restore]) expect((await call()).status).toBe(409)
+  expect((await person.state()).currentStep).toBe(5)
+})

@@ -1,0 +1,29 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
+import { appendAudit } from '#audit/append-audit.ts'
+import { links } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { keepCheck } from './keep-check.ts'
+
+/** Takes a revocation back: the same link works again, until the day it would have expired anyway. */
+export async function restoreLink(scope: Scope, employeeId: string): Promise<Employee> {
+  const { employee } = await lockEmployee(scope, employeeId)
+  const link = await latestLink(scope, employee.id)
+  if (!link || link.usedAt) throw new AppError('conflict', 'There is no link to restore any more')
+  if (link.expiresAt <= scope.deps.clock()) {
+    throw new AppError('conflict', 'This link has expired. Send a new one instead.')
+  }
+  if (link.revokedAt) {
+    const { tx, orgId } = scope
+    await keepCheck(scope, employee.id)
+    await tx
+      .update(links)
+      .set({ revokedAt: null })
+      .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
+    await appendAudit(scope, { action: 'link.restored', employeeId: employee.id, linkId: link.id })
+  }
+  return showEmployee(scope, employee.id)
+}

@@ -1,0 +1,31 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
+import { appendAudit } from '#audit/append-audit.ts'
+import { releaseCheck } from '#billing/release-check.ts'
+import { links } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { voidCodes } from '#phone/void-codes.ts'
+import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+
+/**
+ * Stops a person's link from working and gives back a check that was never used. An expired link is revoked
+ * too, so that its page sends no new one. Saying it again changes nothing.
+ */
+export async function revokeLink(scope: Scope, employeeId: string): Promise<Employee> {
+  const { employee } = await lockEmployee(scope, employeeId)
+  const link = await latestLink(scope, employee.id)
+  if (!link || link.usedAt) throw new AppError('conflict', 'There is no link to revoke any more')
+  if (!link.revokedAt) {
+    const { deps, tx, orgId } = scope
+    await tx
+      .update(links)
+      .set({ revokedAt: deps.clock() })
+      .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
+    await voidCodes(scope, employee.id)
+    await releaseCheck(scope, employee.id)
+    await appendAudit(scope, { action: 'link.revoked', employeeId: employee.id, linkId: link.id })
+  }
+  return showEmployee(scope, employee.id)
+}

@@ -1,0 +1,29 @@
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { inOrganisation } from '#deps.ts'
+import type { App } from '#http/app-env.ts'
+import { mountSignedIn } from '#http/mount.ts'
+import { sessionScope } from '#http/session-scope.ts'
+import { nudgeEmployee } from './nudge-employee.ts'
+import { reopenStep } from './reopen-step.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { restoreLink } from './restore-link.ts'
+import { revokeLink } from './revoke-link.ts'
+
+/** What the organisation does with one person's link and steps. */
+export function mountInvitations(app: App): void {
+  mountSignedIn(app, employeeActions.resend, ({ params, body }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => resendInvitation(scope, params.employeeId, body)),
+  )
+  mountSignedIn(app, employeeActions.nudge, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => nudgeEmployee(scope, params.employeeId)),
+  )
+  mountSignedIn(app, employeeActions.revoke, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => revokeLink(scope, params.employeeId)),
+  )
+  mountSignedIn(app, employeeActions.restore, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => restoreLink(scope, params.employeeId)),
+  )
+  mountSignedIn(app, employeeActions.reopen, ({ params, body }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => reopenStep(scope, params.employeeId, body)),
+  )
+}

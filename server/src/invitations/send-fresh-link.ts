@@ -1,0 +1,28 @@
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import { AppError } from '#app-error.ts'
+import type { Scope } from '#deps.ts'
+import type { EmployeeRow } from '#flow/lock-person.ts'
+import { createLink } from '#links/create-link.ts'
+import type { Link } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { keepCheck } from './keep-check.ts'
+
+/**
+ * Makes a locked person's next link and queues the message with it. The link before stops working.
+ * @returns the id of the new link, for the audit log
+ */
+export async function sendFreshLink(
+  scope: Scope,
+  employee: EmployeeRow,
+  channel: Channel,
+): Promise<Pick<Link, 'id'>> {
+  if (channel !== 'email' && !employee.phoneE164) {
+    const message = 'There is no phone number to send this to'
+    throw new AppError('invalid_input', message, { errors: { channel: message } })
+  }
+  const employeeId = employee.id
+  await keepCheck(scope, employeeId)
+  const link = await createLink(scope, { employeeId, channel })
+  await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
+  return link
+}

@@ -1,0 +1,23 @@
+import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+
+/** What Google says of the account behind an access token. */
+export interface GoogleAccount {
+  /** Who vouches for it: accounts are named by issuer and subject together. */
+  issuer: string
+  /** The client the token was issued to. */
+  audience: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  name: string
+  givenName: string
+  familyName: string
+}
+
+export interface Google {
+  readonly sandbox: boolean
+  /** What a browser needs to get an access token for this site. */
+  readonly setup: GoogleSetup
+  /** Asks about an access token. Undefined for one that is unknown, changed or expired. */
+  askAbout(accessToken: string): Promise<GoogleAccount | undefined>
+}

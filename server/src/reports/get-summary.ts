@@ -1,0 +1,117 @@
+import { channels } from '@bonafide/shared/contract/employees.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { employees, identitySessions, links, steps } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { lockedReason } from '#phone/phone-lock.ts'
+import { requirePeriod } from './require-period.ts'
+
+const zone = 'Europe/London'
+const unnamed = 'No reason given'
+// From the invitation to the last click, both known to the millisecond.
+const medianHours = sql.raw(
+  'percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 3600.0)',
+)
+
+/** What became of the people who were invited in a period of days in London. */
+export async function getSummary(scope: Scope, period: ReportPeriod): Promise<ReportSummary> {
+  requirePeriod(period)
+  return {
+    funnel: await readFunnel(scope, period),
+    timeToComplete: await readWeeks(scope, period),
+    channels: await readChannels(scope, period),
+    failures: await readFailures(scope, period),
+  }
+}
+
+/** The rows of `invited`: a day begins when it does in London, also on the days when the clocks change. */
+function invitedIn({ orgId }: Scope, { from, to }: ReportPeriod): SQL {
+  return sql`invited as (
+    select * from ${employees}
+    where org_id = ${orgId}
+      and created_at >= (${from}::date)::timestamp at time zone ${zone}
+      and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
+  )`
+}
+
+async function read<Row>({ tx }: Scope, query: SQL): Promise<Row[]> {
+  return ((await tx.execute(query)) as { rows: Row[] }).rows
+}
+
+async function readFunnel(scope: Scope, period: ReportPeriod): Promise<ReportSummary['funnel']> {
+  const passed = (type: string) => sql`(count(*) filter (where ${type} = any(passed.types)))::int`
+  const [funnel] = await read<ReportSummary['funnel']>(
+    scope,
+    sql`with ${invitedIn(scope, period)}
+      select count(*)::int as invited,
+        (count(*) filter (where exists (
+          select from ${links} l where l.org_id = i.org_id and l.employee_id = i.id and l.opened_at is not null
+        )))::int as opened,
+        ${passed('email')} as email, ${passed('phone')} as phone, ${passed('id')} as id, ${passed('rtw')} as rtw,
+        (count(*) filter (where i.status = 'completed'))::int as completed
+      from invited i
+      left join lateral (
+        select array_agg(type) as types from ${steps} s
+        where s.org_id = i.org_id and s.employee_id = i.id and s.status = 'pass'
+      ) passed on true`,
+  )
+  if (!funnel) throw new Error('the funnel did not answer')
+  return funnel
+}
+
+function readWeeks(scope: Scope, period: ReportPeriod): Promise<ReportSummary['timeToComplete']> {
+  return read(
+    scope,
+    sql`with ${invitedIn(scope, period)}
+      select to_char(date_trunc('week', completed_at at time zone ${zone}), 'YYYY-MM-DD') as week,
+        count(*)::int as completed, ${medianHours}::float8 as "medianHours"
+      from invited
+      where status = 'completed' and completed_at is not null
+      group by 1
+      order by 1`,
+  )
+}
+
+async function readChannels(scope: Scope, period: ReportPeriod): Promise<ReportSummary['channels']> {
+  const rows = await read<ReportSummary['channels'][number]>(
+    scope,
+    sql`with ${invitedIn(scope, period)}
+      select invite_channel_pref as channel, count(*)::int as invited,
+        (count(*) filter (where status = 'completed'))::int as completed,
+        (${medianHours} filter (where status = 'completed'))::float8 as "medianHours"
+      from invited
+      group by 1`,
+  )
+  return channels.map(
+    (channel) =>
+      rows.find((row) => row.channel === channel) ?? {
+        channel,
+        invited: 0,
+        completed: 0,
+        medianHours: null,
+      },
+  )
+}
+
+/** Each failed submission to the identity provider, and the steps that have failed or are locked. */
+function readFailures(scope: Scope, period: ReportPeriod): Promise<ReportSummary['failures']> {
+  return read(
+    scope,
+    sql`with ${invitedIn(scope, period)},
+      failure as (
+        select 'id' as step, f.reason
+        from ${identitySessions} f
+        join invited i on i.org_id = f.org_id and i.id = f.employee_id
+        where f.status = 'failed'
+        union all
+        select s.type, s.reason
+        from ${steps} s
+        join invited i on i.org_id = s.org_id and i.id = s.employee_id
+        where (s.status = 'fail' and s.type <> 'id') or (s.status = 'pending' and s.reason = ${lockedReason})
+      )
+      select step, coalesce(reason, ${unnamed}) as reason, count(*)::int as count
+      from failure
+      group by 1, 2
+      order by 3 desc, 1, 2`,
+  )
+}

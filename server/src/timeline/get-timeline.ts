@@ -1,0 +1,43 @@
+import type { Delivery, employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { auditLog } from '#db/audit-tables.ts'
+import { messages, users } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { findEmployee } from '#employees/find-employee.ts'
+import { isActor, timelineEvent } from './timeline-event.ts'
+
+/** Everything that happened to one person, and the messages they were sent; oldest first. */
+export async function getTimeline(
+  scope: Scope,
+  employeeId: string,
+): Promise<v.InferInput<typeof employeeActions.timeline.reply>> {
+  const { id } = await findEmployee(scope, employeeId)
+  const rows = await scope.tx
+    .select({ event: auditLog, byName: users.name })
+    .from(auditLog)
+    .leftJoin(users, isActor)
+    .where(and(eq(auditLog.orgId, scope.orgId), eq(auditLog.employeeId, id)))
+    .orderBy(asc(auditLog.seq))
+  return {
+    events: rows.map(({ event, byName }) => timelineEvent(event, byName)),
+    messages: await loadDeliveries(scope, id),
+  }
+}
+
+async function loadDeliveries({ tx, orgId }: Scope, employeeId: string): Promise<Delivery[]> {
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.orgId, orgId), eq(messages.employeeId, employeeId)))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+  return rows.map(({ id, template, channel, state, failure, createdAt, sentAt }) => ({
+    id,
+    template,
+    channel,
+    state,
+    failure,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
+}

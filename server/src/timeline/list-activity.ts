@@ -1,0 +1,45 @@
+import type { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { auditLog } from '#db/audit-tables.ts'
+import { employees, users } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { isActor, timelineEvent } from './timeline-event.ts'
+
+const shown = 12
+// What another event of the same moment says better.
+const quiet = [
+  'code.requested',
+  'employee.verifying',
+  'identity.processing',
+  'identity.verified',
+  'identity.failed',
+  'step.retried',
+]
+
+/** The latest that happened to anybody in the organisation, newest first. */
+export async function listActivity({
+  tx,
+  orgId,
+}: Scope): Promise<v.InferInput<typeof employeeActions.activity.reply>> {
+  const rows = await tx
+    .select({
+      event: auditLog,
+      byName: users.name,
+      employeeId: employees.id,
+      fullName: employees.fullName,
+    })
+    .from(auditLog)
+    .innerJoin(employees, and(eq(employees.orgId, auditLog.orgId), eq(employees.id, auditLog.employeeId)))
+    .leftJoin(users, isActor)
+    .where(and(eq(auditLog.orgId, orgId), notInArray(auditLog.action, quiet)))
+    .orderBy(desc(auditLog.seq))
+    .limit(shown)
+  return {
+    items: rows.map(({ event, byName, employeeId, fullName }) => ({
+      ...timelineEvent(event, byName),
+      employeeId,
+      fullName,
+    })),
+  }
+}

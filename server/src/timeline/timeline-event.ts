@@ -1,0 +1,28 @@
+import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import { channels, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { sql } from 'drizzle-orm'
+import { auditLog } from '#db/audit-tables.ts'
+import { users } from '#db/schema.ts'
+
+type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
+
+/** Joins an audit row to the user who did it; rows of anybody else join nobody. */
+export const isActor = sql`${auditLog.actor} = 'user:' || ${users.id}`
+
+const by = { user: 'hr', employee: 'employee', provider: 'provider' } as const
+
+/** An audit row as the console tells it. Of its data only what is named here leaves. */
+export function timelineEvent(row: AuditRow, byName: string | null): TimelineEvent {
+  const { step, channel, reason } = row.data
+  const kindOfActor = row.actor.split(':')[0] ?? ''
+  return {
+    id: String(row.seq),
+    at: row.at.toISOString(),
+    kind: row.action,
+    by: kindOfActor in by ? by[kindOfActor as keyof typeof by] : 'system',
+    byName,
+    step: stepTypes.find((type) => type === step) ?? null,
+    channel: channels.find((known) => known === channel) ?? null,
+    reason: typeof reason === 'string' ? reason : null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { verifications } from '@bonafide/shared/contract/verifications.ts'
+import { sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Scope } from '#deps.ts'
+import { attentionOf, peopleUnderWay } from './people-under-way.ts'
+import { showWaiting } from './show-waiting.ts'
+import { readWaiting, waitingColumns } from './waiting-person.ts'
+
+const shown = 100
+
+/** Who needs a look. Those whom it befell last come first: what is old has been seen before. */
+export async function listAttention(
+  scope: Scope,
+): Promise<v.InferInput<typeof verifications.attention.reply>> {
+  const rows = await readWaiting(
+    scope.tx,
+    sql`with ${peopleUnderWay(scope)},
+      judged as (select *, ${attentionOf(scope)} as attention from person)
+      select ${waitingColumns}, (count(*) over ())::int as total
+      from judged
+      where attention is not null
+      order by judged.waiting_since desc, id
+      limit ${shown}`,
+  )
+  return { total: rows[0]?.total ?? 0, items: await showWaiting(scope, rows) }
+}

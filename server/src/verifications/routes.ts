@@ -1,0 +1,16 @@
+import { verifications } from '@bonafide/shared/contract/verifications.ts'
+import { inOrganisation } from '#deps.ts'
+import type { App } from '#http/app-env.ts'
+import { mountSignedIn } from '#http/mount.ts'
+import { sessionScope } from '#http/session-scope.ts'
+import { getQueue } from './get-queue.ts'
+import { listAttention } from './list-attention.ts'
+
+export function mountVerifications(app: App): void {
+  mountSignedIn(app, verifications.queue, (_parts, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), getQueue),
+  )
+  mountSignedIn(app, verifications.attention, (_parts, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), listAttention),
+  )
+}

@@ -1,0 +1,227 @@
+import type { VerificationQueue, Waiting } from '@bonafide/shared/contract/verifications.ts'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { messages, steps } from '#db/schema.ts'
+import { lockedReason } from '#phone/phone-lock.ts'
+import { waitingMethod } from '#rtw/right-to-work-state.ts'
+import { addPeople } from '#testing/add-people.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { createWalker } from '#testing/flow-walker.ts'
+import { givePlan } from '#testing/give-plan.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.advance(2 * 3_600_000))
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+let lastNumber = 600_000
+
+async function organisation() {
+  const { orgId, email } = await server.signUp()
+  await givePlan(server.deps, orgId, 'premium')
+  const get = async (path: string) => server.request('GET', path, { token: await server.signIn(email) })
+  const queue = async () => ((await get('/verifications')).json as VerificationQueue).groups
+  return {
+    orgId,
+    queue,
+    attention: async () =>
+      (await get('/verifications/attention')).json as { total: number; items: Waiting[] },
+    /** How one person stands in the queue. */
+    waiting: async (employeeId: string) =>
+      (await queue())
+        .flatMap(({ step, items }) => items.map((item) => ({ step, ...item })))
+        .find(({ employee }) => employee.employeeId === employeeId),
+    act: async (employeeId: string, action: string, body: object = {}) =>
+      server.request('POST', `/employees/${employeeId}/${action}`, {
+        token: await server.signIn(email),
+        body,
+      }),
+    async invite(fullName = 'Ella Novak') {
+      const employee = await server.invite(await server.signIn(email), {
+        fullName,
+        phone: `07400 ${++lastNumber}`,
+      })
+      await server.runJobs()
+      const person = createWalker(server, employee.verificationToken)
+      return { employeeId: employee.employeeId, person, email: employee.email }
+    },
+  }
+}
+
+test('people are at the step they have not passed, and those who have finished are gone', async () => {
+  const { invite, queue } = await organisation()
+  const names = ['At email', 'At phone', 'At identity', 'At right to work', 'Verified']
+  for (const [passed, name] of names.entries()) {
+    const { person, email } = await invite(name)
+    if (passed > 0) await person.verifyEmail(email)
+    if (passed > 1) await person.passPhone()
+    if (passed > 2) await person.decide('pass')
+    if (passed > 3) await person.checkRightToWork()
+  }
+  const groups = await queue()
+  expect(
+    groups.map(({ step, total, items }) => [step, total, ...items.map(({ employee }) => employee.fullName)]),
+  ).toEqual([
+    ['email', 1, 'At email'],
+    ['phone', 1, 'At phone'],
+    ['id', 1, 'At identity'],
+    ['rtw', 1, 'At right to work'],
+  ])
+})
+
+test('who waits longest comes first, and any movement counts', async () => {
+  const { invite, queue } = await organisation()
+  const first = await invite('First')
+  server.clock.advance(hourMs)
+  await invite('Second')
+  server.clock.advance(hourMs)
+  const order = async () => (await queue())[0]!.items.map(({ employee }) => employee.fullName)
+  expect(await order()).toEqual(['First', 'Second'])
+  const movedAt = server.clock.now().toISOString()
+  await first.person.verifyEmail(first.email)
+  expect((await queue())[1]!.items[0]).toMatchObject({ waitingSince: movedAt })
+  expect(await order()).toEqual(['Second'])
+})
+
+test('a live link that nobody uses is reminded of, after an hour and once an hour', async () => {
+  const { invite, waiting, act } = await organisation()
+  const { employeeId } = await invite()
+  expect((await waiting(employeeId))?.action).toBe('none')
+  server.clock.advance(hourMs)
+  expect((await waiting(employeeId))?.action).toBe('nudge')
+  expect((await act(employeeId, 'nudge')).status).toBe(200)
+  expect((await waiting(employeeId))?.action).toBe('none')
+  server.clock.advance(hourMs)
+  expect((await waiting(employeeId))?.action).toBe('nudge')
+  expect((await act(employeeId, 'nudge')).status).toBe(200)
+})
+
+test('a link that does not work, or never arrived, is sent again', async () => {
+  const { orgId, invite, waiting, act, attention } = await organisation()
+  const revoked = await invite()
+  await act(revoked.employeeId, 'revoke')
+  expect(await waiting(revoked.employeeId)).toMatchObject({ action: 'resend', attention: null })
+  const lost = await invite()
+  await server.deps.db
+    .update(messages)
+    .set({ state: 'failed', failure: 'The number is not in use' })
+    .where(and(eq(messages.orgId, orgId), eq(messages.employeeId, lost.employeeId)))
+  expect(await waiting(lost.employeeId)).toMatchObject({
+    action: 'resend',
+    attention: 'not_delivered',
+    detail: 'The number is not in use',
+  })
+  server.clock.advance(15 * dayMs)
+  expect(await waiting(lost.employeeId)).toMatchObject({ action: 'resend', attention: 'link_expired' })
+  expect(await attention()).toMatchObject({ total: 1, items: [{ attention: 'link_expired' }] })
+  server.clock.advance(1000)
+  await act(lost.employeeId, 'resend')
+  expect(await waiting(lost.employeeId)).toMatchObject({ action: 'none', attention: null })
+})
+
+test('a failed identity check is reopened', async () => {
+  const { invite, waiting, act, attention } = await organisation()
+  const { employeeId, person, email } = await invite()
+  await person.verifyEmail(email)
+  await person.passPhone()
+  const fail = async () => {
+    server.clock.advance(1000)
+    await person.decide('fail', 'face_mismatch')
+  }
+  await fail()
+  await fail()
+  // Until the last one the person may try again alone.
+  expect(await waiting(employeeId)).toMatchObject({ action: 'none', attention: null })
+  await fail()
+  const failed = {
+    action: 'reopen',
+    attention: 'identity_failed',
+    detail: expect.stringContaining('The face does not match'),
+  }
+  expect(await waiting(employeeId)).toMatchObject({ step: 'id', ...failed })
+  expect(await attention()).toMatchObject({ total: 1, items: [failed] })
+  await act(employeeId, 'reopen', { step: 'id', reason: 'New photo' })
+  expect(await waiting(employeeId)).toMatchObject({ step: 'id', action: 'none', attention: null })
+  expect(await attention()).toEqual({ total: 0, items: [] })
+})
+
+async function setStep(
+  employeeId: string,
+  type: 'phone' | 'rtw',
+  change: Partial<typeof steps.$inferInsert>,
+): Promise<void> {
+  const one = and(eq(steps.employeeId, employeeId), eq(steps.type, type))
+  await server.deps.db.update(steps).set(change).where(one)
+}
+
+test('a locked phone step is reopened', async () => {
+  const { invite, waiting } = await organisation()
+  const { employeeId, person, email } = await invite()
+  await person.verifyEmail(email)
+  await setStep(employeeId, 'phone', { reason: lockedReason })
+  expect(await waiting(employeeId)).toMatchObject({
+    step: 'phone',
+    action: 'reopen',
+    attention: 'stuck',
+    detail: lockedReason,
+  })
+})
+
+test('while somebody else is at it there is nothing to press', async () => {
+  const { invite, waiting, attention } = await organisation()
+  const { employeeId, person, email } = await invite()
+  await person.verifyEmail(email)
+  await person.passPhone()
+  await person.decide('processing')
+  server.clock.advance(4 * dayMs)
+  expect(await waiting(employeeId)).toMatchObject({ step: 'id', action: 'none', attention: null })
+  expect((await attention()).total).toBe(0)
+  const other = await invite()
+  await other.person.verifyEmail(other.email)
+  await other.person.passPhone()
+  await other.person.decide('pass')
+  await setStep(other.employeeId, 'rtw', { method: waitingMethod })
+  server.clock.advance(2 * hourMs)
+  expect(await waiting(other.employeeId)).toMatchObject({
+    step: 'rtw',
+    action: 'none',
+    detail: 'Your organisation has to confirm the right to work',
+  })
+})
+
+test('after three days without movement somebody is stuck', async () => {
+  const { invite, waiting, attention } = await organisation()
+  const { employeeId } = await invite()
+  server.clock.advance(3 * dayMs - 1000)
+  expect((await waiting(employeeId))?.attention).toBeNull()
+  server.clock.advance(1000)
+  expect(await waiting(employeeId)).toMatchObject({ attention: 'stuck', action: 'nudge' })
+  const { employeeId: late } = await invite('Late')
+  server.clock.advance(3 * dayMs)
+  const { total, items } = await attention()
+  expect(total).toBe(2)
+  expect(items.map(({ employee }) => employee.employeeId)).toEqual([late, employeeId])
+})
+
+test('an organisation without anybody has four empty steps', async () => {
+  const { queue, attention } = await organisation()
+  expect(await queue()).toEqual(
+    ['email', 'phone', 'id', 'rtw'].map((step) => ({ step, total: 0, items: [] })),
+  )
+  expect(await attention()).toEqual({ total: 0, items: [] })
+})
+
+test('of many the queue shows those who wait longest, and says how many there are', async () => {
+  const { orgId, queue } = await organisation()
+  await addPeople(server.deps, orgId, 201)
+  const [atEmail] = await queue()
+  expect(atEmail).toMatchObject({ total: 201 })
+  expect(atEmail?.items).toHaveLength(100)
+  expect(atEmail?.items[0]?.employee.fullName).toBe('Person 200')
+  const since = atEmail?.items.map(({ waitingSince }) => waitingSince) ?? []
+  expect(since).toEqual(since.toSorted())
+})

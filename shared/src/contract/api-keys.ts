@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Instant, line } from './text.ts'
+
+/** A server-to-server key as it is listed: never the key itself. */
+export const ApiKey = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The first characters, to tell keys apart. */
+  prefix: v.string(),
+  createdAt: Instant,
+  lastUsedAt: v.nullish(Instant),
+})
+export type ApiKey = v.InferOutput<typeof ApiKey>
+
+export const NewApiKey = v.object({ name: line('Please enter a name', { min: 1, max: 60 }) })
+
+export const apiKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api-keys',
+    summary: 'The keys that still work.',
+    auth: ['session'],
+    reply: v.object({ items: v.array(ApiKey) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api-keys',
+    summary: 'Make a key. The answer is the only place it is ever shown.',
+    auth: ['session'],
+    body: NewApiKey,
+    reply: v.object({ ...ApiKey.entries, key: v.string() }),
+    status: 201,
+    idempotent: true,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api-keys/{id}',
+    summary: 'Stop a key from working, at once.',
+    auth: ['session'],
+    params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+    reply: v.object({ revoked: v.boolean() }),
+  }),
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { Channel, Employee, EmployeeId, employeeStatuses, StepType } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, line } from './text.ts'
+
+/** One thing that happened to a person, as the audit log has it. */
+export const TimelineEvent = v.object({
+  id: v.string(),
+  at: Instant,
+  /** Noun and participle, `step.passed`; the console has a sentence for each it knows. */
+  kind: v.string(),
+  by: v.fallback(v.picklist(['hr', 'employee', 'provider', 'system']), 'system'),
+  /** The name of the HR user, when it was one. */
+  byName: v.nullish(v.string()),
+  step: v.nullish(v.fallback(v.nullable(StepType), null)),
+  channel: v.nullish(v.fallback(v.nullable(Channel), null)),
+  /** Why, in plain words. */
+  reason: v.nullish(v.string()),
+})
+export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
+
+/** A message to a person and how far it came. */
+export const Delivery = v.object({
+  id: v.string(),
+  template: v.string(),
+  channel: Channel,
+  state: v.fallback(v.picklist(['queued', 'sent', 'delivered', 'read', 'failed']), 'queued'),
+  failure: v.nullish(v.string()),
+  createdAt: Instant,
+  sentAt: v.nullish(Instant),
+})
+export type Delivery = v.InferOutput<typeof Delivery>
+
+/** One row of an import, as it was typed: judged one by one, so that a wrong row does not stop the others. */
+export const ImportRow = v.object({
+  fullName: v.pipe(v.string(), v.maxLength(400)),
+  email: v.pipe(v.string(), v.maxLength(400)),
+  phone: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  inviteChannelPref: v.pipe(v.string(), v.maxLength(40)),
+})
+export type ImportRow = v.InferOutput<typeof ImportRow>
+
+export const ImportResult = v.object({
+  results: v.array(
+    v.object({
+      /** Position in the request, from 0. */
+      row: v.number(),
+      /** `ready` only in a dry run. */
+      outcome: v.picklist(['ready', 'invited', 'error']),
+      employeeId: v.nullish(v.string()),
+      errors: v.optional(v.record(v.string(), v.string())),
+      message: v.nullish(v.string()),
+    }),
+  ),
+})
+export type ImportResult = v.InferOutput<typeof ImportResult>
+
+/** Which step a person may take again, and why. */
+export const Reopening = v.object({
+  step: StepType,
+  reason: line('Please say why, in at least 3 characters', { min: 3, max: 500 }),
+})
+export type Reopening = v.InferOutput<typeof Reopening>
+
+const person = { auth: ['session'], params: EmployeeId } as const
+
+export const employeeActions = {
+  resend: endpoint({
+    ...person,
+    method: 'POST',
+    path: '/employees/{employeeId}/resend',
+    summary: 'Send a new link. The one before it stops working.',
+    body: v.object({ channel: v.optional(Channel) }),
+    reply: Employee,
+  }),
+  nudge: endpoint({
+    ...person,
+    method: 'POST',
+    path: '/employees/{employeeId}/nudge',
+    summary: 'Remind a person of the link they have. At most once an hour.',
+    reply: Employee,
+  }),
+  revoke: endpoint({
+    ...person,
+    method: 'POST',
+    path: '/employees/{employeeId}/revoke',
+    summary: 'Stop the link from working.',
+    reply: Employee,
+  }),
+  restore: endpoint({
+    ...person,
+    method: 'POST',
+    path: '/employees/{employeeId}/restore',
+    summary: 'Undo a revocation: the same link works again, until it expires.',
+    reply: Employee,
+  }),
+  reopen: endpoint({
+    ...person,
+    method: 'POST',
+    path: '/employees/{employeeId}/reopen',
+    summary: 'Let a person take a failed or locked step again.',
+    body: Reopening,
+    reply: Employee,
+  }),
+  timeline: endpoint({
+    ...person,
+    method: 'GET',
+    path: '/employees/{employeeId}/timeline',
+    summary: 'Everything that happened to a person, oldest first, and the messages they were sent.',
+    reply: v.object({ events: v.array(TimelineEvent), messages: v.array(Delivery) }),
+  }),
+  importRows: endpoint({
+    method: 'POST',
+    path: '/employees/import',
+    summary: 'Judge, and unless it is a dry run invite, up to 100 people. Each row stands for itself.',
+    auth: ['session'],
+    body: v.object({
+      dryRun: v.boolean(),
+      rows: v.pipe(
+        v.array(ImportRow),
+        v.minLength(1, 'There is no row'),
+        v.maxLength(100, 'Please send at most 100 rows at once'),
+      ),
+    }),
+    reply: ImportResult,
+    idempotent: true,
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/employees/export.csv',
+    summary: 'Everyone who matches, as CSV. Cells that a spreadsheet would run as a formula are quoted.',
+    auth: ['session'],
+    query: v.object({
+      status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
+      q: v.optional(line('Please shorten the search', { min: 0, max: 200 })),
+    }),
+    reply: v.string(),
+    replyType: 'text/csv',
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/employees/activity',
+    summary: 'The latest that happened to anybody, newest first.',
+    auth: ['session'],
+    reply: v.object({
+      items: v.array(v.object({ ...TimelineEvent.entries, employeeId: v.string(), fullName: v.string() })),
+    }),
+  }),
+}

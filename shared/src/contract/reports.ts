@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { Channel, StepType } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+
+const Day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please use a date like 2026-11-20'),
+  v.isoDate('Please use a date like 2026-11-20'),
+)
+
+/** Days in Europe/London, both included; at most 366. */
+export const ReportPeriod = v.object({ from: Day, to: Day })
+export type ReportPeriod = v.InferOutput<typeof ReportPeriod>
+
+/** What became of the people who were invited in a period. Times in hours. */
+export const ReportSummary = v.object({
+  funnel: v.object({
+    invited: v.number(),
+    opened: v.number(),
+    email: v.number(),
+    phone: v.number(),
+    id: v.number(),
+    rtw: v.number(),
+    completed: v.number(),
+  }),
+  /** By the ISO week in which people completed; `week` is its Monday, YYYY-MM-DD. */
+  timeToComplete: v.array(v.object({ week: v.string(), completed: v.number(), medianHours: v.number() })),
+  channels: v.array(
+    v.object({
+      channel: Channel,
+      invited: v.number(),
+      completed: v.number(),
+      medianHours: v.nullable(v.number()),
+    }),
+  ),
+  failures: v.array(v.object({ step: StepType, reason: v.string(), count: v.number() })),
+})
+export type ReportSummary = v.InferOutput<typeof ReportSummary>
+
+export const reports = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/reports/summary',
+    summary: 'Funnel, time to complete, channels and failures of the people invited in a period.',
+    auth: ['session'],
+    query: ReportPeriod,
+    reply: ReportSummary,
+  }),
+}

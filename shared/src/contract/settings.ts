@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { line } from './text.ts'
+
+/** An origin as a browser sends it: scheme and host, no path. http only for this machine. */
+export const EmbedOrigin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(255, 'Please enter an address like https://hr.example.com'),
+  v.regex(
+    /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/localhost(?::\d{1,5})?)$/i,
+    'Please enter an address like https://hr.example.com',
+  ),
+  v.toLowerCase(),
+)
+
+/** What an organisation decides for itself. */
+export const Settings = v.object({
+  name: v.string(),
+  /** How many days an invitation link works, 1 to 30. */
+  linkDays: v.number(),
+  /** Countries whose phone numbers may be used, ISO 3166-1 alpha-2. */
+  phoneCountries: v.array(v.string()),
+  /** Pages that may embed the widget. */
+  embedOrigins: v.array(v.string()),
+})
+export type Settings = v.InferOutput<typeof Settings>
+
+export const SettingsChange = v.object({
+  name: v.optional(line('Please enter the name of your organisation', { min: 2, max: 120 })),
+  linkDays: v.optional(
+    v.pipe(
+      v.number('Please enter a whole number from 1 to 30'),
+      v.integer('Please enter a whole number from 1 to 30'),
+      v.minValue(1, 'Please enter a whole number from 1 to 30'),
+      v.maxValue(30, 'Please enter a whole number from 1 to 30'),
+    ),
+  ),
+  phoneCountries: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Please choose a country from the list'))),
+      v.minLength(1, 'Please choose at least one country'),
+      v.maxLength(60, 'Please choose at most 60 countries'),
+    ),
+  ),
+  embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please list at most 20 addresses'))),
+})
+export type SettingsChange = v.InferOutput<typeof SettingsChange>
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/settings',
+    summary: "The organisation's own settings.",
+    auth: ['session'],
+    reply: Settings,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/settings',
+    summary: 'Change some of the settings.',
+    auth: ['session'],
+    body: SettingsChange,
+    reply: Settings,
+  }),
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Employee, StepType } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './text.ts'
+
+/** The one thing that helps a person on: what the button beside them does. */
+export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'none']), 'none')
+export type NextAction = v.InferOutput<typeof NextAction>
+
+/** Why somebody needs a look. */
+export const AttentionKind = v.picklist([
+  'identity_failed',
+  'right_to_work_failed',
+  'stuck',
+  'link_expired',
+  'not_delivered',
+])
+export type AttentionKind = v.InferOutput<typeof AttentionKind>
+
+const Waiting = v.object({
+  employee: Employee,
+  /** Since when nothing has moved. */
+  waitingSince: Instant,
+  action: NextAction,
+  attention: v.nullish(v.fallback(v.nullable(AttentionKind), null)),
+  /** In plain words: why it failed, or what is being waited for. */
+  detail: v.nullish(v.string()),
+})
+export type Waiting = v.InferOutput<typeof Waiting>
+
+/** People who are under way, by the step they are at, those who wait longest first. At most 100 a step. */
+export const VerificationQueue = v.object({
+  groups: v.array(v.object({ step: StepType, total: v.number(), items: v.array(Waiting) })),
+})
+export type VerificationQueue = v.InferOutput<typeof VerificationQueue>
+
+export const verifications = {
+  queue: endpoint({
+    method: 'GET',
+    path: '/verifications',
+    summary: 'Who is under way, by step, longest waiting first.',
+    auth: ['session'],
+    reply: VerificationQueue,
+  }),
+  attention: endpoint({
+    method: 'GET',
+    path: '/verifications/attention',
+    summary: 'Who needs a look: failed, stuck for three days, link expired, message not delivered.',
+    auth: ['session'],
+    reply: v.object({ total: v.number(), items: v.array(Waiting) }),
+  }),
+}

@@ -22,7 +22,10 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
-    preloadChunks(['parts', 'sign-in', '_public', 'login']),
+    preloadChunks({
+      always: ['parts', 'sign-in', '_public', 'login'],
+      signedIn: ['_app', 'shell', 'page-parts', 'message-parts', 'dashboard-page'],
+    }),
   ],
   build: {
     outDir: '../dist/public',

@@ -6,11 +6,10 @@ import { attentionOf, peopleUnderWay } from './people-under-way.ts'
 import { showWaiting } from './show-waiting.ts'
 import { readWaiting, waitingColumns } from './waiting-person.ts'
 
-const shown = 100
-
 /** Who needs a look. Those whom it befell last come first: what is old has been seen before. */
 export async function listAttention(
   scope: Scope,
+  { limit }: { limit: number },
 ): Promise<v.InferInput<typeof verifications.attention.reply>> {
   const rows = await readWaiting(
     scope.tx,
@@ -20,7 +19,7 @@ export async function listAttention(
       from judged
       where attention is not null
       order by judged.waiting_since desc, id
-      limit ${shown}`,
+      limit ${limit}`,
   )
   return { total: rows[0]?.total ?? 0, items: await showWaiting(scope, rows) }
 }

@@ -10,7 +10,7 @@ export function mountVerifications(app: App): void {
   mountSignedIn(app, verifications.queue, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), getQueue),
   )
-  mountSignedIn(app, verifications.attention, (_parts, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), listAttention),
+  mountSignedIn(app, verifications.attention, ({ query }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => listAttention(scope, query)),
   )
 }

@@ -28,8 +28,8 @@ async function organisation() {
   return {
     orgId,
     queue,
-    attention: async () =>
-      (await get('/verifications/attention')).json as { total: number; items: Waiting[] },
+    attention: async (search = '') =>
+      (await get(`/verifications/attention${search}`)).json as { total: number; items: Waiting[] },
     /** How one person stands in the queue. */
     waiting: async (employeeId: string) =>
       (await queue())
@@ -224,4 +224,13 @@ test('of many the queue shows those who wait longest, and says how many there ar
   expect(atEmail?.items[0]?.employee.fullName).toBe('Person 200')
   const since = atEmail?.items.map(({ waitingSince }) => waitingSince) ?? []
   expect(since).toEqual(since.toSorted())
+})
+
+test('as many of those who need a look are answered as were asked for, with the number of all', async () => {
+  const { invite, attention } = await organisation()
+  for (const name of ['First', 'Second', 'Third']) await invite(name)
+  server.clock.advance(15 * dayMs)
+  const two = await attention('?limit=2')
+  expect(two.total).toBe(3)
+  expect(two.items).toEqual((await attention()).items.slice(0, 2))
 })

@@ -96,7 +96,8 @@ export const Invitation = v.object({
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 
-const PageSize = v.pipe(
+/** How many rows to answer, as query text: 1 to 100. */
+export const PageSize = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}$/, 'limit must be a whole number'),
   v.transform(Number),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Employee, StepType } from './employees.ts'
+import { Employee, PageSize, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
@@ -47,6 +47,7 @@ export const verifications = {
     path: '/verifications/attention',
     summary: 'Who needs a look: failed, stuck for three days, link expired, message not delivered.',
     auth: ['session'],
+    query: v.object({ limit: v.optional(PageSize, '100') }),
     reply: v.object({ total: v.number(), items: v.array(Waiting) }),
   }),
 }

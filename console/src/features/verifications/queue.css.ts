@@ -42,7 +42,12 @@ export const name = style({
 globalStyle(`${row} a::after`, { content: '""', position: 'absolute', inset: 0 })
 globalStyle(`${row}:hover a`, { textDecoration: 'underline' })
 export const words = style({ minWidth: 0 })
-export const detail = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
+export const detail = style({
+  color: vars.textMuted,
+  overflowWrap: 'anywhere',
+  // Rows of one height, so that nothing moves when they arrive; the person's page has the whole sentence.
+  '@media': { [fromMedium]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+})
 export const end = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -22,7 +22,7 @@ export function QuotaLedger() {
           Where your verifications went
         </h2>
         <p className={small}>
-          An invitation sets one aside. It is given back when the link ends before the identity check.
+          An invitation sets one aside. It is given back when you revoke the link before the identity check.
         </p>
       </div>
       {query.error && (

@@ -2,6 +2,7 @@ import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { Link } from '@tanstack/react-router'
 import { stepToReopen } from '#features/employee-actions/person-action.ts'
 import type { StartAction } from '#features/employee-actions/person-menu.tsx'
+import { attentionShown } from '#features/shell/attention-query.ts'
 import { QueueRow } from '#features/verifications/queue-row.tsx'
 import { formatNumber } from '#lib/format.ts'
 import * as styles from './dashboard.css.ts'
@@ -10,8 +11,6 @@ export interface Attention {
   total: number
   items: readonly Waiting[]
 }
-
-const shown = 5
 
 /** Those who are not getting on by themselves, each with the one thing that helps. */
 export function AttentionCard({ attention, onAction }: { attention: Attention; onAction: StartAction }) {
@@ -23,12 +22,12 @@ export function AttentionCard({ attention, onAction }: { attention: Attention; o
           Needs attention
         </h2>
         <Link to="/verifications" className={styles.feedLink}>
-          {total > shown ? `Open queue (${formatNumber(total)})` : 'Open queue'}
+          {total > attentionShown ? `Open queue (${formatNumber(total)})` : 'Open queue'}
         </Link>
       </div>
       {items.length === 0 && <p className={styles.nobody}>Nobody is waiting for you.</p>}
       <ul className={styles.feedList}>
-        {items.slice(0, shown).map((waiting) => (
+        {items.slice(0, attentionShown).map((waiting) => (
           <QueueRow
             key={waiting.employee.employeeId}
             waiting={waiting}

@@ -3,10 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
-/** How many need a look, and the latest five of them; null where the server does not know. */
+/** So many of those who need a look are fetched, and shown. */
+export const attentionShown = 5
+
+/** How many need a look, and the latest of them; null where the server does not know. */
 export function attentionQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: ['verifications', 'attention'],
-    queryFn: ({ signal }) => ifServed(call(verifications.attention, { query: { limit: '5' }, signal })),
+    queryFn: ({ signal }) =>
+      ifServed(call(verifications.attention, { query: { limit: String(attentionShown) }, signal })),
   })
 }

@@ -8,8 +8,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     env: { CHROMIUM_PATH: findChromium() ?? '' },
     globalSetup: 'src/global-setup.ts',
-    // One browser and one server at a time: the journeys measure the product, not the machine.
-    fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },

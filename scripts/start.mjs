@@ -1,5 +1,5 @@
-// Installs what is missing, builds what is stale, and is then the server: one process, so signals and
-// arguments (`npm start -- --no-demo`) reach it as they are.
+// Installs what is missing, builds what is stale, and is then the server, so that signals and arguments
+// (`npm start -- --no-demo`) reach it as they are. Beside it runs the example portal, with the demo alone.
 import './lib/node-version.mjs'
 import { installMissing } from './lib/install-missing.mjs'
 import { orExit } from './lib/or-exit.mjs'
@@ -11,3 +11,5 @@ const { buildStale } = await import('./lib/build-stale.mjs')
 await orExit(buildStale())
 process.setSourceMapsEnabled(true)
 await import(new URL('../dist/server/main.js', import.meta.url).href)
+const { startPortal } = await import('./lib/start-portal.mjs')
+await startPortal()

@@ -32,16 +32,24 @@ const asCheck = (work) => async () => {
 
 await stage('packages', asCheck(installMissing))
 if (sum.failed === 0) {
-  const [{ runChecks }, { buildStale }, { measureSizes }, { runTests }, { ensureChromium }] =
-    await Promise.all([
-      import('./lib/run-checks.mjs'),
-      import('./lib/build-stale.mjs'),
-      import('./lib/measure-sizes.mjs'),
-      import('./lib/run-tests.mjs'),
-      import('./lib/ensure-chromium.mjs'),
-    ])
+  const [
+    { runChecks },
+    { buildStale },
+    { checkPackage },
+    { measureSizes },
+    { runTests },
+    { ensureChromium },
+  ] = await Promise.all([
+    import('./lib/run-checks.mjs'),
+    import('./lib/build-stale.mjs'),
+    import('./lib/check-package.mjs'),
+    import('./lib/measure-sizes.mjs'),
+    import('./lib/run-tests.mjs'),
+    import('./lib/ensure-chromium.mjs'),
+  ])
   await stage('check', runChecks)
   await stage('build', asCheck(buildStale))
+  await stage('package', asCheck(checkPackage))
   await stage('size', measureSizes)
   await stage('tests', () => runTests('unit', ['--project=!e2e']))
   await stage('browser', async () => {

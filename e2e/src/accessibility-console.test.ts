@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
@@ -6,6 +6,7 @@ import { demo, signIn } from './console.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
+let storageState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 beforeAll(async () => {
   product = await startProduct({ demo: true })
 })
@@ -15,8 +16,11 @@ const widths = [390, 1280] as const
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 async function open(width: 390 | 1280, path: string, heading: string | RegExp) {
-  const page = await openPage({ width })
-  await signIn(page, product.url, demo)
+  const page = await openPage({ width, storageState })
+  if (!storageState) {
+    await signIn(page, product.url, demo)
+    storageState = await page.context().storageState()
+  }
   await go(page, path, heading)
   return page
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { contextOptions, launchChromium, type Theme, type Width } from './chromium.ts'
 
@@ -18,16 +18,22 @@ interface PageOptions {
   theme?: Theme
   /** Messages of the page's console that are expected. */
   expected?: RegExp
+  /** Who is signed in already: the storage of another page. */
+  storageState?: BrowserContextOptions['storageState'] | undefined
 }
 
 /**
  * Opens a page in a browser profile of its own, until the end of the test. An uncaught error, a breach of the
  * content security policy, or anything else logged as an error fails the test.
  */
-export async function openPage({ width = 1280, theme = 'light', expected }: PageOptions = {}): Promise<Page> {
+export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const { width = 1280, theme = 'light', expected, storageState } = options
   browser ??= launchChromium()
   const opened = await browser
-  const context = await opened.newContext(contextOptions(width, theme))
+  const context = await opened.newContext({
+    ...contextOptions(width, theme),
+    ...(storageState && { storageState }),
+  })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const problems = watch(page, expected)

@@ -1,14 +1,26 @@
 import { createServer } from 'node:net'
 
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
+// Below what systems give to outgoing connections, and a part for each worker: what is free stays free until the one
+// who asked listens.
+const lowest = 20_000
+const perWorker = 1000
+const workers = 12
+const first = lowest + (Number(process.env['VITEST_POOL_ID'] ?? 0) % workers) * perWorker
+let asked = Math.floor(Math.random() * perWorker)
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    asked += 1
+    const port = first + (asked % perWorker)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.on('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
 }

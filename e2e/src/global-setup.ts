@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startProduct } from './product.ts'
 
@@ -10,6 +12,10 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject) {
+  // Before anything runs: a test that starts the product from its sources would build under the others.
+  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../scripts/build.mjs')], {
+    stdio: 'inherit',
+  })
   const product = await startProduct()
   await product.stop()
   project.provide('emptyData', product.dataDir)

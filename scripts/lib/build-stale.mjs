@@ -1,15 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { assembleSdk } from './assemble-sdk.mjs'
 import { targets } from './build-targets.mjs'
-import { compress } from './compress.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { bin, root, run } from './run.mjs'
+import { root } from './run.mjs'
 
 const recordFile = join(root, '.cache/build/built.json')
 const publicFolder = join(root, 'dist/public')
 const serverFolder = join(root, 'dist/server')
-const outcome = ['public/index.html', 'public/verify.html', 'server/main.js', 'server/migrations']
+const outcome = [
+  'public/index.html',
+  'public/verify.html',
+  'public/sdk/v1/loader.js',
+  'server/main.js',
+  'server/migrations',
+]
 
 /** @typedef {keyof typeof targets} Target */
 
@@ -26,9 +32,8 @@ export async function buildStale({ force = false } = {}) {
 
   const started = performance.now()
   console.log(stale.length > 0 ? `Building ${stale.join(', ')}…` : 'Copying the last build…')
-  const results = await Promise.allSettled(stale.map((name) => buildTarget(name)))
-  const failure = results.find((result) => result.status === 'rejected')
-  if (failure) throw failure.reason
+  await make(stale.filter((name) => name !== 'sdk'))
+  await make(stale.filter((name) => name === 'sdk'))
   await assemble()
   await writeFile(recordFile, JSON.stringify(wanted))
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
@@ -50,19 +55,14 @@ function built() {
   )
 }
 
-/** @param {Target} name */
-async function buildTarget(name) {
-  const { vite, folder } = targets[name]
-  const { ok, output } = await run(
-    bin('vite'),
-    ['build', ...vite, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    { capture: true },
-  )
-  if (output.trim()) console.log(output.trimEnd())
-  if (!ok) throw new Error(`Building ${name} failed.`)
-  if (name === 'server')
-    await cp(join(root, 'server/migrations'), join(folder, 'migrations'), { recursive: true })
-  else await compress(folder)
+/**
+ * All at once. Those that can be made are, before the first failure is thrown.
+ * @param {Target[]} stale
+ */
+async function make(stale) {
+  const results = await Promise.allSettled(stale.map((name) => targets[name].make()))
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure) throw failure.reason
 }
 
 async function assemble() {
@@ -76,4 +76,5 @@ async function assemble() {
   for (const { folder } of [targets.console, targets.page]) {
     await cp(folder, publicFolder, { recursive: true, filter })
   }
+  await assembleSdk(join(publicFolder, 'sdk'))
 }

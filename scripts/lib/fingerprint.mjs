@@ -30,6 +30,6 @@ function filesOf(path) {
   if (!stats) return []
   if (stats.isFile()) return ignored.test(path) ? [] : [path]
   return readdirSync(path)
-    .filter((name) => name !== 'node_modules')
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
     .flatMap((name) => filesOf(join(path, name)))
 }

@@ -2,13 +2,16 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bin, root, run } from './run.mjs'
 
-/** @typedef {{ assertionResults: { status: string }[], status: string }} FileResult */
+/**
+ * @typedef {{ status: string, title: string, duration?: number }} TestResult duration in milliseconds
+ * @typedef {{ assertionResults: TestResult[], status: string }} FileResult
+ */
 
 /**
  * Runs vitest with the given arguments and counts from its JSON report.
  * @param {string} name of the report
  * @param {string[]} args
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, tests: TestResult[] }>}
  */
 export async function runTests(name, args) {
   const report = join(root, '.test-output', `${name}.json`)
@@ -22,12 +25,11 @@ export async function runTests(name, args) {
     ...args,
   ])
   const files = await readReport(report)
-  const passed = files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed')
+  const tests = files.flatMap(({ assertionResults }) => assertionResults)
+  const passed = tests.filter(({ status }) => status === 'passed')
   const failed = files.map((file) => failures(file)).reduce((sum, count) => sum + count, 0)
   // An error outside every test, or a run that never got to its report, fails the run without failing a test.
-  return { passed: passed.length, failed: ok ? failed : Math.max(1, failed) }
+  return { passed: passed.length, failed: ok ? failed : Math.max(1, failed), tests }
 }
 
 /** @param {FileResult} file */

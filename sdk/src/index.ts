@@ -1,6 +1,16 @@
-/** How an invitation is sent. */
-export type { Channel } from '@bonafide/shared/contract/employees.ts'
-/** Where an employee stands. */
-export type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
-/** The four steps, and the state of one. */
-export type { StepStatus, StepType } from '@bonafide/shared/contract/employees.ts'
+export { mount } from './mount.ts'
+export { version } from './version.ts'
+export type { MessageKey, Messages } from './messages.ts'
+export type { MountError } from './mount-error.ts'
+export type {
+  Appearance,
+  Channel,
+  MountOptions,
+  MountUpdate,
+  Prefill,
+  TokenReason,
+  Variables,
+} from './mount-options.ts'
+export type { ErrorCategory, WidgetError } from './widget-error.ts'
+export type { RedirectEvent, WidgetEvents } from './widget-events.ts'
+export type { BonafideElement, Mount, WidgetHandle, WidgetState } from './widget-handle.ts'

@@ -4,8 +4,10 @@ import { mountAuth } from './auth/routes.ts'
 import { mountBilling } from './billing/routes.ts'
 import { mountBulk } from './bulk/routes.ts'
 import type { Deps } from './deps.ts'
+import { mountEmbed } from './embed/routes.ts'
 import { mountEmployees } from './employees/routes.ts'
 import { mountFlow } from './flow/routes.ts'
+import { allowEmbedders } from './http/allow-embedders.ts'
 import { allowGoogle } from './http/allow-google.ts'
 import { answerError } from './http/answer-error.ts'
 import type { App, AppEnv } from './http/app-env.ts'
@@ -20,9 +22,12 @@ import { mountReports } from './reports/routes.ts'
 import { mountSandbox } from './sandbox/routes.ts'
 import { mountSandboxWebhook } from './sandbox/webhook.ts'
 import { mountSettings } from './settings/routes.ts'
+import { mountStripeWebhook } from './stripe/webhook.ts'
 import { mountSystem } from './system/routes.ts'
 import { mountTimeline } from './timeline/routes.ts'
+import { mountTwilioWebhook } from './twilio/webhook.ts'
 import { mountVerifications } from './verifications/routes.ts'
+import { mountWebhooks } from './webhooks/routes.ts'
 
 /** The whole server behind one `fetch`: the API below /api, the pages and the sandbox. */
 export function createApp(deps: Deps, { publicDir }: { publicDir: string }): App {
@@ -40,6 +45,7 @@ export function createApp(deps: Deps, { publicDir }: { publicDir: string }): App
 
 function createApi(deps: Deps): App {
   const api: App = new Hono<AppEnv>()
+  allowEmbedders(api, deps)
   mountAuth(api)
   // Before the calls that take anything at their place for a person's id.
   mountBulk(api)
@@ -51,8 +57,12 @@ function createApi(deps: Deps): App {
   mountSettings(api)
   mountBilling(api)
   mountApiKeys(api)
+  mountWebhooks(api)
+  mountEmbed(api)
   mountFlow(api)
   mountSystem(api)
   if (deps.env.sandboxAllowed) mountSandboxWebhook(api)
+  if (deps.env.stripe) mountStripeWebhook(api, deps.env.stripe)
+  if (deps.env.twilio) mountTwilioWebhook(api, deps.env.twilio.authToken)
   return api
 }

@@ -19,7 +19,12 @@ export interface Deps {
 }
 
 /** Who does something, as the audit log names them. */
-export type Actor = `user:${string}` | `employee:${string}` | `provider:${string}` | 'system'
+export type Actor =
+  | `user:${string}`
+  | `apiKey:${string}`
+  | `employee:${string}`
+  | `provider:${string}`
+  | 'system'
 
 /** One unit of work in one organisation. Everything a use case writes goes through `tx`. */
 export interface Scope {

@@ -22,6 +22,7 @@ const production = () => ({
 test('nothing has to be set', () => {
   expect(parseEnv({ DATA_DIR: dataDir })).toMatchObject({
     port: 3000,
+    portalPort: 3001,
     publicUrl: 'http://localhost:3000',
     databaseUrl: undefined,
     production: false,

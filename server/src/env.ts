@@ -1,10 +1,27 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { decodeSecret, loadSecret } from './env-secrets.ts'
+import {
+  incompleteMessengers,
+  type MessengerSetup,
+  messengerSettings,
+  messengerSetup,
+  sandboxChannels,
+} from './providers/messenger-settings.ts'
+import {
+  incompleteStripe,
+  isTestKey,
+  sandboxProviders,
+  type StripeSetup,
+  stripeSettings,
+  stripeSetup,
+} from './providers/stripe-settings.ts'
 import { StartError } from './start-error.ts'
 
-export interface Env {
+export interface Env extends MessengerSetup {
   port: number
+  /** Where the example of a partner's portal runs, beside the demo. */
+  portalPort: number
   /** Origin of every link this server makes, without a trailing slash. Never taken from a request. */
   publicUrl: string
   dataDir: string
@@ -15,6 +32,8 @@ export interface Env {
   sessionSecret: Uint8Array
   /** At least 32 bytes. */
   dataKey: Uint8Array
+  /** Undefined where nothing speaks with Stripe. */
+  stripe: StripeSetup | undefined
   logLevel: string
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
@@ -32,16 +51,18 @@ const secret = v.optional(
   ),
 )
 
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number'),
+)
+
 const Settings = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-    '3000',
-  ),
+  ...messengerSettings,
+  ...stripeSettings,
+  PORT: v.optional(port, '3000'),
+  PORTAL_PORT: v.optional(port, '3001'),
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
@@ -90,10 +111,15 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
   const settings = result.output
   const production = settings.NODE_ENV === 'production'
+  const incomplete = [...incompleteMessengers(settings), ...incompleteStripe(settings)]
+  if (incomplete.length) throw new StartError(incomplete.join('\n'))
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   if (production) refuseUnsafe({ ...settings, PUBLIC_URL: publicUrl })
   return {
+    ...messengerSetup(settings),
+    stripe: stripeSetup(settings),
     port: settings.PORT,
+    portalPort: settings.PORTAL_PORT,
     publicUrl,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
@@ -110,6 +136,11 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 function refuseUnsafe(settings: {
   PUBLIC_URL: string
   ALLOW_SANDBOX?: string | undefined
+  SMTP_URL?: string | undefined
+  TWILIO_ACCOUNT_SID?: string | undefined
+  IDENTITY_PROVIDER: string
+  PAYMENT_PROVIDER: string
+  STRIPE_SECRET_KEY?: string | undefined
   SESSION_SECRET?: string | undefined
   DATA_KEY?: string | undefined
 }): void {
@@ -122,9 +153,12 @@ function refuseUnsafe(settings: {
   if (!settings.PUBLIC_URL.startsWith('https:'))
     wrong.push('PUBLIC_URL must start with https:// in production')
   if (settings.ALLOW_SANDBOX !== '1') {
-    wrong.push(
-      'ALLOW_SANDBOX must be 1 in production as long as email, SMS, identity and right to work are a sandbox',
-    )
+    const parts = [...sandboxChannels(settings), ...sandboxProviders(settings)]
+    const stillThere = parts.length ? `${parts.join(', ')} and right to work are` : 'right to work is'
+    wrong.push(`ALLOW_SANDBOX must be 1 in production as long as ${stillThere} a sandbox`)
+    if (isTestKey(settings.STRIPE_SECRET_KEY)) {
+      wrong.push('STRIPE_SECRET_KEY must be a live key in production, unless ALLOW_SANDBOX is 1')
+    }
   }
   if (wrong.length) throw new StartError(wrong.join('\n'))
 }

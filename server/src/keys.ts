@@ -1,8 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What a key is for. Each purpose has a key of its own, so a value made for one never passes for another. */
-export type SealPurpose = 'link' | 'code' | 'flow' | 'idempotency' | 'cursor' | 'google'
-export type HashPurpose = 'link' | 'code' | 'sandbox-webhook' | 'idempotency' | 'limit' | 'api-key'
+export type SealPurpose = 'link' | 'code' | 'flow' | 'idempotency' | 'cursor' | 'google' | 'webhook'
+export type HashPurpose =
+  | 'link'
+  | 'code'
+  | 'sandbox-webhook'
+  | 'idempotency'
+  | 'limit'
+  | 'api-key'
+  | 'return-page'
 
 /** Hashing and sealing with keys derived from `DATA_KEY`. */
 export interface Keys {

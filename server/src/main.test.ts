@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +99,7 @@ test(
     expect(first.output.text).toContain(`Console   ${first.url}/`)
     expect(first.output.text).toContain(`Outbox    ${first.url}/sandbox/outbox`)
     expect(first.output.text).toMatch(/Sign in {3}demo@example\.com {2}\S+/)
+    expect(await readFile(join(dataDir, 'portal-api-key'), 'utf8')).toMatch(/^bf_[\w-]{43}$/)
     const form = newSignUp()
     expect((await signUp(first.url, form)).status).toBe(201)
     first.child.kill('SIGKILL')

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { releaseExpiredChecks } from './billing/release-expired-checks.ts'
 import { openDatabase } from './db/open-database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { preparePortal } from './demo/prepare-portal.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import { type Env, parseEnv } from './env.ts'
@@ -46,9 +48,10 @@ export async function startServer({ source, demo, publicDir }: Options): Promise
   queue.start(createHandlers(deps))
   const hourly = setInterval(() => {
     void purgeExpired(deps)
+    void releaseExpiredChecks(deps)
     if (env.sandboxAllowed) void renewSubscriptions(deps)
   }, hourMs)
-  printWelcome(env, demo && !env.production ? await seedDemo(deps) : undefined)
+  printWelcome(env, demo && !env.production ? await prepareDemo(deps) : undefined)
   let stopped: Promise<void> | undefined
   return {
     stop: () =>
@@ -56,9 +59,16 @@ export async function startServer({ source, demo, publicDir }: Options): Promise
         clearInterval(hourly)
         await closeServer(server)
         await queue.stop()
+        providers.email.close?.()
         await database.close()
       })()),
   }
+}
+
+async function prepareDemo(deps: Deps): ReturnType<typeof seedDemo> {
+  const demo = await seedDemo(deps)
+  if (demo) await preparePortal(deps)
+  return demo
 }
 
 async function listen(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Server> {

@@ -1,23 +1,71 @@
-import { createApi } from '@bonafide/shared/api/client.ts'
+import type { Channel } from '@bonafide/sdk'
+import { LanguageSwitch } from '@bonafide/shared/flow/language-switch.tsx'
 import { VerificationPage } from '@bonafide/shared/flow/verification-page.tsx'
 import { markVerifiedVisit } from '@bonafide/shared/flow/verified-visit.ts'
-import { startTheme } from '@bonafide/shared/theme/theme-preference.ts'
-import '@bonafide/shared/theme/theme.css.ts'
-import { createRoot } from 'react-dom/client'
-import { linkFromAddress } from '#link-from-address.ts'
-import './verify-page.css.ts'
+import { directionOf, type Locale } from '@bonafide/shared/language/languages.ts'
+import { english } from '@bonafide/shared/language/verify/en-gb.ts'
+import { dark } from '@bonafide/shared/theme/dark.ts'
+import { light } from '@bonafide/shared/theme/light.ts'
+import { startTheme, storedTheme } from '@bonafide/shared/theme/theme-preference.ts'
+import { defineWidget } from './element.ts'
+import { languages } from './languages.ts'
+import { linkFromAddress } from './link-from-address.ts'
+import { chooseLanguage, chosenLanguage } from './page-language.ts'
+import { drawView } from './draw-view.ts'
+import { styleText } from './style-text.ts'
+import { verifyProps } from './verify-props.ts'
+import type { ViewHost } from './view-host.ts'
 
+const page = new CSSStyleSheet()
+page.replaceSync(
+  `body{margin:0}:root{color-scheme:light;background:${light.surface}}:root.dark{color-scheme:dark;background:${dark.surface}}`,
+)
+document.adoptedStyleSheets = [page]
 startTheme()
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <VerificationPage
-      {...linkFromAddress(location)}
-      api={createApi({ baseUrl: import.meta.env.VITE_API_URL || '/api' })}
-      onComplete={() => {
-        markVerifiedVisit()
-        location.assign('/dashboard')
-      }}
-    />,
-  )
+
+function languageSwitch({ speech }: ViewHost) {
+  const locale = speech.locale() as Locale
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+  document.title = `${speech.messages(english).title} · Bonafide`
+  return <LanguageSwitch locale={locale} onChange={choose} />
 }
+
+function choose(locale: Locale) {
+  chooseLanguage(locale)
+  widget.update({ locale })
+}
+
+defineWidget({
+  version: __VERSION__,
+  apiUrl: import.meta.env.VITE_API_URL || '/api',
+  frame: 'page',
+  view: async () => ({
+    css: styleText,
+    show(shell, host) {
+      const props = verifyProps(host, english)
+      return drawView(shell, host, () => <VerificationPage {...props()} footer={languageSwitch(host)} />)
+    },
+  }),
+  language: async (_, locale) => languages[locale as keyof typeof languages](),
+  colours: () => import('./keep-readable.ts'),
+})
+
+const widget = document.createElement('bonafide-widget')
+const appearance = () => ({ theme: storedTheme() })
+const { token, channel } = linkFromAddress(location)
+widget.options = {
+  token,
+  // As it is: a server that knows more channels may have sent the link.
+  channel: channel as Channel,
+  view: 'verify',
+  locale: chosenLanguage(),
+  appearance: appearance(),
+}
+widget.addEventListener('bonafide:complete', () => {
+  markVerifiedVisit()
+  location.assign('/dashboard')
+})
+// The theme was chosen in another tab.
+window.addEventListener('storage', () => widget.update({ appearance: appearance() }))
+document.body.prepend(widget)

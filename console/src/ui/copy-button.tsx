@@ -1,9 +1,16 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
+interface CopyButtonProps {
+  text: string
+  /** What it is, read out where a page has more than one to copy. */
+  what?: string
+}
+
 /** Copies a text and says so. Where the clipboard is not allowed, the text beside it can be selected. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, what }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   async function copy() {
     try {
@@ -20,6 +27,7 @@ export function CopyButton({ text }: { text: string }) {
       <span role="status">
         {{ ready: 'Copy', copied: 'Copied', refused: 'Please copy it by hand' }[state]}
       </span>
+      {what && <VisuallyHidden> {what}</VisuallyHidden>}
     </Button>
   )
 }

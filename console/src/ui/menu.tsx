@@ -14,14 +14,18 @@ const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ defa
 interface MenuProps {
   /** What the menu is for, read out on its button. */
   label: string
+  /** What the menu is about: it closes when that changes, as in a row that is given another person. */
+  subject?: string
   button: ComponentProps<'button'>
   heading?: ReactNode
   items: readonly MenuItem[]
 }
 
 /** A button that opens a short list of actions. */
-export function Menu({ label, button, heading, items }: MenuProps) {
-  const [open, setOpen] = useState(false)
+export function Menu({ label, subject = '', button, heading, items }: MenuProps) {
+  const [openFor, setOpenFor] = useState<string>()
+  const open = openFor === subject
+  const setOpen = (isOpen: boolean) => setOpenFor(isOpen ? subject : undefined)
   const opener = useRef<HTMLButtonElement>(null)
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { auditHeads, auditLog } from '#db/audit-tables.ts'
 import type { Scope } from '#deps.ts'
+import { publishEvent } from '#webhooks/publish-event.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What the first row of an organisation's chain follows. */
@@ -33,11 +34,12 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
 }
 
 /**
- * Adds a row to the organisation's chain. Locks the chain's end until the transaction ends, so a use case
+ * Adds a row to the organisation's chain, and queues what it means to other systems. Locks the chain's end until the transaction ends, so a use case
  * calls it as late as it can.
  */
 export async function appendAudit(scope: Scope, event: AuditEvent): Promise<void> {
   const { tx, orgId } = scope
+  await publishEvent(scope, event)
   await tx.insert(auditHeads).values({ orgId, seq: 0, hash: genesisHash }).onConflictDoNothing()
   const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId)).for('update')
   if (!head) throw new Error('the audit chain has no end')

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Deps } from '#deps.ts'
 import type { SessionContext } from '#http/request-context.ts'
+import { keyId } from './key-id.ts'
 
 export const sessionSeconds = 60 * 60
 const algorithm = 'HS256'
@@ -54,8 +54,4 @@ export async function readSessionToken(
 
 function audience(publicUrl: string): string {
   return `${publicUrl}/api`
-}
-
-function keyId(secret: Uint8Array): string {
-  return createHash('sha256').update(secret).digest('base64url').slice(0, 8)
 }

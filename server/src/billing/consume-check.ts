@@ -1,7 +1,7 @@
 import { ledger } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { loadMovements } from './movements.ts'
-import { periodOf } from './period.ts'
+import { chargeExtraCheck } from './charge-extra-check.ts'
 import { reserveCheck } from './reserve-check.ts'
 
 /**
@@ -11,18 +11,20 @@ import { reserveCheck } from './reserve-check.ts'
 export async function consumeCheck(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const { open } = await loadMovements(scope, employeeId)
-  if (!open) await reserveCheck(scope, employeeId)
-  const now = deps.clock()
-  await tx
+  const check = open ?? (await reserveCheck(scope, employeeId))
+  const consumed = await tx
     .insert(ledger)
     .values({
       orgId,
       id: crypto.randomUUID(),
       employeeId,
       kind: 'consume',
-      period: open?.period ?? periodOf(now),
+      period: check.period,
       movementKey: `consume:${employeeId}`,
-      createdAt: now,
+      createdAt: deps.clock(),
     })
     .onConflictDoNothing()
+    .returning({ id: ledger.id })
+  // Only now: a check that is still to be used may go back.
+  if (consumed.length && check.kind === 'payg') await chargeExtraCheck(scope, check.id)
 }

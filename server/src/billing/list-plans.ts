@@ -1,8 +1,9 @@
 import type { Plan } from '@bonafide/shared/contract/billing.ts'
+import type { PaymentProvider } from '#providers/payment-provider.ts'
 import { type PlanTerms, plans } from './plans.ts'
 
-/** The plans as they are offered. */
-export function listPlans(): Plan[] {
+/** The plans as they are offered, with what the payment provider calls their prices. */
+export function listPlans({ priceOf }: Pick<PaymentProvider, 'priceOf'>): Plan[] {
   return plans.map((plan) => ({
     id: plan.id,
     name: plan.name,
@@ -13,7 +14,7 @@ export function listPlans(): Plan[] {
     monthlyLimit: plan.included,
     isPopular: plan.isPopular,
     features: features(plan),
-    stripePriceId: plan.priceId ?? null,
+    stripePriceId: priceOf(plan.id) ?? null,
   }))
 }
 

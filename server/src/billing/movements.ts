@@ -2,11 +2,19 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ledger } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 
+/** A check that is set aside: an included one, or one that is paid for by itself. */
+export interface Reservation {
+  /** Its row in the ledger. */
+  id: string
+  kind: 'reserve' | 'payg'
+  period: string
+}
+
 export interface Movements {
   /** How often a check of this person went back; numbers the reservations. */
   releases: number
   /** The reservation that counts now. */
-  open: { kind: 'reserve' | 'payg'; period: string } | undefined
+  open: Reservation | undefined
   consumed: boolean
 }
 
@@ -22,6 +30,7 @@ export async function loadMovements({ tx, orgId }: Scope, employeeId: string): P
   return {
     releases,
     open: reservation && {
+      id: reservation.id,
       kind: reservation.kind === 'payg' ? 'payg' : 'reserve',
       period: reservation.period,
     },

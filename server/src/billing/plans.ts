@@ -5,8 +5,8 @@ export interface PlanTerms {
   description: string
   included: number
   monthlyCents: number
-  /** What the payment provider calls its price; undefined where there is nothing to pay. */
-  priceId: string | undefined
+  /** What the sandbox calls its price; undefined where there is nothing to pay. */
+  sandboxPriceId: string | undefined
   /** What a check beyond the included ones costs; undefined where there are none. */
   extraCheckCents: number | undefined
   isPopular: boolean
@@ -19,7 +19,7 @@ export const plans: readonly PlanTerms[] = [
     description: 'For trying it out',
     included: 5,
     monthlyCents: 0,
-    priceId: undefined,
+    sandboxPriceId: undefined,
     extraCheckCents: undefined,
     isPopular: false,
   },
@@ -29,7 +29,7 @@ export const plans: readonly PlanTerms[] = [
     description: 'For small teams that hire now and then',
     included: 25,
     monthlyCents: 2900,
-    priceId: 'price_basic_monthly',
+    sandboxPriceId: 'price_basic_monthly',
     extraCheckCents: 250,
     isPopular: false,
   },
@@ -39,7 +39,7 @@ export const plans: readonly PlanTerms[] = [
     description: 'For teams that hire every week',
     included: 100,
     monthlyCents: 9900,
-    priceId: 'price_premium_monthly',
+    sandboxPriceId: 'price_premium_monthly',
     extraCheckCents: 200,
     isPopular: true,
   },
@@ -49,7 +49,7 @@ export const plans: readonly PlanTerms[] = [
     description: 'For organisations with many locations',
     included: 500,
     monthlyCents: 39_900,
-    priceId: 'price_enterprise_monthly',
+    sandboxPriceId: 'price_enterprise_monthly',
     extraCheckCents: 150,
     isPopular: false,
   },
@@ -61,7 +61,15 @@ export function findPlan(name: string): PlanTerms | undefined {
   return plans.find(({ id }) => id === name)
 }
 
-/** The plan that a price of the payment provider is for. */
-export function planOfPrice(priceId: string): PlanTerms | undefined {
-  return plans.find((plan) => plan.priceId === priceId)
+/** The plan that a price of a payment provider is for. */
+export function planOfPrice(
+  { priceOf }: { priceOf(planId: PlanTerms['id']): string | undefined },
+  priceId: string,
+): PlanTerms | undefined {
+  return plans.find(({ id }) => priceOf(id) === priceId)
+}
+
+/** The plan that a price of the sandbox is for. */
+export function planOfSandboxPrice(priceId: string): PlanTerms | undefined {
+  return plans.find((plan) => plan.sandboxPriceId === priceId)
 }

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import { ledger, usagePeriods } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { loadStanding } from './load-standing.ts'
-import { loadMovements } from './movements.ts'
+import { loadMovements, type Reservation } from './movements.ts'
 import { periodOf } from './period.ts'
 import type { PlanTerms } from './plans.ts'
 
@@ -14,7 +14,7 @@ export const exhaustedMessage =
  * Sets a check of this month aside for one person: an included one, else one that is paid for by itself.
  * @throws AppError quota_exhausted when the plan has neither
  */
-export async function reserveCheck(scope: Scope, employeeId: string): Promise<void> {
+export async function reserveCheck(scope: Scope, employeeId: string): Promise<Reservation> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()
   const period = periodOf(now)
@@ -22,15 +22,15 @@ export async function reserveCheck(scope: Scope, employeeId: string): Promise<vo
   await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
   const kind = await takeFrom(scope, period, terms)
   const { releases } = await loadMovements(scope, employeeId)
+  const reservation = { id: crypto.randomUUID(), kind, period }
   await tx.insert(ledger).values({
+    ...reservation,
     orgId,
-    id: crypto.randomUUID(),
     employeeId,
-    kind,
-    period,
     movementKey: `reserve:${employeeId}:${releases}`,
     createdAt: now,
   })
+  return reservation
 }
 
 // The condition and the count are one statement: it locks the row, so of any number of parallel requests

@@ -7,19 +7,21 @@ import { getCurrentPlan } from './get-current-plan.ts'
 import { getUsage } from './get-usage.ts'
 import { listLedger } from './list-ledger.ts'
 import { listPlans } from './list-plans.ts'
+import { openPortal } from './open-portal.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export function mountBilling(app: App): void {
   mountSignedIn(app, billing.usage, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), getUsage),
   )
-  mountSignedIn(app, billing.plans, async () => listPlans())
+  mountSignedIn(app, billing.plans, async (_parts, { deps }) => listPlans(deps.providers.payment))
   mountSignedIn(app, billing.currentPlan, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), getCurrentPlan),
   )
   mountSignedIn(app, billing.checkoutSession, ({ body }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => startCheckout(scope, body.priceId)),
+    startCheckout(deps, sessionScope(session), body.priceId),
   )
+  mountSignedIn(app, billing.portalSession, (_parts, { deps, session }) => openPortal(deps, session.orgId))
   mountSignedIn(app, billing.ledger, ({ query }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => listLedger(scope, query.cursor)),
   )

@@ -1,14 +1,36 @@
+import { eq } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { appendAudit } from '#audit/append-audit.ts'
-import type { Scope } from '#deps.ts'
+import { organisations } from '#db/schema.ts'
+import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { orUnavailable } from '#providers/or-unavailable.ts'
+import type { CheckoutRequest } from '#providers/payment-provider.ts'
+import { ProviderError } from '#providers/provider-error.ts'
 import { loadStanding } from './load-standing.ts'
-import { planOfPrice } from './plans.ts'
+import { planOfPrice, type PlanTerms } from './plans.ts'
 
 /** Opens a checkout for a plan with the payment provider. What is bought there comes back as its event. */
-export async function startCheckout(scope: Scope, priceId: string): Promise<{ checkoutUrl: string }> {
-  const { deps, tx, orgId } = scope
-  const plan = planOfPrice(priceId)
+export async function startCheckout(
+  deps: Deps,
+  who: Pick<Scope, 'orgId' | 'actor'>,
+  priceId: string,
+): Promise<{ checkoutUrl: string }> {
+  const plan = planOfPrice(deps.providers.payment, priceId)
   if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
+  const request = await inOrganisation(deps, who, (scope) => requestFor(scope, plan))
+  // Between two transactions: whoever answers slowly keeps no row locked.
+  const url = await openAtProvider(deps, request)
+  await inOrganisation(deps, who, (scope) =>
+    appendAudit(scope, {
+      action: 'checkout.started',
+      data: { planName: plan.id, checkoutId: request.checkoutId },
+    }),
+  )
+  return { checkoutUrl: url }
+}
+
+async function requestFor(scope: Scope, plan: PlanTerms): Promise<CheckoutRequest> {
+  const { deps, tx, orgId } = scope
   const { terms, status, subscription, pending } = await loadStanding(scope)
   if (terms === plan && status === 'active') {
     throw new AppError('current_plan', `Your organisation has the ${plan.name} plan already`)
@@ -16,16 +38,35 @@ export async function startCheckout(scope: Scope, priceId: string): Promise<{ ch
   if (pending?.terms === plan) {
     throw new AppError('current_plan', `Your organisation changes to the ${plan.name} plan already`)
   }
+  const [organisation] = await tx
+    .select({ name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
   const isSmaller = plan.monthlyCents < terms.monthlyCents
   const { publicUrl } = deps.env
-  const { url } = await deps.providers.payment.createCheckout(tx, {
+  return {
+    checkoutId: crypto.randomUUID(),
     orgId,
-    priceId,
+    organisation: organisation?.name ?? '',
+    plan,
     // What is paid for already stays until its end. An overdue period is not paid for.
     takesEffect: subscription?.status === 'active' && isSmaller ? 'period_end' : 'now',
     successUrl: `${publicUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/billing/cancel`,
+  }
+}
+
+async function openAtProvider({ db, log, providers }: Deps, request: CheckoutRequest): Promise<string> {
+  const message = 'The payment service could not be reached. Please try again.'
+  return orUnavailable(log, message, async () => {
+    try {
+      return (await providers.payment.createCheckout(db, request)).url
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.declined)) throw error
+      throw new AppError(
+        'payment_declined',
+        'The card was declined, and your plan stays as it is. Please check your payment details.',
+      )
+    }
   })
-  await appendAudit(scope, { action: 'checkout.started', data: { planName: plan.id } })
-  return { checkoutUrl: url }
 }

@@ -34,7 +34,7 @@ async function invite(
 ): Promise<Omit<RowResult, 'row'>> {
   try {
     const { employeeId } = await inOrganisation(deps, who, (scope) =>
-      inviteEmployee(scope, invitation, createdBy),
+      inviteEmployee(scope, invitation, { source: 'console', createdBy }),
     )
     return { outcome: 'invited', employeeId }
   } catch (error) {

@@ -34,6 +34,8 @@ export const organisations = pgTable(
   },
   (t) => [
     uniqueIndex('organisations_slug').on(t.slug),
+    // Asked by every page of another site that calls: does any organisation list its origin?
+    index('organisations_embed_origins').using('gin', t.embedOrigins),
     check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
   ],
 )
@@ -96,7 +98,9 @@ export const employees = pgTable(
     inviteChannelPref: text('invite_channel_pref', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     /** Lower-case name, email and phone forms that the list's `q` is looked for in. */
     searchText: text('search_text').notNull(),
+    /** Who invited them: a user in the console, or a page that a key was used for. */
     createdBy: uuid('created_by'),
+    apiKeyId: uuid('api_key_id'),
     createdAt: instant('created_at').notNull(),
     lastActivityAt: instant('last_activity_at'),
     completedAt: instant('completed_at'),
@@ -145,6 +149,10 @@ export const links = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
+    /** A handoff takes an invitation to another device for a while; it is never the link a person was sent. */
+    kind: text('kind', { enum: ['invitation', 'handoff'] })
+      .notNull()
+      .default('invitation'),
     /** What it was sent on; the `channel` of the address is only a hint. */
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
@@ -159,6 +167,11 @@ export const links = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('links_token_hash').on(t.tokenHash),
     index('links_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
+    // For the job that looks, in all organisations, for those that have just expired unused.
+    index('links_expiry')
+      .on(t.expiresAt)
+      .where(sql`${t.usedAt} is null and ${t.revokedAt} is null`),
+    check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff')`),
   ],
 )
 
@@ -196,10 +209,11 @@ export const identitySessions = pgTable(
     employeeId: uuid('employee_id').notNull(),
     linkId: uuid('link_id').notNull(),
     provider: text('provider').notNull(),
-    /** The provider's own id of it. */
-    providerRef: text('provider_ref').notNull(),
-    url: text('url').notNull(),
+    /** The provider's own id of it; absent until the provider has answered. */
+    providerRef: text('provider_ref'),
     returnUrl: text('return_url').notNull(),
+    /** Keyed hash of the page around the widget that it leads back to; null where that is the link's own page. */
+    returnHash: text('return_hash'),
     status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
     reason: text('reason'),
     /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */

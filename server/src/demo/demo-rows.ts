@@ -94,8 +94,7 @@ function identityRows(
 ): PersonRows['identitySessions'] {
   return person.submissions.map(({ status, at, reason }) => {
     const providerRef = randomBytes(16).toString('base64url')
-    const url = `${publicUrl}/sandbox/identity/${providerRef}`
-    const base = { orgId, id: randomUUID(), employeeId, linkId, provider: 'sandbox', providerRef, url }
+    const base = { orgId, id: randomUUID(), employeeId, linkId, provider: 'sandbox', providerRef }
     return { ...base, returnUrl: publicUrl, status, reason: reason ?? null, createdAt: at, updatedAt: at }
   })
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +10,7 @@ import { employees, identitySessions, steps, usagePeriods } from '#db/schema.ts'
 import { statusAfter } from '#flow/status-after.ts'
 import { identityStanding } from '#identity/identity-standing.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { preparePortal } from './prepare-portal.ts'
 import { seedDemo } from './seed-demo.ts'
 
 function stepsByType(rows: (typeof steps.$inferSelect)[]) {
@@ -101,10 +105,47 @@ test('starting again adds nobody', async () => {
   expect(await server.deps.db.$count(employees)).toBe(240)
 })
 
+test("the partner's portal finds a key that works and its page on the list, once", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bonafide-portal-'))
+  const path = join(dataDir, 'portal-api-key')
+  const env = { ...server.deps.env, dataDir, portalPort: 3007 }
+  const origin = 'http://localhost:3007'
+  const read = () => readFileSync(path, 'utf8')
+  const keys = async () => (await server.request('GET', '/api-keys', { token })).json.items
+  const works = async () =>
+    (await server.request('POST', '/embed/tokens', { token: read(), body: { view: 'invite', origin } }))
+      .status
+  const prepare = () => preparePortal({ ...server.deps, env })
+
+  await prepare()
+  const first = read()
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(await works()).toBe(201)
+  expect(await keys()).toMatchObject([{ name: 'Partner portal (demo)' }])
+
+  await prepare()
+  expect(read()).toBe(first)
+  const { json } = await server.request('GET', '/settings', { token })
+  expect(json.embedOrigins).toEqual([origin])
+
+  const [{ id }] = await keys()
+  await server.request('DELETE', `/api-keys/${id}`, { token })
+  await prepare()
+  expect(read()).not.toBe(first)
+  expect(await works()).toBe(201)
+
+  rmSync(path)
+  await prepare()
+  expect(await works()).toBe(201)
+  expect(await keys()).toHaveLength(1)
+  rmSync(dataDir, { recursive: true })
+})
+
 test("a database that holds somebody's organisation is left alone", async () => {
   const other = await createTestServer()
   await other.signUp()
   expect(await seedDemo(other.deps)).toBeUndefined()
+  await preparePortal(other.deps)
   expect(await other.deps.db.$count(employees)).toBe(0)
   await other.close()
 })

@@ -36,7 +36,8 @@ async function createDemoUser(deps: Deps): Promise<void> {
   await signUp({ ...deps, clock: () => founded }, account, 'demo')
 }
 
-async function findDemoUser({ db }: Deps) {
+/** Who the demo's user is, where there is one. */
+export async function findDemoUser({ db }: Pick<Deps, 'db'>) {
   const [demo] = await db
     .select({ orgId: memberships.orgId, userId: users.id })
     .from(users)

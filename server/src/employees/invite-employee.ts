@@ -14,21 +14,23 @@ import { invitedPhone } from './invited-phone.ts'
 import { loadViewParts } from './load-view-parts.ts'
 import { searchText } from './search-text.ts'
 
-/**
- * Invites a person: sets a check aside, makes their link and queues the message with it, or does nothing.
- * @param createdBy the user who invites
- */
+/** Who invites: a user in the console, or a page of the organisation's that a key was used for. */
+export type Inviter =
+  | { source: 'console'; createdBy: string; apiKeyId?: undefined }
+  | { source: 'widget'; apiKeyId: string; createdBy?: undefined }
+
+/** Invites a person: sets a check aside, makes their link and queues the message with it, or does nothing. */
 export async function inviteEmployee(
   scope: Scope,
   invitation: Invitation,
-  createdBy: string,
+  inviter: Inviter,
 ): Promise<Employee> {
   const { tx, orgId } = scope
   const phoneE164 = invitedPhone(invitation, await phoneCountries(scope))
   const employeeId = crypto.randomUUID()
   const channel = invitation.inviteChannelPref
   await reserveCheck(scope, employeeId)
-  const employee = await insertEmployee(scope, { ...invitation, phoneE164, id: employeeId, createdBy })
+  const employee = await insertEmployee(scope, { ...invitation, phoneE164, id: employeeId, ...inviter })
   await tx.insert(steps).values(stepTypes.map((type) => ({ orgId, employeeId, type })))
   const link = await createLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'invitation', channel, linkId: link.id })
@@ -36,14 +38,14 @@ export async function inviteEmployee(
     action: 'invitation.created',
     employeeId,
     linkId: link.id,
-    data: { channel },
+    data: { channel, ...(inviter.apiKeyId && { apiKeyId: inviter.apiKeyId }) },
   })
   return employeeView(scope.deps, employee, await loadViewParts(scope, [employeeId]))
 }
 
 async function insertEmployee(
   { deps, tx, orgId }: Scope,
-  person: Invitation & { id: string; createdBy: string; phoneE164: string | null },
+  person: Invitation & Inviter & { id: string; phoneE164: string | null },
 ) {
   const [employee] = await tx
     .insert(employees)
@@ -55,10 +57,11 @@ async function insertEmployee(
       emailKey: normaliseEmail(person.email),
       phoneE164: person.phoneE164,
       status: 'invited',
-      source: 'console',
+      source: person.source,
       inviteChannelPref: person.inviteChannelPref,
       searchText: searchText(person),
-      createdBy: person.createdBy,
+      createdBy: person.createdBy ?? null,
+      apiKeyId: person.apiKeyId ?? null,
       createdAt: deps.clock(),
     })
     .onConflictDoNothing({ target: [employees.orgId, employees.emailKey] })

@@ -23,7 +23,9 @@ export async function loadViewParts(
   const linkRows = await tx
     .selectDistinctOn([links.employeeId])
     .from(links)
-    .where(and(eq(links.orgId, orgId), inArray(links.employeeId, [...employeeIds])))
+    .where(
+      and(eq(links.orgId, orgId), inArray(links.employeeId, [...employeeIds]), eq(links.kind, 'invitation')),
+    )
     .orderBy(links.employeeId, desc(links.createdAt), desc(links.id))
   const stepsOf = new Map<string, Step[]>(employeeIds.map((id) => [id, []]))
   for (const step of stepRows) stepsOf.get(step.employeeId)?.push(step)

@@ -1,16 +1,23 @@
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import { inOrganisation } from '#deps.ts'
 import type { App } from '#http/app-env.ts'
-import { mountSignedIn } from '#http/mount.ts'
+import { mountEmbeddable, mountSignedIn } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
 import { countEmployees } from './count-employees.ts'
 import { getEmployee } from './get-employee.ts'
 import { inviteEmployee } from './invite-employee.ts'
+import { inviteFromWidget } from './invite-from-widget.ts'
 import { listEmployees } from './list-employees.ts'
 
 export function mountEmployees(app: App): void {
-  mountSignedIn(app, employees.invite, ({ body }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => inviteEmployee(scope, body, session.userId)),
+  mountEmbeddable(app, employees.invite, 'invite', ({ body }, { deps, session, embed }) =>
+    session
+      ? inOrganisation(deps, sessionScope(session), (scope) =>
+          inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }),
+        )
+      : inOrganisation(deps, { orgId: embed.orgId, actor: `apiKey:${embed.apiKeyId}` }, (scope) =>
+          inviteFromWidget(scope, body, embed),
+        ),
   )
   mountSignedIn(app, employees.list, ({ query }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => listEmployees(scope, query)),

@@ -11,11 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sixCalls: [path: string, body: object][] = [
+const flowCalls: [path: string, body: object][] = [
   [flow.requestOtp.path, {}],
   [flow.verifyOtp.path, { code: '123456' }],
   [flow.updatePhone.path, { phoneNumber: '07400 123499' }],
   [flow.identitySession.path, {}],
+  [flow.handoff.path, {}],
   [flow.checkRightToWork.path, {}],
   [flow.complete.path, {}],
 ]
@@ -39,12 +40,12 @@ async function invited() {
 
 async function expectRefused(orgId: string, employeeId: string) {
   const before = await rowsOf(server, orgId)
-  const answers = await Promise.all(sixCalls.map(([path, body]) => post(path, { employeeId, ...body })))
-  expect(answers).toEqual(sixCalls.map(() => dead))
+  const answers = await Promise.all(flowCalls.map(([path, body]) => post(path, { employeeId, ...body })))
+  expect(answers).toEqual(flowCalls.map(() => dead))
   expect(await rowsOf(server, orgId)).toBe(before)
 }
 
-test("the console's employee id drives none of the six calls", async () => {
+test("the console's employee id drives none of the calls", async () => {
   const { orgId, employee, person } = await invited()
   await person.verifyEmail(employee.email)
   await expectRefused(orgId, employee.employeeId)
@@ -112,11 +113,12 @@ test('a used link shows the end and takes complete again, nothing else, until it
   await person.decide('pass')
   await person.checkRightToWork()
   const first = await person.complete()
+  expect(first.json).toEqual({ ok: true, employeeId: employee.employeeId })
   const flowId = await person.flowId()
   const before = await rowsOf(server, orgId)
   const again = await post(flow.complete.path, { employeeId: flowId })
   expect(again).toEqual({ status: 200, json: first.json })
-  for (const [path, body] of sixCalls.filter(([call]) => call !== flow.complete.path)) {
+  for (const [path, body] of flowCalls.filter(([call]) => call !== flow.complete.path)) {
     expect(await post(path, { employeeId: flowId, ...body })).toEqual(dead)
   }
   expect(
@@ -166,11 +168,7 @@ test('return_url, session_id and status in the address have no effect', async ()
     expect(shown).toMatchObject({ currentStep: 3, status: 'verifying', identity: { state: 'started' } })
     expect(JSON.stringify(shown)).not.toContain('evil')
   }
-  const body = {
-    employeeId: await person.flowId(),
-    returnUrl: 'https://evil.example',
-    return_url: 'https://evil.example',
-  }
+  const body = { employeeId: await person.flowId(), return_url: 'https://evil.example' }
   expect((await post(flow.identitySession.path, body)).json).toEqual({ url: json.url })
   expect(await rowsOf(server, orgId)).not.toContain('evil.example')
 })

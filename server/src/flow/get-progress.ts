@@ -3,50 +3,61 @@ import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
 import { employees, organisations } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { identityStanding } from '#identity/identity-standing.ts'
 import { loadIdentitySessions } from '#identity/load-identity-sessions.ts'
-import { findLink } from '#links/find-link.ts'
 import { type Link, showsProgress } from '#links/link-state.ts'
 import { rightToWorkState } from '#rtw/right-to-work-state.ts'
+import { isProvenByEmail, shownChannel } from './email-proof.ts'
+import { findEntry } from './find-entry.ts'
 import { sealFlowId } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
 import { loadSteps } from './load-steps.ts'
 import { maskEmail } from './mask-email.ts'
 import { currentStep } from './step-order.ts'
 
-/** Where the person behind a link stands. Only reads: mail scanners open links before people do. */
-export async function getProgress(deps: Deps, token: string): Promise<FlowProgress> {
+/** Where the person behind a token stands. Only reads: mail scanners open links before people do. */
+export async function getProgress(
+  { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
+  token: string,
+): Promise<FlowProgress> {
   // Read-only to the database too, and one snapshot: a step and the status that follows from it never disagree.
-  return deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token), {
+  return deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token, pageOrigin), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 }
 
-type Reader = Pick<Deps, 'clock' | 'keys' | 'providers'> & { db: Connection }
+type Reader = Pick<Deps, 'clock' | 'env' | 'keys' | 'providers'> & { db: Connection }
 
-async function readProgress(deps: Reader, token: string): Promise<FlowProgress> {
+async function readProgress(
+  deps: Reader,
+  token: string,
+  pageOrigin: string | undefined,
+): Promise<FlowProgress> {
   const now = deps.clock()
-  const link = await findLink(deps, token)
-  const found = link && showsProgress(link, now) ? await readEmployee(deps, link) : undefined
-  if (!link || !found) throw invalidLink()
+  const entry = await findEntry(deps, token, pageOrigin)
+  const isOpen = entry && showsProgress(entry.link, now, entry.embed !== undefined)
+  const found = isOpen ? await readEmployee(deps, entry.link) : undefined
+  if (!entry || !found) throw invalidLink()
+  const { link, embed } = entry
   const { employee, organisation } = found
-  const { orgId, employeeId, channel } = link
+  const { orgId, employeeId } = link
   const steps = await loadSteps(deps.db, link)
   const standing = identityStanding(await loadIdentitySessions(deps.db, link))
-  const emailKnown = channel === 'email' || steps.email.status === 'pass'
+  const emailKnown = isProvenByEmail(entry) || steps.email.status === 'pass'
   const { identity, rtw, sms } = deps.providers
   return {
     currentStep: currentStep(steps),
     status: employee.status,
-    employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id }, now),
+    employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
     steps,
     employee: {
       email: emailKnown ? employee.email : maskEmail(employee.email),
       phoneE164: employee.phoneE164,
     },
     organisation,
-    channel,
+    channel: shownChannel(entry),
     identity: {
       state: standing.state,
       attemptsLeft: standing.attemptsLeft,

@@ -1,34 +1,50 @@
 import { and, eq } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
 import { employees, links } from '#db/schema.ts'
-import { type Deps, inOrganisation, type Scope } from '#deps.ts'
-import { type Link, linkState } from '#links/link-state.ts'
-import type { FlowSubject } from './flow-id.ts'
+import { inOrganisation, type Scope } from '#deps.ts'
+import { isLiveKey } from '#api-keys/is-live-key.ts'
+import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
+import type { RequestContext } from '#http/request-context.ts'
+import { type Link, linkState, type showsProgress } from '#links/link-state.ts'
+import type { FlowEntry } from './find-entry.ts'
+import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
 import { lockPerson, type Person } from './lock-person.ts'
 
 /** The person behind a live link, locked. */
-export interface FlowPerson extends Person {
-  link: Link
-}
+export interface FlowPerson extends Person, FlowEntry {}
 
 /** Runs one flow action as the person behind a live link. Anything less than a live link is one and the same 404. */
 export async function openFlow<T>(
-  deps: Deps,
+  { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
   subject: FlowSubject | undefined,
   act: (scope: Scope, person: FlowPerson) => Promise<T>,
-  opens: (link: Link, now: Date) => boolean = (link, now) => linkState(link, now) === 'active',
+  opens: typeof showsProgress = (link, now) => linkState(link, now) === 'active',
 ): Promise<T> {
   if (!subject) throw invalidLink()
-  const { orgId, employeeId, linkId } = subject
+  const { orgId, employeeId, linkId, embed } = subject
   return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
     const person = await lockPerson(scope, employeeId)
     const link = await readLink(scope, linkId)
-    if (!person || link?.employeeId !== employeeId || !opens(link, deps.clock())) throw invalidLink()
-    const result = await act(scope, { ...person, link })
+    const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
+    if (!person || !link || !isOpen) throw invalidLink()
+    await requirePage(scope, embed, pageOrigin)
+    const result = await act(scope, { ...person, link, embed })
     if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, link)
     return result
   })
+}
+
+/** A flow stays on the page its embed token was made for; any other is driven from pages the organisation lists. */
+async function requirePage(
+  { tx, orgId }: Scope,
+  embed: EmbedBinding | undefined,
+  pageOrigin: string | undefined,
+): Promise<void> {
+  if (embed && pageOrigin !== embed.origin) throw originNotAllowed()
+  if (pageOrigin !== undefined && !(await listsOrigin(tx, orgId, pageOrigin))) throw originNotAllowed()
+  // The widget reads the progress anew, and is told there what has become of its token.
+  if (embed && !(await isLiveKey(tx, { orgId, apiKeyId: embed.apiKeyId }))) throw invalidLink()
 }
 
 async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | undefined> {
@@ -52,5 +68,6 @@ async function recordVisit(scope: Scope, link: Link): Promise<void> {
     .update(links)
     .set({ openedAt: now })
     .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
-  await appendAudit(scope, { action: 'link.opened', employeeId: link.employeeId, linkId: link.id })
+  const action = link.kind === 'handoff' ? 'handoff.opened' : 'link.opened'
+  await appendAudit(scope, { action, employeeId: link.employeeId, linkId: link.id })
 }

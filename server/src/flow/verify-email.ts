@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#app-error.ts'
 import type { Scope } from '#deps.ts'
+import { isProvenByEmail } from './email-proof.ts'
 import type { FlowPerson } from './open-flow.ts'
 import { settleStep } from './settle-step.ts'
 
@@ -13,6 +14,6 @@ export async function verifyEmail(scope: Scope, person: FlowPerson, email: strin
     throw new AppError('email_mismatch', 'That email does not match the invitation')
   }
   if (person.steps.email.status === 'pass') return
-  const method = person.link.channel === 'email' ? 'link' : 'asserted'
+  const method = isProvenByEmail(person) ? 'link' : 'asserted'
   await settleStep(scope, person, { type: 'email', status: 'pass', method, linkId: person.link.id })
 }

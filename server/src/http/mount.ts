@@ -1,22 +1,14 @@
-import type { Endpoint, InputOf, OutputOf } from '@bonafide/shared/contract/endpoint.ts'
-import { fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
-import type { Context } from 'hono'
-import * as v from 'valibot'
-import { AppError } from '#app-error.ts'
-import type { App, AppEnv } from './app-env.ts'
+import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import type { InputOf } from '@bonafide/shared/contract/endpoint.ts'
+import { authenticateApiKey } from '#api-keys/authenticate-api-key.ts'
+import { embedBearer } from '#embed/embed-token.ts'
+import { requireEmbed } from '#embed/require-embed.ts'
+import { type AnyEndpoint, answerCall, contextOf, type Parts, readParts, serve } from './answer-call.ts'
+import type { App } from './app-env.ts'
 import { authenticate } from './authenticate.ts'
-import { answerOnce } from './answer-once.ts'
 import { refuseForeignPage } from './refuse-foreign-page.ts'
-import { readJson, requireJsonType } from './read-json.ts'
-import type { RequestContext, SignedInContext } from './request-context.ts'
+import type { EmbeddableContext, RequestContext, ServerContext, SignedInContext } from './request-context.ts'
 import { startStream } from './start-stream.ts'
-
-type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
-
-type Parts<E extends AnyEndpoint> =
-  E extends Endpoint<infer Params, infer Query, infer Body>
-    ? { params: OutputOf<Params>; query: OutputOf<Query>; body: OutputOf<Body> }
-    : never
 
 type Handler<E extends AnyEndpoint, C extends RequestContext> = (
   parts: Parts<E>,
@@ -30,10 +22,9 @@ export function mount<E extends AnyEndpoint>(
   handler: Handler<E, RequestContext>,
 ): void {
   if (endpoint.auth.join() !== 'none') throw new Error(`${endpoint.path} is not a public call`)
-  serve(app, endpoint, async (c) => {
-    const context = contextOf(c)
-    return answer(c, endpoint, context, 'public', (parts) => handler(parts, context))
-  })
+  serve(app, endpoint, async (c) =>
+    answerCall(c, endpoint, 'public', (parts) => handler(parts, contextOf(c))),
+  )
 }
 
 /** Serves a call of a signed-in person. The organisation is the session's, whatever the request says. */
@@ -42,12 +33,50 @@ export function mountSignedIn<E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E, SignedInContext>,
 ): void {
-  if (!endpoint.auth.includes('session')) throw new Error(`${endpoint.path} takes no session`)
+  if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
   serve(app, endpoint, async (c) => {
     const session = await authenticate(c.get('deps'), c.req.header('authorization'))
     if (endpoint.method !== 'GET') refuseForeignPage(c)
-    const context = { ...contextOf(c), session }
-    return answer(c, endpoint, context, session.orgId, (parts) => handler(parts, context))
+    return answerCall(c, endpoint, session.orgId, (parts) => handler(parts, { ...contextOf(c), session }))
+  })
+}
+
+/** Serves a call of an organisation's own server, which its key names. */
+export function mountWithApiKey<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E, ServerContext>,
+): void {
+  if (endpoint.auth.join() !== 'apiKey') throw new Error(`${endpoint.path} takes no key`)
+  serve(app, endpoint, async (c) => {
+    const apiKey = await authenticateApiKey(c.get('deps'), c.req.header('authorization'))
+    const owner = `apiKey:${apiKey.apiKeyId}`
+    return answerCall(c, endpoint, owner, (parts) => handler(parts, { ...contextOf(c), apiKey }))
+  })
+}
+
+/**
+ * Serves a call that the console makes and, with an embed token for this view, the widget too. An embed token
+ * comes from a page of another site by its nature; a session still never does.
+ */
+export function mountEmbeddable<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  view: EmbedView,
+  handler: Handler<E, EmbeddableContext>,
+): void {
+  if (endpoint.auth.join() !== 'session,embed') throw new Error(`${endpoint.path} is not embedded`)
+  serve(app, endpoint, async (c) => {
+    const context = contextOf(c)
+    const token = embedBearer(c.req.header('authorization'))
+    if (token !== undefined) {
+      const embed = await requireEmbed(context.deps, token, { view, pageOrigin: context.pageOrigin })
+      // Not the session's owner: what the console was answered holds a token.
+      return answerCall(c, endpoint, `embed:${embed.orgId}`, (parts) => handler(parts, { ...context, embed }))
+    }
+    const session = await authenticate(context.deps, c.req.header('authorization'))
+    refuseForeignPage(c)
+    return answerCall(c, endpoint, session.orgId, (parts) => handler(parts, { ...context, session }))
   })
 }
 
@@ -61,7 +90,7 @@ export function mountDownload<E extends AnyEndpoint>(
   handler: (parts: Parts<E>, context: SignedInContext) => { fileName: string; text: AsyncIterable<string> },
 ): void {
   const { auth, replyType } = endpoint
-  if (!auth.includes('session') || !replyType) throw new Error(`${endpoint.path} is no download`)
+  if (auth.join() !== 'session' || !replyType) throw new Error(`${endpoint.path} is no download`)
   serve(app, endpoint, async (c) => {
     const session = await authenticate(c.get('deps'), c.req.header('authorization'))
     const { fileName, text } = handler(await readParts(c, endpoint), { ...contextOf(c), session })
@@ -71,63 +100,4 @@ export function mountDownload<E extends AnyEndpoint>(
       'content-disposition': `attachment; filename="${fileName}"`,
     })
   })
-}
-
-function serve(
-  app: App,
-  { method, path }: AnyEndpoint,
-  handle: (c: Context<AppEnv>) => Promise<Response>,
-): void {
-  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => {
-    c.set('route', `/api${path}`)
-    return handle(c)
-  })
-}
-
-async function answer<E extends AnyEndpoint>(
-  c: Context<AppEnv>,
-  endpoint: E,
-  { deps }: RequestContext,
-  owner: string,
-  work: (parts: Parts<E>) => Promise<InputOf<E['reply']>>,
-): Promise<Response> {
-  const parts = await readParts(c, endpoint)
-  // Parsed as well, so that a column which is not in the contract never leaves.
-  const run = async () => v.parse(endpoint.reply, await work(parts)) as unknown
-  const key = endpoint.idempotent ? c.req.header('idempotency-key') : undefined
-  const reply =
-    key === undefined ? await run() : await answerOnce(deps, { owner, key, call: endpoint.path, parts }, run)
-  c.header('cache-control', 'no-store')
-  return c.json(reply as object, endpoint.status ?? 200)
-}
-
-async function readParts<E extends AnyEndpoint>(c: Context<AppEnv>, endpoint: E): Promise<Parts<E>> {
-  if (!endpoint.body && endpoint.method !== 'GET' && c.req.header('content-type')) {
-    requireJsonType(c.req.raw.headers)
-  }
-  return {
-    params: parse(endpoint.params, c.req.param()),
-    query: parse(endpoint.query, c.req.query()),
-    body: endpoint.body ? parse(endpoint.body, await readJson(c.req.raw)) : undefined,
-  } as Parts<E>
-}
-
-function parse(schema: v.GenericSchema | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = v.safeParse(schema, withEveryField(schema, value))
-  if (result.success) return result.output
-  const errors = fieldErrors(result.issues)
-  throw new AppError('invalid_input', Object.values(errors)[0] ?? 'Please check what you entered', { errors })
-}
-
-/** A field that is missing gets the message of its own rule, like one that is empty. */
-function withEveryField(schema: v.GenericSchema, value: unknown): unknown {
-  if (!('entries' in schema) || typeof value !== 'object' || value === null || Array.isArray(value))
-    return value
-  const names = Object.keys(schema.entries as object)
-  return { ...Object.fromEntries(names.map((name) => [name, undefined])), ...value }
-}
-
-function contextOf(c: Context<AppEnv>): RequestContext {
-  return { deps: c.get('deps'), requestId: c.get('requestId'), ip: c.get('ip') }
 }

@@ -8,6 +8,12 @@ export function serveStatic(app: App, publicDir: string): void {
   app.get('*', async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/api/') || path === '/api') return next()
+    if (path.startsWith('/sdk/')) {
+      const file = files.get(path)
+      if (!file) return next()
+      shareWithAll(c)
+      return sendFile(c, file)
+    }
     const flowPage = /^\/(verify|verification)\//.test(path)
     const page = flowPage ? '/verify.html' : files.has(path) ? path : '/index.html'
     const file = files.get(page)
@@ -28,6 +34,15 @@ function keepPrivate(c: Context<AppEnv>): void {
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   c.header('x-robots-tag', 'noindex, nofollow')
+}
+
+// Any site may load the widget. `v1` moves with each release; what is below a version never changes.
+function shareWithAll(c: Context<AppEnv>): void {
+  const isVersioned = /^\/sdk\/\d+\.\d+\.\d+\//.test(c.req.path)
+  c.set('route', '/sdk/*')
+  c.header('access-control-allow-origin', '*')
+  c.header('cross-origin-resource-policy', 'cross-origin')
+  c.header('cache-control', isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
 }
 
 async function sendFile(c: Context<AppEnv>, file: StaticFile): Promise<Response> {

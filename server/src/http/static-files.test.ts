@@ -17,6 +17,10 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'assets/app-abc123.js'), 'let a')
   writeFileSync(join(publicDir, 'assets/app-abc123.js.br'), brotliCompressSync('let a'))
   writeFileSync(join(publicDir, 'assets/app-abc123.js.gz'), gzipSync('let a'))
+  for (const folder of ['v1', '1.0.0']) {
+    mkdirSync(join(publicDir, 'sdk', folder), { recursive: true })
+    writeFileSync(join(publicDir, 'sdk', folder, 'loader.js'), 'let sdk')
+  }
   server = await createTestServer({ publicDir })
 })
 afterAll(async () => {
@@ -67,6 +71,33 @@ test('hashed files are kept for ever, pages are asked for again, flow pages are 
   expect(await cache('/employees')).toBe('no-cache')
   expect(await cache('/verify/abc')).toBe('no-store')
 })
+
+test("the widget's files are any site's to load: a release for ever, the moving one for minutes", async () => {
+  for (const [path, cache] of [
+    ['/sdk/v1/loader.js', 'public, max-age=300'],
+    ['/sdk/1.0.0/loader.js', 'public, max-age=31536000, immutable'],
+  ] as const) {
+    const { status, headers } = await get(path, { origin: 'https://hr.example.com' })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('cache-control')).toBe(cache)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  }
+  for (const path of ['/', '/assets/app-abc123.js', '/verify/abc', '/sdk', '/api/system']) {
+    const { headers } = await get(path, { origin: 'https://hr.example.com' })
+    expect(headers.get('access-control-allow-origin'), path).toBeNull()
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+  }
+})
+
+test.each([['/sdk/v1/missing.js'], ['/sdk/2.0.0/loader.js'], ['/sdk/v1/'], ['/sdk/v1']])(
+  '%s is not there, and no cache keeps that',
+  async (path) => {
+    const { status, headers } = await get(path)
+    expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 404, cache: 'no-store' })
+  },
+)
 
 test('files are sent compressed to who can read it', async () => {
   const fetched = async (accept: string) => {

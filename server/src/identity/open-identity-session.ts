@@ -6,57 +6,95 @@ import type { Scope } from '#deps.ts'
 import type { FlowPerson } from '#flow/open-flow.ts'
 import { settleStep } from '#flow/settle-step.ts'
 import { requireCurrent } from '#flow/step-order.ts'
-import { linkUrl } from '#links/link-url.ts'
+import { countHit, secondsLeft } from '#limits/count-hit.ts'
 import { type IdentitySession, identityStanding } from './identity-standing.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 import { queuePoll } from './poll-identity.ts'
+import { type ReturnPage, returnPage } from './return-page.ts'
 
-/** Where the person goes to prove who they are: an unfinished session of theirs, or a new one. */
-export async function openIdentitySession(scope: Scope, person: FlowPerson): Promise<{ url: string }> {
+const sessionsPerHour = 20
+
+/** A session of ours that the person may go on in. */
+export interface OpenSession {
+  session: IdentitySession
+  fullName: string
+  returnUrl: string
+}
+
+/**
+ * The person's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
+ * one page, so whoever goes on in another page gets another session; the earlier one may still pass.
+ * @param returnUrl the page around the widget
+ */
+export async function openIdentitySession(
+  scope: Scope,
+  person: FlowPerson,
+  returnUrl?: string,
+): Promise<OpenSession> {
   requireCurrent(person.steps, 'id')
   const { employee, link } = person
+  const page = await returnPage(scope, person, returnUrl)
+  const opened = (session: IdentitySession): OpenSession => ({
+    session,
+    fullName: employee.fullName,
+    returnUrl: page.urlFor(session.id),
+  })
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const { attemptsLeft } = identityStanding(sessions)
-  if (sessions.some(({ status }) => status === 'processing')) {
-    throw new AppError('identity_processing', 'Your identity check is still being processed')
-  }
+  if (sessions.some(({ status }) => status === 'processing')) throw identityProcessing()
   if (attemptsLeft === 0) {
     throw new AppError('identity_attempts_used', 'No attempts are left. Please contact your organisation.')
   }
-  // A session of an earlier link would send the person back to a page that no longer opens.
-  const unfinished = sessions.find((session) => isUnfinished(session, link.id))
-  if (unfinished) return { url: unfinished.url }
+  const unfinished = sessions.find((session) => isUnfinished(scope, session, link.id, page))
+  if (unfinished) return opened(unfinished)
+  await limitSessions(scope, employee.id)
   if (sessions.length === 0) await consumeCheck(scope, employee.id)
-  const session = await createSession(scope, person, nextInstant(scope, sessions))
+  const session = await createSession(scope, person, page, nextInstant(scope, sessions))
   if (person.steps.id.status === 'fail') {
     await settleStep(scope, person, { type: 'id', status: 'pending', linkId: link.id })
   }
-  return { url: session.url }
+  return opened(session)
 }
 
-function isUnfinished({ status, linkId, superseded }: IdentitySession, currentLinkId: string): boolean {
-  return status === 'created' && linkId === currentLinkId && !superseded
+export function identityProcessing(): AppError {
+  return new AppError('identity_processing', 'Your identity check is still being processed')
+}
+
+// A session of an earlier link would send the person back to a page that no longer opens.
+function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string, page: ReturnPage): boolean {
+  const { provider, status, superseded, returnHash } = session
+  const leadsHere = session.linkId === linkId && returnHash === page.hash
+  return status === 'created' && !superseded && leadsHere && provider === deps.providers.identity.name
+}
+
+// Each page to return to is a session of its own, and the provider's to pay for.
+async function limitSessions({ deps, tx }: Scope, employeeId: string): Promise<void> {
+  const window = { windowSeconds: 3600, now: deps.clock() }
+  if ((await countHit(tx, `identity ${employeeId}`, window)) <= sessionsPerHour) return
+  throw new AppError('too_many_requests', 'Too many identity checks were started. Please try again later.', {
+    retryAfter: secondsLeft(window),
+  })
 }
 
 async function createSession(
   scope: Scope,
   { employee, link }: FlowPerson,
+  page: ReturnPage,
   now: Date,
 ): Promise<IdentitySession> {
   const { deps, tx, orgId } = scope
   const id = crypto.randomUUID()
-  const returnUrl = returnUrlOf(scope, link, id)
   const provider = deps.providers.identity
-  const created = await provider.create(tx, { sessionId: id, fullName: employee.fullName, returnUrl })
   const session: IdentitySession = {
     orgId,
     id,
     employeeId: employee.id,
     linkId: link.id,
     provider: provider.name,
-    ...created,
-    // The page itself has the link's token in its address, which no table holds.
-    returnUrl: deps.env.publicUrl,
+    providerRef: null,
+    // The page itself may have a token in its address, which no table holds.
+    returnUrl: new URL(page.urlFor(id)).origin,
+    returnHash: page.hash,
     status: 'created',
     reason: null,
     superseded: false,
@@ -78,11 +116,4 @@ async function createSession(
 function nextInstant({ deps }: Scope, sessions: readonly IdentitySession[]): Date {
   const times = sessions.map(({ createdAt }) => createdAt.getTime() + 1)
   return new Date(Math.max(deps.clock().getTime(), ...times))
-}
-
-/** The link's own page, built from what is stored: nothing of it comes from the request. */
-function returnUrlOf({ deps }: Scope, link: FlowPerson['link'], sessionId: string): string {
-  const token = deps.keys.open('link', link.tokenSealed)
-  if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
-  return `${linkUrl(deps.env.publicUrl, { token, channel: link.channel })}&session_id=${sessionId}`
 }

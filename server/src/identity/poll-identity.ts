@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { identitySessions } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import type { JobData } from '#jobs/jobs.ts'
+import type { IdentityOutcome } from '#providers/identity-provider.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
 import type { IdentitySession } from './identity-standing.ts'
 
@@ -14,6 +15,8 @@ export function nextPollSeconds(ageSeconds: number): number | undefined {
   if (ageSeconds >= givenUpAfterSeconds) return undefined
   return Math.min(Math.max(firstPollSeconds, Math.ceil(ageSeconds / 4)), longestGapSeconds)
 }
+
+const notBegun: IdentityOutcome = { status: 'created' }
 
 type Pollable = Pick<IdentitySession, 'id' | 'createdAt'>
 
@@ -37,7 +40,8 @@ export async function pollIdentity(
   const provider = deps.providers.identity
   const isOpen = session?.status === 'created' || session?.status === 'processing'
   if (!session || !isOpen || session.provider !== provider.name) return
-  const outcome = await provider.fetchOutcome(deps.db, session.providerRef)
+  const { providerRef } = session
+  const outcome = providerRef === null ? notBegun : await provider.fetchOutcome(deps.db, providerRef)
   await inOrganisation(deps, { orgId, actor: `provider:${provider.name}` }, async (scope) => {
     await applyIdentityOutcome(scope, session, outcome)
     if (outcome.status === 'created' || outcome.status === 'processing') await queuePoll(scope, session)

@@ -1,10 +1,11 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { appendAudit } from '#audit/append-audit.ts'
 import { releaseCheck } from '#billing/release-check.ts'
 import { links } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
+import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { voidCodes } from '#phone/void-codes.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
@@ -19,10 +20,11 @@ export async function revokeLink(scope: Scope, employeeId: string): Promise<Empl
   if (!link || link.usedAt) throw new AppError('conflict', 'There is no link to revoke any more')
   if (!link.revokedAt) {
     const { deps, tx, orgId } = scope
+    const now = deps.clock()
     await tx
       .update(links)
-      .set({ revokedAt: deps.clock() })
-      .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
+      .set({ revokedAt: now })
+      .where(and(eq(links.orgId, orgId), or(eq(links.id, link.id), isLiveLinkOf(employee.id, now))))
     await voidCodes(scope, employee.id)
     await releaseCheck(scope, employee.id)
     await appendAudit(scope, { action: 'link.revoked', employeeId: employee.id, linkId: link.id })

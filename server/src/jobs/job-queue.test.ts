@@ -24,7 +24,10 @@ function recording(send: JobHandlers['message.send'] = async () => {}) {
       ran.push(delivery.data.messageId)
       await send(delivery)
     },
+    'reminder.due': async () => {},
     'identity.poll': async () => {},
+    'usage.report': async () => {},
+    'webhook.deliver': async () => {},
     'sandbox.webhook': async () => {},
     'sandbox.subscription': async () => {},
   }
@@ -133,6 +136,30 @@ test('a nudge after a change starts its jobs, and stopping waits for them', asyn
   await vi.waitFor(() => expect(ran).toEqual(['job']), { timeout: 10_000, interval: 5 })
   await slow.stop()
   expect(finished).toBe(true)
+})
+
+test('a job that takes long holds up none of another kind, and is told when the process ends', async () => {
+  const slow = await openSlowQueue()
+  const { ran, handlers } = recording()
+  let isTold = false
+  handlers['webhook.deliver'] = ({ signal }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        isTold = true
+        resolve()
+      })
+    })
+  slow.start(handlers)
+  await database.db.transaction((tx) =>
+    slow.enqueue(tx, 'webhook.deliver', { orgId: 'o', deliveryId: 'd', attempt: 0 }),
+  )
+  slow.nudge()
+  await aMoment()
+  await database.db.transaction((tx) => slow.enqueue(tx, 'message.send', data('job')))
+  slow.nudge()
+  await vi.waitFor(() => expect(ran).toEqual(['job']), { timeout: 10_000, interval: 5 })
+  await slow.stop()
+  expect(isTold).toBe(true)
 })
 
 test('a nudge after a change that queued nothing costs nothing', async () => {

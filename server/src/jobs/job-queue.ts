@@ -9,6 +9,8 @@ export interface Delivery<N extends JobName> {
   data: JobData[N]
   /** There is no other try after this one. */
   lastTry: boolean
+  /** Aborted when the process ends: whatever could take long gives up then, and is tried again. */
+  signal: AbortSignal
 }
 export type JobHandlers = { [N in JobName]: (delivery: Delivery<N>) => Promise<void> }
 
@@ -21,7 +23,15 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-const names: readonly JobName[] = ['message.send', 'identity.poll', 'sandbox.webhook', 'sandbox.subscription']
+const names: readonly JobName[] = [
+  'message.send',
+  'reminder.due',
+  'identity.poll',
+  'usage.report',
+  'webhook.deliver',
+  'sandbox.webhook',
+  'sandbox.subscription',
+]
 const batchSize = 20
 // pg-boss takes jobs whose time lies before the database's, which for PGlite moves in whole milliseconds.
 const aheadMs = 100
@@ -48,23 +58,25 @@ export async function openQueue(
   await boss.start()
   const { pause, wake } = createPause(lookEveryMs)
   const stopping = new AbortController()
-  let loop: Promise<void> | undefined
+  let loop: Promise<unknown> | undefined
   let hasQueued = false
 
-  const runDue = async (handlers: JobHandlers) => {
-    let ran = 0
-    for (let found = -1; found !== 0 && !stopping.signal.aborted; ran += found) {
-      const counts = await Promise.all(names.map((name) => runBatch(boss, name, handlers, log)))
-      found = counts.reduce((sum, count) => sum + count, 0)
+  const run = (some: readonly JobName[], handlers: JobHandlers) =>
+    runBatches(boss, some, { handlers, log, signal: stopping.signal })
+  // Each kind by itself: a slow receiver of one kind holds up no other.
+  const keepRunning = async (name: JobName, handlers: JobHandlers) => {
+    while (!stopping.signal.aborted) {
+      const paused = pause()
+      await run([name], handlers).catch((error: unknown) => log.error({ err: error }, 'no jobs to be had'))
+      await paused
     }
-    return ran
   }
   return {
-    async enqueue(tx, name, data, { afterSeconds = 0 } = {}) {
+    async enqueue(tx, name, data, { afterSeconds = 0, at } = {}) {
       hasQueued = true
       await boss.send(name, data, {
         // As a date: pg-boss tells the two forms apart in SQL, which Drizzle's own parameters do not survive.
-        startAfter: new Date(Date.now() + afterSeconds * 1000 - aheadMs),
+        startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
         db: { executeSql: async (text, values) => tx.execute(sqlWithParams(text, values)) as never },
       })
     },
@@ -72,15 +84,9 @@ export async function openQueue(
       if (hasQueued) wake()
       hasQueued = false
     },
-    runDue,
+    runDue: (handlers) => run(names, handlers),
     start(handlers) {
-      loop ??= (async () => {
-        while (!stopping.signal.aborted) {
-          const paused = pause()
-          await runDue(handlers).catch((error: unknown) => log.error({ err: error }, 'no jobs to be had'))
-          await paused
-        }
-      })()
+      loop ??= Promise.all(names.map((name) => keepRunning(name, handlers)))
     },
     async stop() {
       stopping.abort()
@@ -91,16 +97,32 @@ export async function openQueue(
   }
 }
 
+interface Running {
+  handlers: JobHandlers
+  log: Logger
+  signal: AbortSignal
+}
+
+/** Runs jobs of some kinds until none is due, and answers how many there were. */
+async function runBatches(boss: PgBoss, some: readonly JobName[], running: Running): Promise<number> {
+  let ran = 0
+  for (let found = -1; found !== 0 && !running.signal.aborted; ran += found) {
+    const counts = await Promise.all(some.map((name) => runBatch(boss, name, running)))
+    found = counts.reduce((sum, count) => sum + count, 0)
+  }
+  return ran
+}
+
 // pg-boss keeps the jobs; the loop above replaces its worker, which does not wait for its own statements: a
 // connection lost at that moment would end the process.
-async function runBatch(boss: PgBoss, name: JobName, handlers: JobHandlers, log: Logger): Promise<number> {
-  const handle = handlers[name] as (delivery: { data: unknown; lastTry: boolean }) => Promise<void>
+async function runBatch(boss: PgBoss, name: JobName, { handlers, log, signal }: Running): Promise<number> {
+  const handle = handlers[name] as (delivery: Delivery<any>) => Promise<void> // any: the job of this name
   const jobs = await boss.fetch(name, { batchSize, includeMetadata: true })
   await Promise.all(
     jobs.map(async (job) => {
       const lastTry = job.retryCount >= job.retryLimit
       try {
-        await handle({ data: job.data, lastTry })
+        await handle({ data: job.data as never, lastTry, signal })
         await boss.complete(name, job.id)
       } catch (error) {
         log.warn({ err: error, job: name, jobId: job.id, lastTry }, 'a job failed')
@@ -111,18 +133,23 @@ async function runBatch(boss: PgBoss, name: JobName, handlers: JobHandlers, log:
   return jobs.length
 }
 
-/** Waits from one look to the next, unless it is woken before. */
+/** Waits from one look to the next, unless all who wait are woken before. */
 function createPause(ms: number) {
-  let wake = () => {}
+  const waiting = new Set<() => void>()
   const pause = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
+      const goOn = () => {
         clearTimeout(timer)
+        waiting.delete(goOn)
         resolve()
       }
+      const timer = setTimeout(goOn, ms)
+      waiting.add(goOn)
     })
-  return { pause, wake: () => wake() }
+  const wake = () => {
+    for (const goOn of waiting) goOn()
+  }
+  return { pause, wake }
 }
 
 function bossOn({ executeSql }: OpenDatabase, options: { supervise: boolean; migrate: boolean }): PgBoss {

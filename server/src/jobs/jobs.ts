@@ -2,7 +2,10 @@ import type { Tx } from '../db/database.ts'
 
 /** Work that happens after a change has been committed. Jobs carry ids, never what they are about. */
 export interface JobData {
-  'message.send': { orgId: string; messageId: string }
+  /** `attempt`: how often it was tried before this job was queued. */
+  'message.send': { orgId: string; messageId: string; attempt?: number }
+  /** `slot`: which of the link's reminders, from 0. */
+  'reminder.due': { orgId: string; linkId: string; slot: number }
   'identity.poll': { orgId: string; sessionId: string }
   'sandbox.webhook': {
     eventId: string
@@ -11,17 +14,24 @@ export interface JobData {
     /** Why it failed, in plain words. */
     reason?: string
   }
+  /** `attempt`: how often it was tried before this job was queued. */
+  'usage.report': { orgId: string; ledgerId: string; attempt?: number }
+  /** `attempt`: how often it was tried before this job was queued. */
+  'webhook.deliver': { orgId: string; deliveryId: string; attempt: number }
   'sandbox.subscription': { eventId: string; subscriptionId: string }
 }
 export type JobName = keyof JobData
 
 export interface Jobs {
-  /** Queues a job in the transaction of the change that causes it: neither exists without the other. */
+  /**
+   * Queues a job in the transaction of the change that causes it: neither exists without the other.
+   * Due at once, or `afterSeconds` from now, or `at` a time.
+   */
   enqueue<N extends JobName>(
     tx: Tx,
     name: N,
     data: JobData[N],
-    options?: { afterSeconds?: number },
+    options?: { afterSeconds?: number; at?: Date },
   ): Promise<void>
   /** Says that a transaction which may have queued something is committed, so nothing waits for the next look. */
   nudge(): void

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { links, organisations } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
+import { isLiveLinkOf } from './is-live-link-of.ts'
+import { newLinkToken } from './new-link-token.ts'
 
-const tokenBytes = 32
 const dayMs = 86_400_000
 
 interface NewLink {
@@ -13,14 +13,14 @@ interface NewLink {
   expiresAt: Date
 }
 
-/** Makes a person's link and revokes the live one they had: one person, one link that opens. */
+/** Makes a person's link and revokes the live one they had, its handoffs included: one person, one link that opens. */
 export async function createLink(
   scope: Scope,
   { employeeId, channel }: { employeeId: string; channel: Channel },
 ): Promise<NewLink> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const { token, ...stored } = newLinkToken(deps.keys)
   const link = { id: crypto.randomUUID(), token, expiresAt: await expiryFrom(scope, now) }
   await revokeLiveLinks(scope, employeeId)
   await tx.insert(links).values({
@@ -28,8 +28,7 @@ export async function createLink(
     id: link.id,
     employeeId,
     channel,
-    tokenHash: deps.keys.hash('link', token),
-    tokenSealed: deps.keys.seal('link', token),
+    ...stored,
     createdAt: now,
     expiresAt: link.expiresAt,
   })
@@ -42,15 +41,7 @@ async function revokeLiveLinks({ deps, tx, orgId }: Scope, employeeId: string): 
   await tx
     .update(links)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(links.orgId, orgId),
-        eq(links.employeeId, employeeId),
-        isNull(links.revokedAt),
-        isNull(links.usedAt),
-        gt(links.expiresAt, now),
-      ),
-    )
+    .where(and(eq(links.orgId, orgId), isLiveLinkOf(employeeId, now)))
 }
 
 async function expiryFrom({ tx, orgId }: Scope, now: Date): Promise<Date> {

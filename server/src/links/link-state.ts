@@ -11,8 +11,11 @@ export function linkState(link: LinkDates, now: Date): LinkState {
   return link.expiresAt <= now ? 'expired' : 'active'
 }
 
-/** Whether a link still shows where its person stands: a used one does until its last day. */
-export function showsProgress(link: LinkDates, now: Date): boolean {
+/**
+ * Whether a link still shows where its person stands: a used one does until its last day, and in the
+ * organisation's own pages for as long as those ask.
+ */
+export function showsProgress(link: LinkDates, now: Date, isEmbedded = false): boolean {
   const state = linkState(link, now)
-  return state === 'active' || (state === 'used' && link.expiresAt > now)
+  return state === 'active' || (state === 'used' && (isEmbedded || link.expiresAt > now))
 }

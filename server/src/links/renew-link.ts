@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
 import { appendAudit } from '#audit/append-audit.ts'
 import { employees } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { keepCheck } from '#invitations/keep-check.ts'
+import { countHit } from '#limits/count-hit.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { createLink } from './create-link.ts'
-import { findLink } from './find-link.ts'
 import { latestLink } from './latest-link.ts'
 import { type Link, linkState } from './link-state.ts'
 
@@ -14,9 +16,8 @@ const renewalGapMs = 3_600_000
  * Sends a fresh link to the stored address when an expired one is shown, at most once an hour. Silent about
  * what it did: the caller answers every token alike.
  */
-export async function renewLink(deps: Deps, token: string): Promise<void> {
-  const expired = await findLink(deps, token)
-  if (!expired || linkState(expired, deps.clock()) !== 'expired') return
+export async function renewLink(deps: Deps, expired: Link): Promise<void> {
+  if (expired.kind !== 'invitation' || linkState(expired, deps.clock()) !== 'expired') return
   const { orgId, employeeId } = expired
   await inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, (scope) =>
     sendFreshLink(scope, employeeId),
@@ -34,9 +35,29 @@ async function sendFreshLink(scope: Scope, employeeId: string): Promise<void> {
   const latest = await latestLink(scope, employeeId)
   if (!employee || employee.status === 'completed' || !latest || !mayRenew(scope, latest)) return
   const { channel } = latest
+  if (!(await takeCheck(scope, employeeId))) return
   const link = await createLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
   await appendAudit(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
+}
+
+/**
+ * The check of a link that expired unused has gone back, so the new link takes one. Where none is left nothing is
+ * sent, and the organisation reads it in the person's timeline: the page answers everyone alike.
+ */
+async function takeCheck(scope: Scope, employeeId: string): Promise<boolean> {
+  try {
+    await keepCheck(scope, employeeId)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'quota_exhausted')) throw error
+  }
+  const window = { windowSeconds: 3600, now: scope.deps.clock() }
+  if ((await countHit(scope.tx, `renewal refused ${employeeId}`, window)) === 1) {
+    const data = { reason: 'No verifications are left this month' }
+    await appendAudit(scope, { action: 'link.renewal_refused', employeeId, data })
+  }
+  return false
 }
 
 // A link taken back by the organisation stays taken back, also for whoever kept an older, expired one.

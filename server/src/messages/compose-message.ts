@@ -5,6 +5,7 @@ import { linkState } from '#links/link-state.ts'
 import { linkUrl } from '#links/link-url.ts'
 import type { OutgoingMessage } from '#providers/messenger.ts'
 import { codeText } from './code-text.ts'
+import { lastDay } from './invitation.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { invitationText } from './invitation-text.ts'
 
@@ -26,7 +27,9 @@ export async function composeMessage(deps: Deps, message: Message): Promise<Comp
 }
 
 /** What a message says; `to` where that is another address than the receiver's own. */
-type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html'> & { to?: string }
+type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template' | 'usefulForSeconds'> & {
+  to?: string
+}
 
 interface Receiver {
   fullName: string
@@ -63,13 +66,12 @@ async function linkContent(deps: Deps, message: Message, receiver: Receiver): Pr
   const token = deps.keys.open('link', link.tokenSealed)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
   const url = linkUrl(deps.env.publicUrl, { token, channel: link.channel })
-  const invitation = {
-    ...receiver,
-    url,
-    expiresAt: link.expiresAt,
-    occasion: message.template === 'code' ? 'invitation' : message.template,
-  }
-  return message.channel === 'email' ? invitationMail(invitation) : { text: invitationText(invitation) }
+  const occasion = message.template === 'code' ? 'invitation' : message.template
+  const invitation = { ...receiver, url, expiresAt: link.expiresAt, occasion }
+  if (message.channel === 'email') return invitationMail(invitation)
+  const { fullName, organisation } = receiver
+  const template = { name: occasion, fullName, organisation, url, lastDay: lastDay(invitation) }
+  return { text: invitationText(invitation), template }
 }
 
 async function codeContent(
@@ -85,5 +87,9 @@ async function codeContent(
   if (!code?.codeSealed || code.voidedAt || code.usedAt || code.expiresAt <= deps.clock()) return undefined
   const digits = deps.keys.open('code', code.codeSealed)
   if (!digits) throw new Error('a code could not be opened: DATA_KEY is not the one it was made with')
-  return { text: codeText({ organisation, code: digits, publicUrl: deps.env.publicUrl }), to: code.phoneE164 }
+  return {
+    text: codeText({ organisation, code: digits, publicUrl: deps.env.publicUrl }),
+    to: code.phoneE164,
+    usefulForSeconds: (code.expiresAt.getTime() - deps.clock().getTime()) / 1000,
+  }
 }

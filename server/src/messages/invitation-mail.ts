@@ -1,6 +1,5 @@
-import { html } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
 import { type Invitation, lastDay } from './invitation.ts'
+import { mailHtml } from './mail-html.ts'
 
 const asked = [
   'your email address',
@@ -9,14 +8,7 @@ const asked = [
   'your right to work in the UK',
 ]
 
-/** The invitation as an e-mail: plain text, and HTML that reads well without pictures and in the dark. */
-export function invitationMail(invitation: Invitation): { subject: string; text: string; html: string } {
-  return {
-    subject: subjects[invitation.occasion](invitation),
-    text: mailText(invitation),
-    html: mailHtml(invitation),
-  }
-}
+const takes = 'It takes about 5 minutes. You can stop at any time and go on later with the same link.'
 
 type Texts = Record<Invitation['occasion'], (invitation: Invitation) => string>
 
@@ -24,6 +16,12 @@ const subjects: Texts = {
   invitation: ({ organisation }) => `${organisation} asks you to verify your identity`,
   link_renewed: ({ organisation }) => `Your new verification link from ${organisation}`,
   reminder: ({ organisation }) => `Reminder: ${organisation} asks you to verify your identity`,
+}
+
+const titles: Texts = {
+  invitation: () => 'Verify your identity',
+  link_renewed: () => 'Your new link',
+  reminder: () => 'Your verification is waiting',
 }
 
 const openings: Texts = {
@@ -35,80 +33,39 @@ const openings: Texts = {
     `This is a reminder: ${organisation} is waiting for you to verify your identity and your right to work in the UK.`,
 }
 
-function opening(invitation: Invitation): string {
-  return openings[invitation.occasion](invitation)
-}
+/** The invitation as an e-mail: plain text, and HTML that reads well without pictures and in the dark. */
+export function invitationMail(invitation: Invitation): { subject: string; text: string; html: string } {
+  const { fullName, organisation, url, occasion } = invitation
+  const opening = openings[occasion](invitation)
+  const ignore = `If you do not know ${organisation}, you can ignore this message.`
+  return {
+    subject: subjects[occasion](invitation),
+    text: `Hello ${fullName},
 
-function mailText(invitation: Invitation): string {
-  return `Hello ${invitation.fullName},
+${opening}
 
-${opening(invitation)}
-
-Start here: ${invitation.url}
+Start here: ${url}
 
 You will be asked to confirm:
 ${asked.map((item) => `- ${item}`).join('\n')}
 
-It takes about 5 minutes. You can stop at any time and go on later with the same link.
+${takes}
 The link is personal and works until ${lastDay(invitation)}. Please do not pass it on.
 
-If you do not know ${invitation.organisation}, you can ignore this message.
-`
+${ignore}
+`,
+    html: mailHtml({
+      organisation,
+      title: titles[occasion](invitation),
+      preview: opening,
+      paragraphs: [`Hello ${fullName},`, opening],
+      button: { label: 'Start verification', url },
+      list: { title: 'You will be asked to confirm:', items: asked },
+      notes: [
+        takes,
+        `The link is personal and works until ${lastDay(invitation)}. Please do not pass it on.`,
+      ],
+      ending: ignore,
+    }),
+  }
 }
-
-function mailHtml(invitation: Invitation): string {
-  const { fullName, organisation, url } = invitation
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${organisation}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="from">${organisation}</p>
-          <h1>Verify your identity</h1>
-          <p>Hello ${fullName},</p>
-          <p>${opening(invitation)}</p>
-          <p><a class="button" href="${url}">Start verification</a></p>
-          <p>You will be asked to confirm:</p>
-          <ul>
-            ${asked.map((item) => html`<li>${item}</li>`)}
-          </ul>
-          <p>It takes about 5 minutes. You can stop at any time and go on later with the same link.</p>
-          <p>
-            The link is personal and works until <strong>${lastDay(invitation)}</strong>. Please do not pass
-            it on.
-          </p>
-          <p class="small">
-            If the button does not work, open this address:<br /><a href="${url}">${url}</a>
-          </p>
-          <p class="small">If you do not know ${organisation}, you can ignore this message.</p>
-        </main>
-      </body>
-    </html>`
-  // A promise only where something in the template is one.
-  return (page as HtmlEscapedString).toString()
-}
-
-const style = `
-body{margin:0;padding:24px 12px;background:#f3f4f6;color:#111827;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif}
-main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e5e7eb;border-radius:12px}
-h1{margin:0 0 16px;font-size:24px;line-height:1.25}
-.from{margin:0 0 4px;font-weight:600;color:#4b5563}
-ul{padding-left:20px}
-a{color:#1d4ed8;overflow-wrap:anywhere}
-.button{display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#fff;font-weight:600;text-decoration:none}
-.small{font-size:14px;color:#4b5563}
-@media (prefers-color-scheme:dark){
-body{background:#0b1220;color:#e5e7eb}
-main{background:#111827;border-color:#374151}
-.from,.small{color:#9ca3af}
-a{color:#93c5fd}
-.button{background:#2563eb;color:#fff}
-}`

@@ -4,7 +4,9 @@ import { sandboxOutbox } from '#db/sandbox-tables.ts'
 import { links, messages } from '#db/schema.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { codeText } from './code-text.ts'
+import { DeliveryError } from '#providers/delivery-error.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { retryDelay } from './retry-delay.ts'
 import { sendMessage } from './send-message.ts'
 
 let server: TestServer
@@ -66,7 +68,7 @@ test('until it is sent a message is ids only, in its row and in its job', async 
 test('a job that is delivered twice sends once', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
-  const delivery = { data: { orgId, messageId: (await queued(orgId)).id }, lastTry: false }
+  const delivery = { data: { orgId, messageId: (await queued(orgId)).id } }
   await sendMessage(server.deps, delivery)
   await sendMessage(server.deps, delivery)
   expect(await outbox(orgId)).toHaveLength(1)
@@ -86,19 +88,68 @@ test('a link that was revoked meanwhile is not sent', async () => {
   })
 })
 
-test('a messenger that fails is tried again, and given up after the last try', async () => {
+const hours = 3_600_000
+const jobsLeft = async () => {
+  const jobs = await server.deps.db.execute(
+    sql`select 1 from pgboss.job where name = 'message.send' and state < 'active'`,
+  )
+  return (jobs as { rows: unknown[] }).rows.length
+}
+
+test('a messenger that is away delays a message and loses none of it', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
-  const { id: messageId } = await queued(orgId)
   const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
-  const deliver = (lastTry: boolean) => sendMessage(server.deps, { data: { orgId, messageId }, lastTry })
-  await expect(deliver(false)).rejects.toThrow('connection reset')
-  expect(await queued(orgId)).toMatchObject({ state: 'queued', attempts: 1 })
-  await expect(deliver(true)).rejects.toThrow('connection reset')
-  expect(await queued(orgId)).toMatchObject({ state: 'failed', attempts: 2 })
+  for (let tries = 1; tries <= 20; tries++) {
+    await server.runJobs()
+    expect(await queued(orgId)).toMatchObject({ state: 'queued', attempts: tries, failure: null })
+    expect(await jobsLeft()).toBe(1)
+    server.clock.advance(hours)
+  }
   send.mockRestore()
   await server.runJobs()
-  expect(await outbox(orgId)).toEqual([])
+  expect(await queued(orgId)).toMatchObject({ state: 'sent', attempts: 21, sentAt: server.clock.now() })
+  expect(await outbox(orgId)).toHaveLength(1)
+})
+
+test('after a day of trying a message has failed, and somebody can see it', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.invite(token)
+  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
+  for (let tries = 1; tries <= 9; tries++) {
+    await server.runJobs()
+    server.clock.advance(3 * hours)
+  }
+  await server.runJobs()
+  send.mockRestore()
+  expect(await queued(orgId)).toMatchObject({
+    state: 'failed',
+    failure: 'The message could not be handed over for a whole day',
+  })
+  expect(await jobsLeft()).toBe(0)
+})
+
+test('a job of an earlier try that comes again changes nothing', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.invite(token)
+  const delivery = { data: { orgId, messageId: (await queued(orgId)).id } }
+  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValueOnce(new Error('reset'))
+  await sendMessage(server.deps, delivery)
+  await sendMessage(server.deps, delivery)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(await queued(orgId)).toMatchObject({ state: 'queued', attempts: 1 })
+  send.mockRestore()
+  server.clock.advance(10_000)
+  await server.runJobs()
+  expect(await outbox(orgId)).toHaveLength(1)
+})
+
+test('each try waits twice as long, up to half an hour, and no shorter than it is asked to', () => {
+  const waits = Array.from({ length: 12 }, (_, attempts) => retryDelay(attempts, new Error('reset')))
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800])
+  const asked = new DeliveryError('429', 'busy', { retryAfter: 77 })
+  const lost = new DeliveryError('reset', 'away', { uncertain: true })
+  expect([retryDelay(0, asked), retryDelay(5, asked), retryDelay(0, lost)]).toEqual([77, 160, 60])
 })
 
 test('a code says whose it is, how long it lives, and fills itself in on this site', () => {

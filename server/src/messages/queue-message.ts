@@ -1,20 +1,33 @@
 import { messages } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
+import { limitMessages } from './limit-messages.ts'
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
   'employeeId' | 'template' | 'channel' | 'linkId' | 'codeId'
->
+> & { id?: string }
 
-/** Queues a message in the transaction of its cause. Its text is made when it is sent. */
-export async function queueMessage({ deps, tx, orgId }: Scope, message: NewMessage): Promise<void> {
-  const id = crypto.randomUUID()
-  await tx.insert(messages).values({
-    ...message,
-    orgId,
-    id,
-    state: 'queued',
-    createdAt: deps.clock(),
-  })
-  await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: id })
+/** A code is handed over at once; its job is there for when that does not come about. */
+const codeJobAfterSeconds = 30
+
+/**
+ * Queues a message in the transaction of its cause. Its text is made when it is sent.
+ * @returns its id; one with a given id that is there already is left as it is
+ * @throws AppError too_many_requests when the organisation has sent too many today
+ */
+export async function queueMessage(scope: Scope, message: NewMessage): Promise<string> {
+  const { deps, tx, orgId } = scope
+  const id = message.id ?? crypto.randomUUID()
+  const isCode = message.template === 'code'
+  // Codes have limits of their own.
+  if (!isCode) await limitMessages(scope)
+  const queued = await tx
+    .insert(messages)
+    .values({ ...message, orgId, id, state: 'queued', createdAt: deps.clock() })
+    .onConflictDoNothing()
+    .returning({ id: messages.id })
+  if (!queued.length) return id
+  const afterSeconds = isCode ? codeJobAfterSeconds : 0
+  await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: id }, { afterSeconds })
+  return id
 }

@@ -8,6 +8,10 @@ Every call is below \`/api\` on the server's origin and speaks JSON, at most 64 
 OpenAPI 3.1 document: [openapi.json](openapi.json), served at \`/api/openapi.json\`.
 
 - **session** calls carry \`Authorization: Bearer <access_token>\`, as answered by signing in; it lives one hour.
+- **apiKey** calls come from the organisation's own server and carry \`Authorization: Bearer bf_…\`, a key from Settings.
+- **embed** calls come from a page the organisation lists and carry what POST /embed/tokens answered. In the calls
+  below \`/flow\` such a token, made for the view \`verify\`, stands in for a link's. Refusals: 401
+  \`embed_token_invalid\`, \`embed_token_expired\`, \`embed_token_revoked\`; 403 \`origin_not_allowed\`, \`wrong_view\`.
 - Where a cookie \`XSRF-TOKEN\` exists, its value goes into the header \`X-XSRF-TOKEN\`.
 - **Idempotent** calls take an \`Idempotency-Key\` header: the same key and body replay the first answer for 24
   hours, another body is refused with 422, and a call still under way with 409.

@@ -11,6 +11,7 @@ import * as reports from '@bonafide/shared/contract/reports.ts'
 import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
 import * as verifications from '@bonafide/shared/contract/verifications.ts'
+import * as webhooks from '@bonafide/shared/contract/webhooks.ts'
 import type * as v from 'valibot'
 
 const exported: Record<string, unknown> = {
@@ -25,6 +26,7 @@ const exported: Record<string, unknown> = {
   ...settings,
   ...system,
   ...verifications,
+  ...webhooks,
 }
 
 /** The schemas that the contract exports under a name of their own. */

@@ -1,5 +1,6 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { WebhookPayload } from '@bonafide/shared/contract/webhooks.ts'
 import type * as v from 'valibot'
 import { componentSchemas, type JsonSchema, jsonSchema } from './json-schema.ts'
 
@@ -29,6 +30,7 @@ export interface OpenapiDocument {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: object }>
   components: {
     securitySchemes: Record<string, object>
     responses: Record<string, object>
@@ -65,17 +67,36 @@ export function openapiDocument(): OpenapiDocument {
     servers: [{ url: '/api' }],
     tags: Object.keys(api).map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        embed: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'What POST /embed/tokens answers. Works from the page it was made for only.',
+        },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'A key from Settings, bf_…' },
       },
       responses: { Error: { description: 'Anything that is not a success.', content: json(errorBody) } },
-      schemas: componentSchemas([paths, errorBody]),
+      schemas: componentSchemas([paths, webhooks, errorBody]),
     },
   }
 }
 
 const errorBody: JsonSchema = { $ref: '#/components/schemas/ErrorBody' }
+
+const webhooks: OpenapiDocument['webhooks'] = {
+  event: {
+    post: {
+      operationId: 'webhooks.event',
+      summary: 'What an endpoint is sent, signed by Standard Webhooks. Any status from 200 to 299 takes it.',
+      requestBody: { required: true, content: json(jsonSchema(WebhookPayload, 'reply')) },
+      responses: { '2XX': { description: 'Taken.' }, '410': { description: 'Nothing more is sent there.' } },
+    },
+  },
+}
 
 function operation(group: string, name: string, call: Endpoint): Operation {
   const parameters = [

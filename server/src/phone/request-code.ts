@@ -15,6 +15,8 @@ import { voidCodes } from './void-codes.ts'
 const lifetimeSeconds = 600
 
 interface CodeSent {
+  /** The message that carries it, to be handed over once this is committed. */
+  message: { orgId: string; messageId: string }
   expiresIn: number
   retryAfter: number
   /** Only while text messages are a sandbox's. */
@@ -34,7 +36,12 @@ export async function requestCode(
   await requireCodeLimits(scope, { employeeId: employee.id, phoneE164, ip })
   await voidCodes(scope, employee.id)
   const { codeId, code } = await storeCode(scope, { employeeId: employee.id, phoneE164, ip })
-  await queueMessage(scope, { employeeId: employee.id, template: 'code', channel: 'sms', codeId })
+  const messageId = await queueMessage(scope, {
+    employeeId: employee.id,
+    template: 'code',
+    channel: 'sms',
+    codeId,
+  })
   await appendAudit(scope, {
     action: 'code.requested',
     employeeId: employee.id,
@@ -42,7 +49,12 @@ export async function requestCode(
     data: { codeId },
   })
   const isSandbox = scope.deps.providers.sms.sandbox
-  return { expiresIn: lifetimeSeconds, retryAfter: sendGapSeconds, ...(isSandbox && { otpCode: code }) }
+  return {
+    message: { orgId: scope.orgId, messageId },
+    expiresIn: lifetimeSeconds,
+    retryAfter: sendGapSeconds,
+    ...(isSandbox && { otpCode: code }),
+  }
 }
 
 async function storeCode(

@@ -6,18 +6,23 @@ export type IdentityOutcome =
   | { status: 'failed'; reason: string }
 
 export interface IdentityRequest {
-  /** Our own session id, for the provider's metadata. */
+  /** Our own session id, for the provider's metadata: the same one never opens two sessions. */
   sessionId: string
   fullName: string
   /** Where the provider sends the person when they are done. */
   returnUrl: string
 }
 
+/** An external party that checks who people are. Every call may throw a ProviderError. */
 export interface IdentityProvider {
   readonly name: string
   readonly sandbox: boolean
   /** Opens a session with the provider. `url` is where the person goes. */
   create(connection: Connection, request: IdentityRequest): Promise<{ providerRef: string; url: string }>
+  /** Where the person goes on with an open session; undefined once there is nothing to do in it. */
+  resume(connection: Connection, providerRef: string): Promise<string | undefined>
   /** Asks the provider itself how a session stands, for when its event has not come yet. */
   fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
+  /** Has the provider erase what it keeps of the person: images, data read from the document, reports. */
+  redact(connection: Connection, providerRef: string): Promise<void>
 }

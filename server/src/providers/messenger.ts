@@ -1,3 +1,13 @@
+/** What a message with a link says, for channels that send approved templates instead of free text. */
+export interface LinkTemplate {
+  name: 'invitation' | 'link_renewed' | 'reminder'
+  fullName: string
+  organisation: string
+  url: string
+  /** The last day on which the link works, as it is written. */
+  lastDay: string
+}
+
 /** A message as its receiver gets it. Text messages have neither subject nor html. */
 export interface OutgoingMessage {
   orgId: string
@@ -10,10 +20,18 @@ export interface OutgoingMessage {
   subject?: string
   text: string
   html?: string
+  template?: LinkTemplate
+  /** Seconds after which it is of no use to its receiver any more. */
+  usefulForSeconds?: number
 }
 
 export interface Messenger {
   readonly sandbox: boolean
-  /** Hands one message over. Throws when it could not; the caller tries again. */
-  send(message: OutgoingMessage): Promise<{ providerRef: string }>
+  /**
+   * Hands one message over. The reference is null where the other side took it without saying how it names it.
+   * @throws DeliveryError when it could not; the caller tries again unless that is pointless
+   */
+  send(message: OutgoingMessage): Promise<{ providerRef: string | null }>
+  /** Ends connections that are kept open. */
+  close?(): void
 }

@@ -1,8 +1,13 @@
+import type { PlanTerms } from '../billing/plans.ts'
 import type { Connection } from '../db/database.ts'
 
 export interface CheckoutRequest {
+  /** Our own id of it: the same one never opens two. */
+  checkoutId: string
   orgId: string
-  priceId: string
+  /** Its name, for the provider's own pages and invoices. */
+  organisation: string
+  plan: PlanTerms
   /** When a paid checkout changes what is paid for already. A first subscription starts now. */
   takesEffect: 'now' | 'period_end'
   /** Where the buyer comes back to. `{CHECKOUT_SESSION_ID}` in it stands for the checkout's id. */
@@ -10,9 +15,36 @@ export interface CheckoutRequest {
   cancelUrl: string
 }
 
+/** A check beyond the included ones that was used. */
+export interface ExtraCheck {
+  orgId: string
+  /** Names it: the provider counts each id once. */
+  ledgerId: string
+  usedAt: Date
+}
+
 export interface PaymentProvider {
   readonly name: string
   readonly sandbox: boolean
-  /** Opens a hosted checkout. `url` is where the buyer goes. Nothing is bought by opening it. */
+  /** What it calls the monthly price of a plan; undefined where there is nothing to pay. */
+  priceOf(planId: PlanTerms['id']): string | undefined
+  /**
+   * Opens what leads to a plan: a hosted checkout for the first one, a change of the one that is paid for.
+   * `url` is where the buyer goes. What has been bought is told by the provider's event alone.
+   * @throws ProviderError
+   */
   createCheckout(connection: Connection, request: CheckoutRequest): Promise<{ url: string }>
+  /**
+   * Where an organisation sees to its cards, invoices and cancellation; undefined for one that never bought.
+   * @throws ProviderError
+   */
+  openPortal(
+    connection: Connection,
+    request: { orgId: string; returnUrl: string },
+  ): Promise<{ url: string } | undefined>
+  /**
+   * Has a check charged. Absent where nothing is.
+   * @throws ProviderError
+   */
+  readonly reportExtraCheck?: (connection: Connection, check: ExtraCheck) => Promise<void>
 }

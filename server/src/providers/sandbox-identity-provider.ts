@@ -14,6 +14,7 @@ interface Setting {
 
 /** The provider's side is a page of our own, on which whoever tests decides how the check comes out. */
 export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Setting): IdentityProvider {
+  const urlOf = (providerRef: string) => `${publicUrl}/sandbox/identity/${providerRef}`
   return {
     name: sandboxProviderName,
     sandbox: true,
@@ -26,14 +27,18 @@ export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Settin
         returnUrl: sealReturnUrl(keys, returnUrl),
         createdAt: clock(),
       })
-      return { providerRef, url: `${publicUrl}/sandbox/identity/${providerRef}` }
+      return { providerRef, url: urlOf(providerRef) }
     },
+    resume: async (_connection, providerRef) => urlOf(providerRef),
     async fetchOutcome(connection, providerRef) {
       const [session] = await connection
         .select()
         .from(sandboxIdentity)
         .where(eq(sandboxIdentity.id, providerRef))
       return outcomeOf(session ?? { status: 'created', reason: null })
+    },
+    async redact(connection, providerRef) {
+      await connection.delete(sandboxIdentity).where(eq(sandboxIdentity.id, providerRef))
     },
   }
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sandboxCheckouts } from '#db/sandbox-tables.ts'
+import { desc, eq } from 'drizzle-orm'
+import { findPlan } from '#billing/plans.ts'
+import { sandboxCheckouts, sandboxSubscriptions } from '#db/sandbox-tables.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { sandboxProviderName } from './sandbox-identity-provider.ts'
 
@@ -10,11 +12,15 @@ interface Setting {
 
 /** The provider's side is a page of our own, on which whoever tests pays, lets the card fail, or goes back. */
 export function createSandboxPaymentProvider({ publicUrl, clock }: Setting): PaymentProvider {
+  const priceOf: PaymentProvider['priceOf'] = (planId) => findPlan(planId)?.sandboxPriceId
   return {
     name: sandboxProviderName,
     sandbox: true,
-    async createCheckout(connection, { orgId, priceId, takesEffect, successUrl, cancelUrl }) {
+    priceOf,
+    async createCheckout(connection, { orgId, plan, takesEffect, successUrl, cancelUrl }) {
       const id = `cs_${randomBytes(24).toString('base64url')}`
+      const priceId = priceOf(plan.id)
+      if (priceId === undefined) throw new Error(`${plan.id} has no price`)
       await connection.insert(sandboxCheckouts).values({
         id,
         orgId,
@@ -26,6 +32,15 @@ export function createSandboxPaymentProvider({ publicUrl, clock }: Setting): Pay
         createdAt: clock(),
       })
       return { url: `${publicUrl}/sandbox/checkout/${id}` }
+    },
+    async openPortal(connection, { orgId }) {
+      const [newest] = await connection
+        .select({ id: sandboxSubscriptions.id })
+        .from(sandboxSubscriptions)
+        .where(eq(sandboxSubscriptions.orgId, orgId))
+        .orderBy(desc(sandboxSubscriptions.createdAt))
+        .limit(1)
+      return newest && { url: `${publicUrl}/sandbox/subscriptions/${newest.id}` }
     },
   }
 }

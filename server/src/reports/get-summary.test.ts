@@ -66,7 +66,6 @@ async function organisation() {
           linkId: link!.id,
           provider: 'test',
           providerRef: crypto.randomUUID(),
-          url: 'https://provider.example',
           returnUrl: 'https://hr.example',
           status: 'failed',
           reason,

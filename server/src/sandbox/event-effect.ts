@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { applySubscription } from '#billing/apply-subscription.ts'
-import { planOfPrice } from '#billing/plans.ts'
+import { planOfSandboxPrice } from '#billing/plans.ts'
 import { identitySessions, organisations } from '#db/schema.ts'
 import type { Deps, Scope } from '#deps.ts'
 import { applyIdentityOutcome } from '#identity/apply-identity-outcome.ts'
@@ -37,8 +37,8 @@ async function subscriptionEffect(
   { db }: Deps,
   { data: { reference, subscription, price, pendingPrice, ...facts } }: SubscriptionEvent,
 ): Promise<EventEffect | undefined> {
-  const plan = planOfPrice(price)
-  const pending = pendingPrice === undefined ? undefined : planOfPrice(pendingPrice)
+  const plan = planOfSandboxPrice(price)
+  const pending = pendingPrice === undefined ? undefined : planOfSandboxPrice(pendingPrice)
   const [organisation] = await db
     .select({ id: organisations.id })
     .from(organisations)

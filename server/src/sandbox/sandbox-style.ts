@@ -20,7 +20,7 @@ body { margin: 0; background: var(--sunken); color: var(--text); font: 16px/1.5 
   text-align: center; border-bottom: 1px solid var(--border);
 }
 main { max-width: 720px; margin: 0 auto; padding: 24px 16px 64px; }
-h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
+h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 0 0 4px; font-size: 16px; line-height: 1.5; }
 p { margin: 0 0 16px; }
 a { color: var(--accent); overflow-wrap: anywhere; }

@@ -38,7 +38,7 @@ async function withSession() {
     .select()
     .from(identitySessions)
     .where(eq(identitySessions.orgId, orgId))
-  return { orgId, person, session: session!.providerRef }
+  return { orgId, person, session: session!.providerRef! }
 }
 
 test('an event changed by one bit, signed by nobody or long ago is refused and changes nothing', async () => {

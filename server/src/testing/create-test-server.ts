@@ -74,6 +74,7 @@ const secrets = { sessionSecret: randomBytes(32), dataKey: randomBytes(32) }
 
 const testEnv: Env = {
   port: 0,
+  portalPort: 3001,
   publicUrl: 'http://localhost:3000',
   dataDir: '/nowhere',
   databaseUrl: undefined,
@@ -82,6 +83,10 @@ const testEnv: Env = {
   ...secrets,
   logLevel: 'debug',
   trustedProxies: [],
+  smtp: undefined,
+  twilio: undefined,
+  stripe: undefined,
+  messagesPerDay: 5000,
   // As little as argon2 takes: these tests are about everything else.
   passwordMemoryKib: 1024,
 }

@@ -26,7 +26,9 @@ export function createWalker(server: TestServer, token: string) {
     requestCode: () => postAs(flow.requestOtp.path),
     verifyCode: (code: string) => postAs(flow.verifyOtp.path, { code }),
     updatePhone: (phoneNumber: string) => postAs(flow.updatePhone.path, { phoneNumber }),
-    identitySession: () => postAs(flow.identitySession.path),
+    identitySession: (returnUrl?: string) =>
+      postAs(flow.identitySession.path, returnUrl ? { returnUrl } : {}),
+    handoff: () => postAs(flow.handoff.path),
     checkRightToWork: () => postAs(flow.checkRightToWork.path),
     complete: () => postAs(flow.complete.path),
     renewLink: () => post(flow.renewLink.path, { token }),

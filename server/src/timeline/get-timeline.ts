@@ -1,11 +1,12 @@
 import type { Delivery, employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { auditLog } from '#db/audit-tables.ts'
+import { apiKeys } from '#db/access-tables.ts'
 import { messages, users } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { isActor, timelineEvent } from './timeline-event.ts'
+import { actorName, isActingKey, isActor, timelineEvent } from './timeline-event.ts'
 
 /** Everything that happened to one person, and the messages they were sent; oldest first. */
 export async function getTimeline(
@@ -14,10 +15,18 @@ export async function getTimeline(
 ): Promise<v.InferInput<typeof employeeActions.timeline.reply>> {
   const { id } = await findEmployee(scope, employeeId)
   const rows = await scope.tx
-    .select({ event: auditLog, byName: users.name })
+    .select({ event: auditLog, byName: actorName })
     .from(auditLog)
     .leftJoin(users, isActor)
-    .where(and(eq(auditLog.orgId, scope.orgId), eq(auditLog.employeeId, id)))
+    .leftJoin(apiKeys, isActingKey)
+    .where(
+      and(
+        eq(auditLog.orgId, scope.orgId),
+        eq(auditLog.employeeId, id),
+        // A page that shows the widget asks for one again and again.
+        ne(auditLog.action, 'embed_token.created'),
+      ),
+    )
     .orderBy(asc(auditLog.seq))
   return {
     events: rows.map(({ event, byName }) => timelineEvent(event, byName)),

@@ -2,14 +2,16 @@ import type { employeeActions } from '@bonafide/shared/contract/employee-actions
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { auditLog } from '#db/audit-tables.ts'
+import { apiKeys } from '#db/access-tables.ts'
 import { employees, users } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
-import { isActor, timelineEvent } from './timeline-event.ts'
+import { actorName, isActingKey, isActor, timelineEvent } from './timeline-event.ts'
 
 const shown = 12
 // What another event of the same moment says better.
 const quiet = [
   'code.requested',
+  'embed_token.created',
   'employee.verifying',
   'identity.processing',
   'identity.verified',
@@ -25,13 +27,14 @@ export async function listActivity({
   const rows = await tx
     .select({
       event: auditLog,
-      byName: users.name,
+      byName: actorName,
       employeeId: employees.id,
       fullName: employees.fullName,
     })
     .from(auditLog)
     .innerJoin(employees, and(eq(employees.orgId, auditLog.orgId), eq(employees.id, auditLog.employeeId)))
     .leftJoin(users, isActor)
+    .leftJoin(apiKeys, isActingKey)
     .where(and(eq(auditLog.orgId, orgId), notInArray(auditLog.action, quiet)))
     .orderBy(desc(auditLog.seq))
     .limit(shown)

@@ -2,14 +2,18 @@ import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.t
 import { channels, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { sql } from 'drizzle-orm'
 import { auditLog } from '#db/audit-tables.ts'
+import { apiKeys } from '#db/access-tables.ts'
 import { users } from '#db/schema.ts'
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
 
 /** Joins an audit row to the user who did it; rows of anybody else join nobody. */
 export const isActor = sql`${auditLog.actor} = 'user:' || ${users.id}`
+/** The same for a key of the organisation's, which it did by way of its own page. */
+export const isActingKey = sql`${apiKeys.orgId} = ${auditLog.orgId} and ${auditLog.actor} = 'apiKey:' || ${apiKeys.id}`
+export const actorName = sql<string | null>`coalesce(${users.name}, ${apiKeys.name})`
 
-const by = { user: 'hr', employee: 'employee', provider: 'provider' } as const
+const by = { user: 'hr', apiKey: 'hr', employee: 'employee', provider: 'provider' } as const
 
 /** An audit row as the console tells it. Of its data only what is named here leaves. */
 export function timelineEvent(row: AuditRow, byName: string | null): TimelineEvent {

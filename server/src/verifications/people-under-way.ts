@@ -47,7 +47,7 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
       left join lateral (
         select id, created_at, expires_at, revoked_at
         from ${links}
-        where org_id = ${orgId} and employee_id = a.id
+        where org_id = ${orgId} and employee_id = a.id and kind = 'invitation'
         order by created_at desc, id desc
         limit 1
       ) l on true

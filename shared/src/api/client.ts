@@ -1,9 +1,9 @@
 import { createFetch, type FetchResponse, type FetchOptions } from 'ofetch'
-import * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
 import type { Call } from './call-options.ts'
 import { errorFrom, errorFromResponse } from './error-from.ts'
+import { parseReply } from './parse-reply.ts'
 import { xsrfToken } from './xsrf-token.ts'
 
 export interface ApiConfig {
@@ -55,7 +55,7 @@ export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfi
   async function call(endpoint: Endpoint, request: Request = {}, token?: string): Promise<unknown> {
     const response = await send(endpoint, request, token)
     if (!response.ok) throw errorFromResponse(response)
-    return parseReply(endpoint, response)
+    return parseReply(endpoint, response._data, response.status)
   }
 
   return {
@@ -98,11 +98,4 @@ function headersOf(request: Request, token: string | undefined): Record<string, 
 
 function pathOf(endpoint: Endpoint, params: Request['params'] = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-}
-
-function parseReply(endpoint: Endpoint, response: FetchResponse<unknown>): unknown {
-  const reply = v.safeParse(endpoint.reply, response._data)
-  if (reply.success) return reply.output
-  if (endpoint.replyNotShown) return undefined
-  throw new ApiError({ kind: 'bad_reply', status: response.status, cause: reply.issues })
 }

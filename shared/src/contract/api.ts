@@ -1,6 +1,7 @@
 import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { embed } from './embed.ts'
 import { employeeActions } from './employee-actions.ts'
 import { employees } from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,6 +10,7 @@ import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { verifications } from './verifications.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call there is, by group. */
 export const api = {
@@ -20,6 +22,8 @@ export const api = {
   reports,
   settings,
   apiKeys,
+  webhooks,
+  embed,
   flow,
   system,
 } satisfies Record<string, Record<string, Endpoint<any, any, any, any>>> // any: the groups keep their own types

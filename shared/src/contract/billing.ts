@@ -94,6 +94,13 @@ export const billing = {
     reply: v.object({ checkoutUrl: v.string() }),
     idempotent: true,
   }),
+  portalSession: endpoint({
+    method: 'POST',
+    path: '/billing/portal-session',
+    summary: "Open the payment provider's pages for cards, invoices and cancellation.",
+    auth: ['session'],
+    reply: v.object({ url: v.string() }),
+  }),
   ledger: endpoint({
     method: 'GET',
     path: '/billing/ledger',

@@ -130,7 +130,7 @@ export const employees = {
     method: 'POST',
     path: '/employees/invite',
     summary: 'Invite a person to verify, by email, SMS or WhatsApp.',
-    auth: ['session'],
+    auth: ['session', 'embed'],
     body: Invitation,
     reply: Employee,
     status: 201,

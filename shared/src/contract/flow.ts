@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
-import { EmailAddress, line } from './text.ts'
+import { EmailAddress, Instant, line } from './text.ts'
 
 /** Said for a link that is unknown, expired or revoked, without telling which. */
 export const invalidLinkMessage = 'The verification link is invalid or has expired.'
 
-const LinkToken = v.pipe(v.string(), v.minLength(1, invalidLinkMessage), v.maxLength(256, invalidLinkMessage))
+/** The token of a link, or an embed token for this person. */
+const FlowToken = v.pipe(
+  v.string(),
+  v.minLength(1, invalidLinkMessage),
+  v.maxLength(1024, invalidLinkMessage),
+)
 
 /** The flow-scoped identifier that progress answers: opaque, signed, bound to one link, valid for 12 hours. */
 const FlowId = v.pipe(v.string(), v.minLength(1, invalidLinkMessage), v.maxLength(1024, invalidLinkMessage))
@@ -87,6 +92,10 @@ export const OtpVerified = v.object({
 })
 export type OtpVerified = v.InferOutput<typeof OtpVerified>
 
+/** The address of the verification page for another device. It stops working at `expiresAt`. */
+export const Handoff = v.object({ url: v.string(), expiresAt: Instant })
+export type Handoff = v.InferOutput<typeof Handoff>
+
 const Done = v.object({ ok: v.boolean() })
 
 export const flow = {
@@ -95,7 +104,7 @@ export const flow = {
     path: '/flow/progress/{token}',
     summary: 'Where the person behind a link stands. Changes nothing.',
     auth: ['none'],
-    params: v.object({ token: LinkToken }),
+    params: v.object({ token: FlowToken }),
     query: v.object({ channel: v.optional(v.pipe(v.string(), v.maxLength(32))) }),
     reply: FlowProgress,
   }),
@@ -104,7 +113,7 @@ export const flow = {
     path: '/flow/email/verify',
     summary: 'Confirm the invited address.',
     auth: ['none'],
-    body: v.object({ token: LinkToken, ...EmailForm.entries }),
+    body: v.object({ token: FlowToken, ...EmailForm.entries }),
     reply: Done,
     replyNotShown: true,
   }),
@@ -130,8 +139,20 @@ export const flow = {
     path: '/flow/id/session',
     summary: 'Open, or reuse, a session with the identity provider.',
     auth: ['none'],
-    body: v.object({ employeeId: FlowId }),
+    body: v.object({
+      employeeId: FlowId,
+      /** The page around the widget, to come back to; its origin has to be one the organisation lists. */
+      returnUrl: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+    }),
     reply: v.object({ url: v.string() }),
+  }),
+  handoff: endpoint({
+    method: 'POST',
+    path: '/flow/handoff',
+    summary: 'A short-lived link to this verification, to go on with on a phone.',
+    auth: ['none'],
+    body: v.object({ employeeId: FlowId }),
+    reply: Handoff,
   }),
   checkRightToWork: endpoint({
     method: 'POST',
@@ -157,7 +178,8 @@ export const flow = {
     summary: 'Finish the verification once all four steps have passed.',
     auth: ['none'],
     body: v.object({ employeeId: FlowId }),
-    reply: Done,
+    /** `employeeId` is the person's own id here, not the flow's. */
+    reply: v.object({ ...Done.entries, employeeId: v.nullish(v.string()) }),
     replyNotShown: true,
   }),
   renewLink: endpoint({
@@ -165,7 +187,7 @@ export const flow = {
     path: '/flow/link/renew',
     summary: 'Ask for a new link, sent to the stored address if there is one. Always answers the same.',
     auth: ['none'],
-    body: v.object({ token: LinkToken }),
+    body: v.object({ token: FlowToken }),
     reply: Done,
     replyNotShown: true,
   }),

@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 
-// C0 and C1 control characters, and format characters that reorder or hide text (bidi overrides, zero-width
-// space, BOM). Zero-width joiner and non-joiner stay: Persian, Urdu and Indic names are written with them.
+// Control characters, halves of surrogate pairs, and format characters that reorder or hide text (bidi overrides,
+// zero-width space, BOM). Zero-width joiner and non-joiner stay: Persian, Urdu and Indic names are written with them.
 const forbidden =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u
 
 function isPlain(text: string): boolean {
-  return !forbidden.test(text) && !hasLoneSurrogate(text)
-}
-
-// String.prototype.isWellFormed is not in every browser the widget serves.
-function hasLoneSurrogate(text: string): boolean {
-  return /[\ud800-\udbff](?![\udc00-\udfff])|(?:^|[^\ud800-\udbff])[\udc00-\udfff]/.test(text)
+  return !forbidden.test(text)
 }
 
 export const badCharacters = 'Please remove the special characters'

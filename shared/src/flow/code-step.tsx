@@ -3,57 +3,52 @@ import { OtpForm } from '../contract/flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { useForm } from '../ui/use-form.ts'
-import type { Flow } from './create-flow.ts'
-import type { FlowState, SentCode } from './flow-state.ts'
-import { formatPhone } from './format-phone.ts'
-import { StepText } from './step-text.tsx'
+import type { SentCode } from './flow-state.ts'
+import { StepButton } from './step-button.tsx'
+import type { StepProps } from './step-props.ts'
+import { Step } from './step.tsx'
 import * as styles from './step.css.ts'
 import { clockText, useCountdown } from './use-countdown.ts'
-import { useServerError } from './use-server-error.ts'
+import { useFlowForm } from './use-flow-form.ts'
 
 /** The second half of step 2: the code that was sent. */
-export function CodeStep({ flow, state, code }: { flow: Flow; state: FlowState; code: SentCode }) {
+export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
+  const { flow, state } = props
   const place = useRef<HTMLDivElement>(null)
-  const form = useForm({
+  const options = {
     schema: OtpForm,
     initial: { code: '' },
-    onValid: (typed) => flow.verifyCode(typed.code),
-  })
-  useServerError(state, (errors) => {
-    if (code.isRefused) form.set('code', '')
-    form.showErrors(errors)
-  })
+    onValid: (typed: { code: string }) => flow.verifyCode(typed.code),
+  }
+  const form = useFlowForm(flow, state, options, ({ set }) => code.isRefused && set('code', ''))
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const isPending = state.pending === 'verify'
   return (
-    <form {...form.props} className={styles.step}>
-      <StepText heading="Enter the code">
-        <p>We sent a text message with 6 digits to {code.phone ? formatPhone(code.phone) : 'your phone'}.</p>
-      </StepText>
-      {code.otpCode && (
-        <Callout tone="info">Sandbox: no text message was sent. Your code is {code.otpCode}.</Callout>
-      )}
-      {state.error && !state.errorField && <Callout tone="danger">{state.error}</Callout>}
+    <Step
+      {...props}
+      form={form.props}
+      title="codeTitle"
+      lead={[<p key="sent">{flow.text('codeText', { phone: flow.phone() })}</p>]}
+    >
+      {code.otpCode && <Callout tone="info">{flow.text('codeSandbox', { code: code.otpCode })}</Callout>}
       <div ref={place}>
         <CodeField
           {...form.choice('code')}
-          label="Code"
-          hint={code.expiresIn ? `It expires in ${minutes(code.expiresIn)}.` : undefined}
+          label={flow.text('codeLabel')}
+          hint={
+            code.expiresIn ? flow.text('codeExpires', { count: Math.round(code.expiresIn / 60) }) : undefined
+          }
           onComplete={(typed) => void form.submit({ code: typed })}
         />
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" tone="primary" size="large" block pending={isPending}>
-          {isPending ? 'Verifying…' : 'Verify'}
-        </Button>
-        <ResendButton resendAt={code.resendAt} onResend={flow.resendCode} />
+      <div className={styles.stack}>
+        <StepButton {...props} label="codeVerify" starts="code" pending="verifying" />
+        <ResendButton {...props} resendAt={code.resendAt} />
       </div>
-    </form>
+    </Step>
   )
 }
 
-function ResendButton({ resendAt, onResend }: { resendAt: number; onResend: () => void }) {
+function ResendButton({ flow, resendAt }: Pick<StepProps, 'flow'> & { resendAt: number }) {
   const left = useCountdown(resendAt)
   return (
     <Button
@@ -62,14 +57,9 @@ function ResendButton({ resendAt, onResend }: { resendAt: number; onResend: () =
       block
       className={styles.countdown}
       disabled={left > 0}
-      onClick={onResend}
+      onClick={flow.resendCode}
     >
-      {left > 0 ? `Resend OTP in ${clockText(left)}` : 'Resend OTP'}
+      {left > 0 ? flow.text('codeResendIn', { time: clockText(left) }) : flow.text('codeResend')}
     </Button>
   )
-}
-
-function minutes(seconds: number): string {
-  const count = Math.round(seconds / 60)
-  return count === 1 ? '1 minute' : `${count} minutes`
 }

@@ -1,11 +1,13 @@
-import { messageOf } from '../api/api-error.ts'
 import { flow } from '../contract/flow.ts'
+import { errorText } from '../language/text.ts'
 import { emailActions } from './email-actions.ts'
 import { createFlowCore, exclusively } from './flow-core.ts'
 import type { FlowOptions } from './flow-options.ts'
 import { reload } from './flow-progress.ts'
 import type { FlowState } from './flow-state.ts'
+import { handoffActions } from './handoff-actions.ts'
 import { identityActions } from './identity-actions.ts'
+import { followIdentity } from './identity-outcome.ts'
 import { phoneActions } from './phone-actions.ts'
 import { rightToWorkActions } from './right-to-work-actions.ts'
 
@@ -23,7 +25,7 @@ export function createFlow(options: FlowOptions) {
 
   async function goOn(): Promise<void> {
     await identity.settleReturn()
-    identity.followIdentity()
+    followIdentity(core)
     await email.verifyEmailOfLink()
   }
 
@@ -36,13 +38,17 @@ export function createFlow(options: FlowOptions) {
     hasToken: options.token !== '',
     subscribe: core.subscribe,
     getSnapshot: (): FlowState => core.get(),
+    /** A text in the language of the moment; it knows the organisation. */
+    text: core.text,
+    said: core.said,
+    language: core.language,
     /** Reads the progress for the first time. Answers how to stop, after which `start` begins anew. */
     start(): () => void {
       core.start()
       void begin()
       return () => {
         core.stop()
-        core.set({ pending: undefined, identityWait: undefined })
+        core.set({ pending: undefined, identityWait: undefined, elsewhere: undefined })
       }
     },
     /** Reads the progress again after it could not be read. */
@@ -54,7 +60,7 @@ export function createFlow(options: FlowOptions) {
     async resume(): Promise<void> {
       if (!core.get().isRedirecting) return
       core.set({ isRedirecting: false })
-      if (await reload(core)) identity.followIdentity()
+      if (await reload(core)) followIdentity(core)
     },
     /** Asks for a new link. The answer is the same whether the link was known or not. */
     async renewLink(): Promise<void> {
@@ -63,13 +69,15 @@ export function createFlow(options: FlowOptions) {
           await options.api.call(flow.renewLink, { body: { token: options.token } })
           core.set({ isLinkRenewed: true })
         } catch (error) {
-          core.set({ error: messageOf(error, 'We could not ask for a new link. Please try again.') })
+          core.report(error)
+          core.set({ error: errorText(core.language(), error, core.text('linkRenewFailed')) })
         }
       })
     },
     verifyEmail: email.verifyEmail,
     startIdentity: identity.startIdentity,
     checkIdentity: identity.checkIdentity,
+    ...handoffActions(core),
     ...phoneActions(core),
     ...rightToWorkActions(core),
   }

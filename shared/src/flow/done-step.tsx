@@ -1,55 +1,46 @@
 import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
 import * as styles from './done-step.css.ts'
-import { organisationOf } from './flow-phases.ts'
-import { CheckIcon } from './icons.tsx'
-import { stepNames } from './step-names.ts'
+import { CheckIcon } from './check-icon.tsx'
+import { stepKeys } from './step-keys.ts'
+import { StepButton } from './step-button.tsx'
 import type { StepProps } from './step-props.ts'
-import { StepText } from './step-text.tsx'
-import { step } from './step.css.ts'
+import { Step } from './step.tsx'
 
 /** Step 5: all four have passed, the person hands it over. */
-export function DoneStep({ flow, state, progress }: StepProps) {
-  const isPending = state.pending === 'complete'
+export function DoneStep(props: StepProps) {
   return (
-    <div className={step}>
-      <StepText heading="All four steps are done">
-        <p>Press the button to finish. {organisationOf(progress)} can then see that you are verified.</p>
-      </StepText>
-      <PassedSteps />
-      {state.error && <Callout tone="danger">{state.error}</Callout>}
-      <Button tone="primary" size="large" block pending={isPending} onClick={() => void flow.complete()}>
-        {isPending ? 'Completing…' : 'Complete Verification'}
-      </Button>
-    </div>
+    <Step {...props} title="doneTitle" lead={['doneText']}>
+      <PassedSteps {...props} />
+      <StepButton
+        {...props}
+        label="doneComplete"
+        starts="complete"
+        pending="donePending"
+        onClick={props.flow.complete}
+      />
+    </Step>
   )
 }
 
 /** After the end, on this visit and the next. */
-export function FinishedStep({ progress }: StepProps) {
+export function FinishedStep(props: StepProps) {
   return (
-    <div className={step}>
-      <StepText heading="Your verification is complete">
-        <p>
-          {organisationOf(progress)} can see that you are verified. There is nothing else to do: you can close
-          this page.
-        </p>
-      </StepText>
-      <PassedSteps />
+    <Step {...props} title="endTitle" lead={['endText']}>
+      <PassedSteps {...props} />
       <Button size="large" block className={styles.notPrinted} onClick={() => window.print()}>
-        Print or save a copy
+        {props.flow.text('endPrint')}
       </Button>
-    </div>
+    </Step>
   )
 }
 
-function PassedSteps() {
+function PassedSteps({ flow }: StepProps) {
   return (
     <ul className={styles.list}>
-      {stepNames.map((name) => (
-        <li key={name} className={styles.item}>
-          <CheckIcon size={20} className={styles.tick} />
-          {name}: passed
+      {stepKeys.map((key) => (
+        <li key={key} className={styles.item}>
+          <CheckIcon className={styles.tick} />
+          {flow.text('donePassed', { step: flow.text(key) })}
         </li>
       ))}
     </ul>

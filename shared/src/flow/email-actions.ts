@@ -1,8 +1,7 @@
 import { flow } from '../contract/flow.ts'
-import { exclusively, type FlowCore } from './flow-core.ts'
-import { failures } from './flow-notices.ts'
+import type { FlowCore } from './flow-core.ts'
 import { effectiveChannel } from './flow-phases.ts'
-import { post } from './flow-post.ts'
+import { change } from './flow-post.ts'
 import { reload } from './flow-progress.ts'
 
 export function emailActions(core: FlowCore) {
@@ -10,13 +9,9 @@ export function emailActions(core: FlowCore) {
   let hasTried = false
 
   /** Confirms the invited address and moves on. */
-  async function verifyEmail(email: string): Promise<void> {
-    await exclusively(core, 'email', async () => {
-      const posted = await post(core, failures.email, () =>
-        api.call(flow.verifyEmail, { body: { token, email } }),
-      )
-      if (posted.ok) await reload(core)
-    })
+  function verifyEmail(email: string): Promise<void> {
+    const send = () => api.call(flow.verifyEmail, { body: { token, email } })
+    return change(core, 'email', send, () => reload(core))
   }
 
   /** Whoever opened a link that was sent by email has read that email: confirmed without a form, tried once. */

@@ -1,55 +1,42 @@
 import { EmailForm } from '../contract/flow.ts'
-import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { organisationOf } from './flow-phases.ts'
+import { LineField } from '../ui/line-field.tsx'
+import { StepButton } from './step-button.tsx'
 import type { StepProps } from './step-props.ts'
-import { StepText } from './step-text.tsx'
-import * as styles from './step.css.ts'
-import { useServerError } from './use-server-error.ts'
+import { Step } from './step.tsx'
+import { useFlowForm } from './use-flow-form.ts'
 
 /** Step 1: nothing to do for whoever came by an email, a form for everyone else. */
 export function EmailStep(props: StepProps) {
   if (!props.state.isEmailAutomatic) return <EmailQuestion {...props} />
   return (
-    <div className={styles.step}>
-      <StepText heading="Confirm your email" />
-      <Spinner text="Confirming your email…" />
-    </div>
+    <Step {...props} title="emailTitle">
+      <Spinner text={props.flow.text('emailPending')} />
+    </Step>
   )
 }
 
-function EmailQuestion({ flow, state, progress }: StepProps) {
+function EmailQuestion(props: StepProps) {
+  const { flow, state, progress } = props
   // Where the link came by email the address is known and only did not get through. Any other is masked.
   const known = progress.channel === 'email' ? (progress.employee.email ?? '') : ''
-  const form = useForm({
+  const form = useFlowForm(flow, state, {
     schema: EmailForm,
     initial: { email: known },
     onValid: ({ email }) => flow.verifyEmail(email),
   })
-  useServerError(state, form.showErrors)
-  const isPending = state.pending === 'email'
   return (
-    <form {...form.props} className={styles.step}>
-      <StepText heading="Confirm your email">
-        <p>
-          Enter the email address that {organisationOf(progress)} has for you. We compare it with your
-          invitation, so that nobody else can use your link. It takes a few seconds.
-        </p>
-      </StepText>
-      <TextField
+    <Step {...props} form={form.props} title="emailTitle" lead={['emailText']}>
+      <LineField
         {...form.text('email')}
-        label="Email"
+        label={flow.text('email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
       />
-      <Button type="submit" tone="primary" size="large" block pending={isPending}>
-        {isPending ? 'Verifying…' : 'Verify email'}
-      </Button>
-    </form>
+      <StepButton {...props} label="emailVerify" starts="email" pending="verifying" />
+    </Step>
   )
 }

@@ -13,8 +13,3 @@ export function isDeadLink(error: unknown): boolean {
   const status = error instanceof ApiError && error.kind === 'http' ? (error.status ?? 0) : 0
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
-
-/** What the server says about the one field of a form, if it does. */
-export function firstFieldError(error: unknown): string | undefined {
-  return error instanceof ApiError ? Object.values(error.errors)[0] : undefined
-}

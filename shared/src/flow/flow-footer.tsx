@@ -1,23 +1,24 @@
-import * as styles from './flow-page.css.ts'
-import type { FlowState } from './flow-state.ts'
-import { LockIcon } from './icons.tsx'
-import { organisationOf, type Screen, screenOf } from './flow-phases.ts'
-
-const needs: Partial<Record<Screen, string>> = {
-  email: 'In the next steps you need your phone and your passport or driving licence.',
-  phone: 'You need your phone now and your passport or driving licence in the next step.',
-  code: 'You need your phone now and your passport or driving licence in the next step.',
-}
+import type { ReactNode } from 'react'
+import * as styles from './flow-view.css.ts'
+import { screenOf } from './flow-phases.ts'
+import type { ScreenProps } from './step-props.ts'
 
 /** Where the details go, and what to have at hand. */
-export function FlowFooter({ state }: { state: FlowState }) {
+export function FlowFooter({
+  flow,
+  state,
+  children,
+}: Pick<ScreenProps, 'flow' | 'state'> & { children: ReactNode }) {
+  const screen = screenOf(state)
   return (
     <footer className={styles.footer}>
-      <LockIcon size={16} className={styles.lock} />
-      <p className={styles.footerText}>
-        Your details go only to {organisationOf(state.progress)} and the services that check them for it.{' '}
-        {needs[screenOf(state)]}
-      </p>
+      {state.load === 'ready' && (
+        <p className={styles.privacy}>
+          {flow.text('privacy')} {screen === 'email' && flow.text('needsAll')}
+          {/^(phone|code)$/.test(screen) && flow.text('needsPhone')}
+        </p>
+      )}
+      {children}
     </footer>
   )
 }

@@ -1,25 +1,20 @@
-import * as styles from './flow-page.css.ts'
-import { CheckIcon } from './icons.tsx'
-
-interface FlowHeaderProps {
-  organisation: string | undefined
-  isSandbox: boolean
-}
+import * as styles from './flow-view.css.ts'
+import { CheckIcon } from './check-icon.tsx'
+import type { ScreenProps } from './step-props.ts'
 
 /** Who asks, and for what. */
-export function FlowHeader({ organisation, isSandbox }: FlowHeaderProps) {
+export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flow' | 'state'>) {
+  const organisation = progress?.organisation?.name
   return (
-    <header>
+    <header part="header">
       <div className={styles.bar}>
-        <span className={styles.mark}>
-          <CheckIcon size={16} strokeWidth={3} />
-        </span>
+        <CheckIcon className={styles.mark} />
         <p className={styles.asks}>
           <strong className={styles.organisation}>{organisation || 'Bonafide'}</strong>{' '}
-          {organisation && 'has asked you to verify your identity'}
+          {organisation && flow.text('asks')}
         </p>
       </div>
-      {isSandbox && <p className={styles.sandbox}>Sandbox: not a real check</p>}
+      {progress?.sandbox && <p className={styles.sandbox}>{flow.text('sandbox')}</p>}
     </header>
   )
 }

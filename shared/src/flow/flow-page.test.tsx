@@ -93,8 +93,17 @@ describe('the page', () => {
       server.failNext('/flow/progress/{token}', unreachable),
     )
     expect(shows('Failed to get verification progress')).toBe(true)
+    expect(shows(/Please check your connection/)).toBe(true)
     await press('Retry')
     expect(heading()).toBe('Confirm your phone')
+  })
+
+  test('progress that is refused with words is not blamed on the connection', async () => {
+    await open(progressAt(2), {}, ({ server }) =>
+      server.failNext('/flow/progress/{token}', refusal(429, 'Please wait')),
+    )
+    expect(shows('Please wait')).toBe(true)
+    expect(shows(/Please check your connection/)).toBe(false)
   })
 
   test('comes back to life when the browser shows it again after the provider', async () => {

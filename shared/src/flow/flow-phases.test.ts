@@ -1,14 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { FlowProgress } from '../contract/flow.ts'
-import {
-  effectiveChannel,
-  identityPhase,
-  isIdentityUndecided,
-  organisationOf,
-  screenOf,
-  stepOf,
-} from './flow-phases.ts'
+import { effectiveChannel, identityPhase, isIdentityUndecided, screenOf, stepOf } from './flow-phases.ts'
 import { initialState } from './flow-state.ts'
 import { progressAt } from './in-memory-server.ts'
 
@@ -56,9 +49,4 @@ test('a return shows the identity step only to whoever has come that far', () =>
   expect(screenOf({ ...returning, progress: progressAt(2) })).toBe('phone')
   expect(screenOf({ ...returning, progress: progressAt(5) })).toBe('identity')
   expect(stepOf({ ...returning, progress: progressAt(5) })).toBe(3)
-})
-
-test('an organisation without a name is the employer', () => {
-  expect(organisationOf(progressAt(1, { organisation: { name: '' } }))).toBe('your employer')
-  expect(organisationOf(undefined)).toBe('your employer')
 })

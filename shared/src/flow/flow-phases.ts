@@ -35,11 +35,6 @@ export function rightToWorkPhase({
   return rightToWork?.state ?? 'ready'
 }
 
-/** The name to put into sentences. */
-export function organisationOf(progress: FlowProgress | undefined): string {
-  return progress?.organisation?.name || 'your employer'
-}
-
 const screens = ['email', 'phone', 'identity', 'rightToWork', 'done'] as const
 export type Screen = (typeof screens)[number] | 'loading' | 'failed' | 'invalid' | 'code' | 'finished'
 

@@ -1,7 +1,6 @@
 import { flow, type FlowProgress } from '../contract/flow.ts'
 import { type FlowCore, tell } from './flow-core.ts'
 import { isCanceled, isDeadLink } from './flow-errors.ts'
-import { failures } from './flow-notices.ts'
 
 /** Reads the progress anew. Only a dead link changes what is shown; any failure is thrown on. */
 export async function refresh(core: FlowCore): Promise<void> {
@@ -25,8 +24,9 @@ export async function reload(core: FlowCore): Promise<boolean> {
     await refresh(core)
     return true
   } catch (error) {
+    core.report(error)
     if (isCanceled(error) || core.get().load === 'invalid') return false
-    tell(core, failures.progress, error)
+    tell(core, 'progress', error)
     core.set({ load: 'failed' })
     return false
   }

@@ -6,19 +6,19 @@ export type FlowAction =
   | 'renew'
   | 'email'
   | 'send'
-  | 'verify'
-  | 'identity'
+  | 'code'
+  | 'session'
   | 'check'
+  | 'handoff'
   | 'rightToWork'
   | 'complete'
 
 /** The fields that a person fills in. */
-export type ErrorField = 'email' | 'phoneNumber' | 'code'
+export const errorFields = ['email', 'phoneNumber', 'code'] as const
+export type ErrorField = (typeof errorFields)[number]
 
 /** A code that is on its way to a phone. */
 export interface SentCode {
-  /** The number it went to, as the server writes it or as it was typed. */
-  readonly phone: string | undefined
   /** When another may be asked for, in milliseconds since 1970. */
   readonly resendAt: number
   /** How long it lives, in seconds. */
@@ -27,6 +27,15 @@ export interface SentCode {
   readonly otpCode: string | undefined
   /** The code last tried was not this one. */
   readonly isRefused: boolean
+}
+
+/** The identity check is taken on a phone, or in a window that the page around has opened. */
+export interface Elsewhere {
+  /** The link for the phone. */
+  readonly url?: string
+  /** When the link ends, in milliseconds since 1970. */
+  readonly until?: number
+  readonly isOver?: boolean
 }
 
 export interface FlowState {
@@ -48,6 +57,9 @@ export interface FlowState {
   readonly identityWait: 'returning' | 'polling' | 'slow' | undefined
   /** The page is being left for the identity provider. */
   readonly isRedirecting: boolean
+  readonly elsewhere: Elsewhere | undefined
+  /** The server may know how to go on with on a phone. */
+  readonly canHandOff: boolean
 }
 
 export const initialState: FlowState = {
@@ -62,4 +74,6 @@ export const initialState: FlowState = {
   mayHaveCode: false,
   identityWait: undefined,
   isRedirecting: false,
+  elsewhere: undefined,
+  canHandOff: true,
 }

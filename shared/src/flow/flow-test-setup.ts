@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { FlowProgress } from '../contract/flow.ts'
 import type { Notice } from '../ui/toast-store.ts'
+import { english } from '../language/verify/en-gb.ts'
 import { createFlow } from './create-flow.ts'
 import type { FlowOptions } from './flow-options.ts'
 import { screenOf } from './flow-phases.ts'
@@ -18,6 +19,7 @@ export function setUpFlow(progress: FlowProgress, options: Partial<FlowOptions> 
     api: server,
     token: server.token,
     channel: 'email',
+    language: () => ({ locale: 'en-GB', messages: english }),
     navigate,
     onComplete,
     notify: (notice) => notices.push(notice),

@@ -1,75 +1,45 @@
+import { ApiError } from '../api/api-error.ts'
 import { flow } from '../contract/flow.ts'
-import { exclusively, type FlowCore, tell } from './flow-core.ts'
-import { failures, identityFailed, identityPassed } from './flow-notices.ts'
-import { identityPhase, isIdentityUndecided, organisationOf } from './flow-phases.ts'
-import { post } from './flow-post.ts'
-import { refresh, reload } from './flow-progress.ts'
+import { exclusively, type FlowCore } from './flow-core.ts'
+import { change } from './flow-post.ts'
+import { reload } from './flow-progress.ts'
+import { followElsewhere } from './handoff-actions.ts'
+import { followIdentity, isUndecided, pollIdentity, tellOutcome } from './identity-outcome.ts'
 
-/** From the return to reading the progress (spec.md section 9). All in milliseconds. */
+/** From the return to reading the progress, in milliseconds (spec.md section 9). */
 const returnDelay = 1_000
-const pollEvery = 3_000
-const pollFor = 90_000
 
 export function identityActions(core: FlowCore) {
-  const { api, initialReturn, navigate, notify } = core.options
-  let isReturning = initialReturn?.returned ?? false
+  const { options } = core
+  let isReturning = options.initialReturn?.returned
 
-  function isUndecided(): boolean {
-    const { progress, load } = core.get()
-    return load === 'ready' && progress !== undefined && isIdentityUndecided(progress)
-  }
-
-  function tellOutcome() {
-    const { progress } = core.get()
-    if (!progress) return
-    const phase = identityPhase(progress)
-    if (phase === 'passed') notify(identityPassed)
-    if (phase === 'failed' || phase === 'over')
-      notify(identityFailed(phase === 'failed', organisationOf(progress)))
-  }
-
-  // One failed read among many is no news; a link that has died meanwhile ends the polling by itself.
-  async function poll(): Promise<void> {
-    core.set({ identityWait: 'polling' })
-    const until = core.now() + pollFor
-    while (isUndecided() && core.now() < until) {
-      await core.wait(pollEvery)
-      await refresh(core).catch(() => {})
-    }
-    core.set({ identityWait: isUndecided() ? 'slow' : undefined })
-    if (!isUndecided()) tellOutcome()
-  }
-
-  /** Opens a session with the provider, or the one that is open, and goes there. */
-  async function startIdentity(): Promise<void> {
-    await exclusively(core, 'identity', async () => {
-      const posted = await post(core, failures.identity, (employeeId) =>
-        api.call(flow.identitySession, { body: { employeeId } }),
-      )
-      if (!posted.ok) return followIdentity()
-      if (!isWebAddress(posted.reply.url)) return tell(core, failures.identity)
-      core.set({ isRedirecting: true })
-      navigate(posted.reply.url)
+  async function openSession(employeeId: string): Promise<string> {
+    const { url } = await options.api.call(flow.identitySession, {
+      body: { employeeId, returnUrl: options.returnUrl },
     })
-  }
-
-  /** Waits for the outcome where there is one to wait for. */
-  function followIdentity(): void {
-    const { progress, identityWait } = core.get()
-    if (!identityWait && progress && identityPhase(progress) === 'processing') void poll()
+    if (!/^(https?:\/\/|\/(?!\/))/.test(url)) throw new ApiError({ kind: 'bad_reply' })
+    return url
   }
 
   return {
-    startIdentity,
-    followIdentity,
-    /** Asks once more, after it took longer than the page asks by itself. */
-    async checkIdentity(): Promise<void> {
-      await exclusively(core, 'check', async () => {
-        if (!(await reload(core)) || isUndecided()) return
-        core.set({ identityWait: undefined })
-        tellOutcome()
+    /** Opens a session with the provider, or the one that is open, and goes there. */
+    async startIdentity(): Promise<void> {
+      await change(core, 'session', openSession, (url) => {
+        core.set({ isRedirecting: true })
+        if (options.navigate(url) !== false) return
+        core.set({ isRedirecting: false })
+        void followElsewhere(core, {})
       })
+      // It may have been refused because the provider still decides.
+      followIdentity(core)
     },
+    /** Asks once more, after it took longer than the page asks by itself. */
+    checkIdentity: () =>
+      exclusively(core, 'check', async () => {
+        if (!(await reload(core)) || isUndecided(core)) return
+        core.set({ identityWait: undefined })
+        tellOutcome(core)
+      }),
     /** What is shown right after the return is from before; the outcome is read a second later. */
     async settleReturn(): Promise<void> {
       if (!isReturning) return
@@ -79,12 +49,10 @@ export function identityActions(core: FlowCore) {
       core.set({ identityWait: undefined })
       if (!isRead) return
       isReturning = false
-      if (isUndecided()) void poll()
-      else tellOutcome()
+      const { progress } = core.get()
+      if (progress) options.onReturned?.(progress.steps.id.status, progress)
+      if (isUndecided(core)) void pollIdentity(core)
+      else tellOutcome(core)
     },
   }
-}
-
-function isWebAddress(url: string): boolean {
-  return /^(https?:\/\/|\/(?!\/))/.test(url)
 }

@@ -1,80 +1,83 @@
-import { Button } from '../ui/button.tsx'
+import { useState } from 'react'
+import type { VerifyKey } from '../language/text.ts'
 import { Callout } from '../ui/callout.tsx'
-import { type IdentityPhase, identityPhase, organisationOf } from './flow-phases.ts'
+import { type IdentityPhase, identityPhase } from './flow-phases.ts'
 import { IdentityWaiting } from './identity-waiting.tsx'
-import type { StepProps } from './step-props.ts'
-import { StepText } from './step-text.tsx'
+import { StepButton } from './step-button.tsx'
+import type { Handoff, StepProps } from './step-props.ts'
+import { Step } from './step.tsx'
 import * as styles from './step.css.ts'
 
 /** Step 3: to the identity provider and back. */
 export function IdentityStep(props: StepProps) {
-  const phase = identityPhase(props.progress)
-  if (props.state.identityWait) return <IdentityWaiting {...props} wait={props.state.identityWait} />
-  if (phase === 'over') return <IdentityOver {...props} />
-  return <IdentityStart {...props} />
+  const { flow, state, progress, loadHandoff } = props
+  const [handoff, setHandoff] = useState<Handoff>()
+  if (state.identityWait) return <IdentityWaiting {...props} />
+  if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
+  if (handoff && state.elsewhere?.url) return <handoff.HandoffStep {...props} link={state.elsewhere} />
+  const onHandoff = loadHandoff && (() => flow.startHandoff(async () => setHandoff(await loadHandoff())))
+  return <IdentityStart {...props} onHandoff={onHandoff} />
 }
 
-function IdentityStart({ flow, state, progress }: StepProps) {
-  const phase = identityPhase(progress)
-  const isPending = state.pending === 'identity' || state.isRedirecting
+const labels: Partial<Record<IdentityPhase, VerifyKey>> = {
+  started: 'identityContinue',
+  failed: 'identityAgain',
+}
+
+function IdentityStart(props: StepProps & { onHandoff: undefined | (() => Promise<void>) }) {
+  const { flow, state, progress, isDesktop, onHandoff } = props
   return (
-    <div className={styles.step}>
-      <StepText heading="Check your identity" notice={<AttemptNotice progress={progress} />}>
-        <p>
-          Our identity partner takes a photo of your document and of your face. It takes about 3 minutes. You
-          need:
-        </p>
-        <ul>
-          <li>your passport or driving licence</li>
-          <li>a phone or computer with a camera</li>
-        </ul>
-        <p>
-          The partner checks the photos. We keep the result, so that {organisationOf(progress)} knows that you
-          are who you say you are.
-        </p>
-      </StepText>
-      {state.error && <Callout tone="danger">{state.error}</Callout>}
-      <Button tone="primary" size="large" block pending={isPending} onClick={() => void flow.startIdentity()}>
-        {isPending ? 'Opening…' : (againLabels[phase] ?? 'Start')}
-      </Button>
-    </div>
+    <Step
+      {...props}
+      title="identityTitle"
+      notice={<AttemptNotice {...props} />}
+      lead={[
+        'identityText',
+        <ul key="needs">
+          <li>{flow.text('identityDocument')}</li>
+          <li>{flow.text('identityCamera')}</li>
+        </ul>,
+        'identityWhy',
+      ]}
+    >
+      <div className={styles.stack}>
+        <StepButton
+          {...props}
+          label={labels[identityPhase(progress)] ?? 'identityStart'}
+          starts="session"
+          pending="identityOpening"
+          onClick={flow.startIdentity}
+        />
+        {isDesktop && state.canHandOff && onHandoff && (
+          <StepButton {...props} tone="secondary" label="handoff" starts="handoff" onClick={onHandoff} />
+        )}
+      </div>
+    </Step>
   )
 }
 
-const againLabels: Partial<Record<IdentityPhase, string>> = { started: 'Continue', failed: 'Try again' }
-
-function AttemptNotice({ progress }: Pick<StepProps, 'progress'>) {
+function AttemptNotice({ flow, progress }: StepProps) {
   const phase = identityPhase(progress)
-  if (phase === 'started')
-    return <Callout tone="info">You have not finished your identity check. You can carry on with it.</Callout>
-  if (phase !== 'failed') return null
   const { reason, attemptsLeft } = progress.identity ?? {}
+  if (phase === 'started') return <Callout tone="info">{flow.text('identityStarted')}</Callout>
+  if (phase !== 'failed') return null
   return (
-    <Callout tone="danger" title="Identity Verification Failed">
-      <p className={styles.note}>
-        {reason ?? 'We could not confirm your identity.'}{' '}
-        {attemptsLeft !== undefined &&
-          `You have ${attemptsLeft === 1 ? '1 try' : `${attemptsLeft} tries`} left.`}
-      </p>
+    <Callout tone="danger" title={flow.text('identityFailed')}>
+      {reason ? flow.said(reason) : flow.text('identityUnsure')}{' '}
+      {attemptsLeft !== undefined && flow.text('identityTries', { count: attemptsLeft })}
     </Callout>
   )
 }
 
-function IdentityOver({ progress }: StepProps) {
-  const organisation = organisationOf(progress)
+function IdentityOver(props: StepProps) {
+  const reason = props.progress.identity?.reason
   return (
-    <div className={styles.step}>
-      <StepText heading="We could not confirm your identity">
-        <p>
-          You have no tries left. Please contact {organisation}. They can check your documents in another way
-          or open this step again for you.
-        </p>
-      </StepText>
-      {progress.identity?.reason && (
-        <Callout tone="danger" title="Identity Verification Failed">
-          <p className={styles.note}>{progress.identity.reason}</p>
+    <Step {...props} title="identityOverTitle" lead={['identityOverText']}>
+      {reason && (
+        <Callout tone="danger" title={props.flow.text('identityFailed')}>
+          {props.flow.said(reason)}
         </Callout>
       )}
-    </div>
+    </Step>
   )
 }

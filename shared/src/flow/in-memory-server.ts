@@ -28,6 +28,7 @@ export function progressAt(currentStep: number, more: Partial<FlowProgress> = {}
 /** A server that keeps the rules of the flow calls in memory, for tests: what is refused is refused here too. */
 export function createInMemoryServer(first: FlowProgress) {
   let flowId = 0
+  let handoffs = 0
   const failures = new Map<Path, unknown[]>()
   const server = {
     progress: first,
@@ -78,7 +79,11 @@ export function createInMemoryServer(first: FlowProgress) {
     },
     '/flow/id/session': () => ({ url: server.identityUrl }),
     '/flow/rtw/check': () => ({ status: 'pending' }),
-    '/flow/complete': () => ({ ok: true }),
+    '/flow/complete': () => ({ ok: true, employeeId: 'employee-1' }),
+    '/flow/handoff': () => ({
+      url: `https://bonafide.example/verify/phone-${(handoffs += 1)}`,
+      expiresAt: new Date(Date.now() + 10 * 60_000).toISOString(),
+    }),
   }
 
   server.call = (async (

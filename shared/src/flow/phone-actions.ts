@@ -1,8 +1,8 @@
 import { flow, type OtpRequested } from '../contract/flow.ts'
 import { exclusively, type FlowCore, tell } from './flow-core.ts'
-import { codeSent, failures, wrongCode } from './flow-notices.ts'
-import { post } from './flow-post.ts'
+import { change, post } from './flow-post.ts'
 import { reload } from './flow-progress.ts'
+import { formatPhone } from './format-phone.ts'
 
 /** Seconds between two codes where a server does not say. */
 const defaultRetryAfter = 30
@@ -14,7 +14,7 @@ export function phoneActions(core: FlowCore) {
   /** Saves a number as typed, unless that was done and only the code did not go out. */
   async function savePhone(phoneNumber: string): Promise<boolean> {
     if (phoneNumber === savedNumber) return true
-    const posted = await post(core, failures.phone, (employeeId) =>
+    const posted = await post(core, 'phoneNumber', (employeeId) =>
       api.call(flow.updatePhone, { body: { employeeId, phoneNumber } }),
     )
     const { progress } = core.get()
@@ -26,24 +26,30 @@ export function phoneActions(core: FlowCore) {
   }
 
   async function requestCode(): Promise<boolean> {
-    const posted = await post(core, failures.send, (employeeId) =>
+    const posted = await post(core, 'send', (employeeId) =>
       api.call(flow.requestOtp, { body: { employeeId, channel: 'sms' } }),
     )
     if (posted.ok) {
       awaitCode(posted.reply)
-      core.options.notify(codeSent(core.get().code?.phone, posted.reply?.otpCode ?? undefined))
+      const code = posted.reply?.otpCode
+      const text = code ? core.text('codeSentIs', { code }) : core.text('codeSentTo', { phone: phone() })
+      core.notify('default', 'codeSent', text)
     } else if (posted.error?.status === 429) {
       core.set({ mayHaveCode: true })
     }
     return posted.ok
   }
 
-  function awaitCode(reply: OtpRequested | undefined) {
-    const resendAt = core.now() + (reply?.retryAfter ?? defaultRetryAfter) * 1000
+  /** The number that codes go to. */
+  function phone(): string {
+    const number = core.get().progress?.employee.phoneE164
+    return number ? formatPhone(number) : core.text('phoneYours')
+  }
+
+  function awaitCode(reply?: OtpRequested) {
     core.set({
       code: {
-        phone: core.get().progress?.employee.phoneE164 ?? undefined,
-        resendAt,
+        resendAt: Date.now() + (reply?.retryAfter ?? defaultRetryAfter) * 1000,
         expiresIn: reply?.expiresIn ?? undefined,
         otpCode: reply?.otpCode ?? undefined,
         isRefused: false,
@@ -51,37 +57,27 @@ export function phoneActions(core: FlowCore) {
     })
   }
 
-  /** Sends a code to the stored number or, when one is given, saves that number first. Answers whether it went. */
-  async function sendCode(differentNumber?: string): Promise<boolean> {
-    let isSent = false
-    await exclusively(core, 'send', async () => {
-      if (differentNumber !== undefined && !(await savePhone(differentNumber))) return
-      isSent = await requestCode()
-    })
-    return isSent
-  }
-
-  /** Tries a code; the right one moves on. */
-  async function verifyCode(code: string): Promise<void> {
-    await exclusively(core, 'verify', async () => {
-      const posted = await post(core, failures.otp, (employeeId) =>
-        api.call(flow.verifyOtp, { body: { employeeId, code } }),
-      )
-      markRefused(posted.ok && !posted.reply.verified)
-      if (!posted.ok) return
-      if (posted.reply.verified) await reload(core)
-      else tell(core, { ...failures.otp, text: posted.reply.message || wrongCode })
-    })
-  }
-
-  function markRefused(isRefused: boolean) {
-    const { code } = core.get()
-    if (code) core.set({ code: { ...code, isRefused } })
-  }
-
   return {
-    sendCode,
-    verifyCode,
+    phone,
+    /** Sends a code to the stored number or, when one is given, saves that number first. Answers whether it went. */
+    async sendCode(differentNumber?: string): Promise<boolean> {
+      let isSent = false
+      await exclusively(core, 'send', async () => {
+        if (differentNumber !== undefined && !(await savePhone(differentNumber))) return
+        isSent = await requestCode()
+      })
+      return isSent
+    },
+    /** Tries a code; the right one moves on. */
+    verifyCode(code: string): Promise<void> {
+      markRefused(false)
+      const send = (employeeId: string) => api.call(flow.verifyOtp, { body: { employeeId, code } })
+      return change(core, 'code', send, ({ verified, message }) => {
+        if (verified) return reload(core)
+        markRefused(true)
+        return tell(core, 'code', undefined, message || core.text('codeWrong'))
+      })
+    },
     /** Back to where a code is sent from (spec.md section 4). */
     resendCode() {
       if (!core.get().pending) core.set({ code: undefined, error: undefined })
@@ -89,7 +85,12 @@ export function phoneActions(core: FlowCore) {
     /** On to the code, for someone who has one from before. */
     enterCode() {
       core.set({ error: undefined })
-      awaitCode(undefined)
+      awaitCode()
     },
+  }
+
+  function markRefused(isRefused: boolean) {
+    const { code } = core.get()
+    if (code) core.set({ code: { ...code, isRefused } })
   }
 }

@@ -1,88 +1,65 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { PhoneForm } from '../contract/flow.ts'
-import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { LineField } from '../ui/line-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import { formatPhone } from './format-phone.ts'
-import { organisationOf, screenOf } from './flow-phases.ts'
+import { StepButton } from './step-button.tsx'
 import type { StepProps } from './step-props.ts'
-import { StepText } from './step-text.tsx'
+import { Step } from './step.tsx'
 import * as styles from './step.css.ts'
-import { useServerError } from './use-server-error.ts'
+import { useFlowForm } from './use-flow-form.ts'
 
-type Choice = 'stored' | 'different'
+const StoredPhone = v.object({ phoneNumber: v.string() })
 
 /** Step 2. It stays while the code is entered, so that what was typed is still there on the way back. */
-export function PhoneStep({ flow, state, progress }: StepProps) {
+export function PhoneStep(props: StepProps) {
+  const { flow, state, progress } = props
   const stored = progress.employee.phoneE164
-  const [choice, setChoice] = useState<Choice>(stored ? 'stored' : 'different')
-  const isDifferent = choice === 'different'
-  const form = useForm({
+  const [isDifferent, setDifferent] = useState(!stored)
+  const form = useFlowForm(flow, state, {
     schema: isDifferent ? PhoneForm : StoredPhone,
     initial: { phoneNumber: '' },
     async onValid({ phoneNumber }) {
-      const isSent = await flow.sendCode(isDifferent ? phoneNumber : undefined)
-      if (isSent) setChoice('stored')
+      if (await flow.sendCode(isDifferent ? phoneNumber : undefined)) setDifferent(false)
     },
   })
-  useServerError(state, form.showErrors)
-  if (screenOf(state) === 'code' && state.code)
-    return <CodeStep flow={flow} state={state} code={state.code} />
-
-  const isPending = state.pending === 'send'
+  if (state.code) return <CodeStep {...props} code={state.code} />
   return (
-    <form {...form.props} className={styles.step}>
-      <StepText heading="Confirm your phone">
-        <p>We will send a code by text message. It takes a minute.</p>
-        <p>We keep the number so that {organisationOf(progress)} knows how to reach you.</p>
-      </StepText>
-      {state.error && !state.errorField && <Callout tone="danger">{state.error}</Callout>}
+    <Step {...props} form={form.props} title="phoneTitle" lead={['phoneText', 'phoneWhy']}>
       {stored && (
         <ChoiceCards
-          legend="Which number should we use?"
+          legend={flow.text('phoneWhich')}
           name="choice"
-          value={choice}
-          onChange={setChoice}
-          options={choices(stored)}
+          value={isDifferent ? 'different' : 'stored'}
+          onChange={(choice) => setDifferent(choice === 'different')}
+          options={[
+            {
+              value: 'stored',
+              label: flow.text('phoneUse', { phone: formatPhone(stored) }),
+              hint: flow.text('phoneKnown'),
+            },
+            { value: 'different', label: flow.text('phoneOther'), hint: flow.text('phoneOtherHint') },
+          ]}
         />
       )}
       {isDifferent && (
-        <TextField
+        <LineField
           {...form.text('phoneNumber')}
-          label="Mobile number"
-          hint="Outside the UK, start with + and the country code"
+          label={flow.text('phoneNumber')}
+          hint={flow.text('phoneNumberHint')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
         />
       )}
-      <div className={styles.actions}>
-        <Button type="submit" tone="primary" size="large" block pending={isPending}>
-          {isPending ? 'Sending…' : 'Send code'}
-        </Button>
+      <div className={styles.stack}>
+        <StepButton {...props} label="phoneSend" starts="send" pending="sending" />
         {state.mayHaveCode && (
-          <Button tone="quiet" size="large" block onClick={flow.enterCode}>
-            I already have a code
-          </Button>
+          <StepButton {...props} tone="quiet" label="phoneHasCode" onClick={flow.enterCode} />
         )}
       </div>
-    </form>
+    </Step>
   )
-}
-
-const StoredPhone = v.object({ phoneNumber: v.string() })
-
-function choices(stored: string) {
-  return [
-    { value: 'stored' as const, label: `Use ${formatPhone(stored)}`, hint: 'The number we have for you' },
-    {
-      value: 'different' as const,
-      label: 'Use a different number',
-      hint: 'We will tell your employer it changed',
-    },
-  ]
 }

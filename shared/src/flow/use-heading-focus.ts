@@ -3,15 +3,22 @@ import { type RefObject, useEffect, useRef } from 'react'
 /**
  * Moves the focus to the heading when another one takes its place, so that whoever listens hears where they are.
  * @param isSettled false while the page is still loading: the first heading does not take the focus
+ * @param locale the language; the same heading in another one is not another heading
  */
-export function useHeadingFocus(place: RefObject<HTMLElement | null>, isSettled: boolean): void {
-  const shown = useRef<string | null>(null)
+export function useHeadingFocus(
+  place: RefObject<HTMLElement | null>,
+  isSettled: boolean,
+  locale: string,
+): void {
+  const shown = useRef({ text: '', locale })
   useEffect(() => {
-    const heading = place.current?.querySelector('h1')
-    const text = (isSettled && heading?.textContent) || null
-    const isNew = shown.current !== null && text !== null && text !== shown.current
-    shown.current = text
+    const heading = place.current?.querySelector<HTMLElement>('[part=heading]')
+    const text = (isSettled && heading?.textContent) || ''
+    const before = shown.current
+    const isNew = before.text && text && text !== before.text && locale === before.locale
+    shown.current = { text, locale }
     // A step may have put the focus where it is needed more, such as into the field for the code.
-    if (isNew && !(document.activeElement instanceof HTMLInputElement)) heading?.focus()
+    const root = heading?.getRootNode() as Document | ShadowRoot | undefined
+    if (isNew && !(root?.activeElement instanceof HTMLInputElement)) heading?.focus()
   })
 }

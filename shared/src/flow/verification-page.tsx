@@ -1,38 +1,34 @@
-import { useEffect, useState } from 'react'
-import type { Api } from '../api/client.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { VerifyMessages } from '../language/text.ts'
+import { english } from '../language/verify/en-gb.ts'
 import { createToasts } from '../ui/toast-store.ts'
-import { createFlow } from './create-flow.ts'
 import { FlowPage } from './flow-page.tsx'
 import { cleanIdentityReturn, isIdentityReturn } from './identity-return.ts'
+import { isComputer, useVerification, type VerificationProps } from './use-verification.ts'
 
-interface VerificationPageProps {
-  api: Pick<Api, 'call'>
-  /** The token in the address, decoded. */
-  token: string
-  /** The channel in the address, `email` when there is none. */
-  channel: string
-  /** Called after the completion has been accepted. */
-  onComplete: () => void
+interface VerificationPageProps extends Omit<
+  VerificationProps,
+  'messages' | 'navigate' | 'returned' | 'returnUrl'
+> {
+  /** Default: the English ones. */
+  messages?: VerifyMessages | undefined
 }
 
 /** The page of a verification link: one flow and its notices, for as long as the token stays the same. */
 export function VerificationPage(props: VerificationPageProps) {
-  return <Verification key={props.token} {...props} />
+  return <Page key={props.token} {...props} />
 }
 
-function Verification({ api, token, channel, onComplete }: VerificationPageProps) {
+const loadHandoffHere = () => import('./handoff-step.tsx')
+
+function Page(props: VerificationPageProps) {
   const [toasts] = useState(() => createToasts())
-  const [flow] = useState(() =>
-    createFlow({
-      api,
-      token,
-      channel,
-      initialReturn: { returned: isIdentityReturn(location.search) },
-      navigate: (url) => location.assign(url),
-      onComplete,
-      notify: toasts.open,
-    }),
-  )
+  const [returned] = useState(() => isIdentityReturn(location.search))
+  const { messages = english } = props
+  const navigate = (url: string) => location.assign(url)
+  const flow = useVerification({ ...props, messages, returned, navigate }, { notify: toasts.open })
   useEffect(cleanIdentityReturn, [])
-  return <FlowPage flow={flow} toasts={toasts} />
+  useLayoutEffect(() => () => toasts.remove(), [toasts])
+  const { isDesktop = isComputer(), loadHandoff = loadHandoffHere, footer, onReady, onStep } = props
+  return <FlowPage {...{ flow, toasts, isDesktop, loadHandoff, footer, onReady, onStep }} />
 }

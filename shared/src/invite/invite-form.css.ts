@@ -1,11 +1,16 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '../theme/contract.css.ts'
+import { phones } from '../ui/focus-ring.css.ts'
+import { frame } from '../ui/frame.css.ts'
 
 export const layout = style({
   display: 'grid',
   gap: space(6),
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
+})
+
+export const wide = style({
   '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' } },
 })
 
@@ -14,6 +19,8 @@ export const card = style({
   border: `1px solid ${vars.border}`,
   borderRadius: vars.radius,
   background: vars.surfaceRaised,
+  // The page around it has its own frames.
+  selectors: { [`${frame} &`]: { border: 0 } },
 })
 
 export const heading = style({
@@ -27,7 +34,10 @@ export const heading = style({
 })
 export const lead = style({ margin: `${space(1)} 0 ${space(5)}`, color: vars.textMuted })
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(5) })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) })
+export const send = style({
+  alignSelf: 'flex-start',
+  '@media': { [phones]: { alignSelf: 'stretch', minHeight: '44px' } },
+})
 
 export const next = style({ fontSize: '14px', fontWeight: 600, margin: `0 0 ${space(3)}` })
 export const nextList = style({

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
+import { english } from '../language/invite/en-gb.ts'
 import { InviteForm } from './invite-form.tsx'
 
 afterEach(cleanup)
@@ -85,4 +86,49 @@ it('shows what the server says about a field at that field', async () => {
   press('Send Invitation')
   await screen.findByText(errors.phone)
   expect(document.activeElement).toBe(screen.getByLabelText(/^Phone/))
+})
+
+it('speaks another language, also for what the form and the server say', async () => {
+  const messages = {
+    ...english,
+    title: 'Ychwanegu',
+    fullName: 'Enw llawn',
+    'Full name must be at least 2 characters': 'Rhy fyr',
+    'error.already_invited': 'Eisoes',
+  }
+  const refused = new ApiError({ kind: 'http', status: 409, code: 'already_invited', message: 'Already' })
+  const invite = vi.fn(() => Promise.reject(refused))
+  const { rerender } = render(<InviteForm invite={invite} locale="cy" messages={messages} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ychwanegu')
+  press('Send Invitation')
+  expect(screen.getByText('Rhy fyr')).toBeTruthy()
+  type('Enw llawn', 'Grace Mensah')
+  type('Email', 'grace@example.com')
+  fireEvent.click(screen.getByRole('radio', { name: /^Email/ }))
+  press('Send Invitation')
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to Send InvitationEisoes')
+  rerender(<InviteForm invite={invite} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Grace Mensah')
+  expect(screen.getByRole('alert').textContent).toBe('Failed to Send InvitationAlready')
+})
+
+it('begins with what is filled in already', () => {
+  const prefill = { fullName: 'Grace Mensah', inviteChannelPref: 'sms' } as const
+  render(<InviteForm invite={vi.fn()} prefill={prefill} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Grace Mensah')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^SMS/ }).checked).toBe(true)
+})
+
+it('speaks in a page of someone else of no pages of ours, under the headings of that page', () => {
+  render(<InviteForm invite={vi.fn()} frame="embedded" heading="h2" />)
+  expect(screen.queryByText(/Employees/)).toBeNull()
+  expect(screen.getByText('Your organisation sees each step as soon as it is done.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'What happens next?', level: 3 })).toBeTruthy()
+})
+
+it('marks its language and direction', () => {
+  const { container } = render(<InviteForm invite={vi.fn()} locale="ur" messages={english} />)
+  const root = container.querySelector('[part=root]')!
+  expect([root.getAttribute('lang'), root.getAttribute('dir')]).toEqual(['ur', 'rtl'])
 })

@@ -1,10 +1,24 @@
 import { useMemo, useState } from 'react'
-import { ApiError, messageOf } from '../api/api-error.ts'
-import { type Channel, Invitation } from '../contract/employees.ts'
+import { ApiError } from '../api/api-error.ts'
+import { Invitation } from '../contract/employees.ts'
+import type { Frame } from '../ui/frame.ts'
+import { english } from '../language/invite/en-gb.ts'
+import { directionOf } from '../language/languages.ts'
+import {
+  errorText,
+  type InviteKey,
+  type InviteMessages,
+  type Language,
+  textOf,
+  type TextValues,
+  translated,
+} from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { classes } from '../ui/classes.ts'
+import { frame as embedded } from '../ui/frame.css.ts'
+import { LineField } from '../ui/line-field.tsx'
 import type { Notice } from '../ui/toast-store.ts'
 import { useForm } from '../ui/use-form.ts'
 import { createInvite, type SendInvitation } from './create-invite.ts'
@@ -12,91 +26,122 @@ import * as styles from './invite-form.css.ts'
 import { InvitedView } from './invited-view.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
+/** A text of the form by its key. */
+export type InviteText = (key: InviteKey, values?: TextValues) => string
+
 interface InviteFormProps {
   invite: SendInvitation
-  onNotice: (notice: Notice) => void
+  /** Where failures are told besides the form itself. */
+  onNotice?: (notice: Notice) => void
   /** The level that fits the page around it. */
   heading?: 'h1' | 'h2'
+  frame?: Frame
+  /** The language and the texts in it; default English. */
+  locale?: string
+  messages?: InviteMessages
+  /** What is filled in to begin with. */
+  prefill?: Partial<Invitation>
 }
 
 /** Invites one person to verify, and then the next one. */
-export function InviteForm({ invite, onNotice, heading = 'h1' }: InviteFormProps) {
+export function InviteForm(props: InviteFormProps) {
+  const { heading = 'h1', frame = 'page', locale = 'en-GB', messages = english } = props
   const [invited, setInvited] = useState<Invitation>()
+  const language: Language<InviteMessages> = { locale, messages }
+  const text: InviteText = (key, values) => textOf(language, key, values)
+  const isPage = frame === 'page'
   return (
-    <div className={styles.layout}>
+    <div
+      className={classes(styles.layout, isPage ? styles.wide : embedded)}
+      part="root"
+      lang={locale}
+      dir={directionOf(locale)}
+    >
       {invited ? (
-        <InvitedView invitation={invited} heading={heading} onAnother={() => setInvited(undefined)} />
+        <InvitedView
+          invitation={invited}
+          heading={heading}
+          text={text}
+          onAnother={() => setInvited(undefined)}
+        />
       ) : (
-        <Fields invite={invite} onNotice={onNotice} heading={heading} onInvited={setInvited} />
+        <Fields {...props} {...{ heading, language, text }} onInvited={setInvited} />
       )}
-      <WhatHappensNext />
+      <WhatHappensNext text={text} frame={frame} />
     </div>
   )
 }
 
-const failureTitle = 'Failed to Send Invitation'
-const empty = { fullName: '', email: '', phone: '', inviteChannelPref: '' as Channel | '' }
-const ways = [
-  { value: 'email', label: 'Email', hint: 'To their email address' },
-  { value: 'sms', label: 'SMS', hint: 'To their phone' },
-  { value: 'whatsapp', label: 'WhatsApp', hint: 'To their phone' },
-] as const
-
-interface FieldsProps extends Required<InviteFormProps> {
+interface FieldsProps extends InviteFormProps {
+  heading: 'h1' | 'h2'
+  language: Language<InviteMessages>
+  text: InviteText
   onInvited: (invitation: Invitation) => void
 }
 
-function Fields({ invite, onNotice, heading: Heading, onInvited }: FieldsProps) {
+function Fields({ invite, onNotice, heading: Heading, prefill, language, text, onInvited }: FieldsProps) {
   const sendOnce = useMemo(() => createInvite(invite), [invite])
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
     schema: Invitation,
-    initial: empty,
+    initial: { fullName: '', email: '', phone: '', inviteChannelPref: '', ...prefill },
+    translate: (sentence) => translated(language, sentence),
     async onValid(invitation) {
-      setFailure(undefined)
+      setError(undefined)
       try {
         const { phone, ...others } = invitation
         await sendOnce(phone ? invitation : others)
         onInvited(invitation)
-      } catch (error) {
-        const text = messageOf(error, 'Failed to send invitation')
-        setFailure(text)
-        onNotice({ variant: 'destructive', title: failureTitle, text })
-        if (error instanceof ApiError) form.showErrors(error.errors)
+      } catch (thrown) {
+        setError(thrown)
+        onNotice?.({ variant: 'destructive', title: text('failed'), text: told(thrown) })
+        if (thrown instanceof ApiError) form.showErrors(thrown.errors)
       }
     },
   })
   return (
-    <form {...form.props} className={styles.card}>
-      <Heading className={styles.heading}>Add Employee for Verification</Heading>
-      <p className={styles.lead}>They get a link to verify who they are and that they may work in the UK.</p>
+    <form {...form.props} className={styles.card} part="step">
+      <Heading className={styles.heading} tabIndex={-1} part="heading">
+        {text('title')}
+      </Heading>
+      <p className={styles.lead}>{text('text')}</p>
       <div className={styles.stack}>
-        {failure && (
-          <Callout tone="danger" title={failureTitle}>
-            {failure}
+        {error !== undefined && (
+          <Callout tone="danger" title={text('failed')}>
+            {told(error)}
           </Callout>
         )}
-        <TextField label="Full name" autoComplete="off" {...form.text('fullName')} />
-        <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
-        <TextField
-          label="Phone"
-          type="tel"
+        <LineField label={text('fullName')} autoComplete="off" {...form.text('fullName')} />
+        <LineField
+          label={text('email')}
+          type="email"
+          inputMode="email"
           autoComplete="off"
-          optional
-          hint="With the country code, for example +44 7700 900123. Needed for SMS and WhatsApp."
+          {...form.text('email')}
+        />
+        <LineField
+          label={text('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          optional={text('optional')}
+          hint={text('phoneHint')}
           {...form.text('phone')}
         />
         <ChoiceCards
-          legend="How should we send the link?"
-          options={ways}
+          legend={text('way')}
+          options={[
+            { value: 'email', label: text('email'), hint: text('toEmail') },
+            { value: 'sms', label: text('sms'), hint: text('toPhone') },
+            { value: 'whatsapp', label: text('whatsapp'), hint: text('toPhone') },
+          ]}
           inRow
           {...form.choice('inviteChannelPref')}
         />
-        <div className={styles.actions}>
-          <Button type="submit" tone="primary" pending={form.pending}>
-            {form.pending ? 'Sending Invitation...' : 'Send Invitation'}
-          </Button>
-        </div>
+        <Button type="submit" tone="primary" className={styles.send} pending={form.pending}>
+          {text(form.pending ? 'sending' : 'send')}
+        </Button>
       </div>
     </form>
   )

@@ -1,33 +1,38 @@
 import { useEffect, useRef } from 'react'
 import type { Channel, Invitation } from '../contract/employees.ts'
+import type { InviteKey } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
+import type { InviteText } from './invite-form.tsx'
 import * as styles from './invite-form.css.ts'
 
-/** The name of each way to send an invitation. */
-export const channelNames: Record<Channel, string> = { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp' }
+const sentences = { email: 'sentByEmail', sms: 'sentBySms', whatsapp: 'sentByWhatsapp' } satisfies Record<
+  Channel,
+  InviteKey
+>
 
 interface InvitedViewProps {
   invitation: Invitation
   heading: 'h1' | 'h2'
+  text: InviteText
   onAnother: () => void
 }
 
 /** Who was invited, and the way to invite someone else. */
-export function InvitedView({ invitation, heading: Heading, onAnother }: InvitedViewProps) {
-  const { fullName, email, phone, inviteChannelPref: channel } = invitation
+export function InvitedView({ invitation, heading: Heading, text, onAnother }: InvitedViewProps) {
+  const { fullName: name, email, phone, inviteChannelPref: channel } = invitation
   const title = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone with the form.
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className={styles.card}>
-      <Heading ref={title} tabIndex={-1} className={styles.heading}>
-        Invitation sent
+    <div className={styles.card} part="step">
+      <Heading ref={title} tabIndex={-1} className={styles.heading} part="heading">
+        {text('sent')}
       </Heading>
       <p className={styles.lead}>
-        {fullName} gets a link by {channelNames[channel]} at {channel === 'email' ? email : phone || email}.
+        {text(sentences[channel], { name, address: channel === 'email' ? email : phone || email })}
       </p>
       <Button tone="primary" onClick={onAnother}>
-        Send Another Invitation
+        {text('another')}
       </Button>
     </div>
   )

@@ -1,21 +1,24 @@
+import type { Frame } from '../ui/frame.ts'
 import * as styles from './invite-form.css.ts'
-
-const steps = [
-  ['They get a secure link', 'By email, SMS or WhatsApp, as you choose. The link is theirs alone.'],
-  ['They verify in four steps', 'Email, phone, identity document and right to work, in a few minutes.'],
-  ['You see the result', 'Each step shows in Employees as soon as it is done.'],
-] as const
+import type { InviteText } from './invite-form.tsx'
 
 /** What follows an invitation, in three steps. */
-export function WhatHappensNext() {
+export function WhatHappensNext({ text, frame }: { text: InviteText; frame: Frame }) {
+  const steps = [
+    ['nextLink', 'nextLinkText'],
+    ['nextSteps', 'nextStepsText'],
+    // Only the console's own page may speak of its other pages.
+    ['nextResult', frame === 'page' ? 'nextResultText' : 'nextResultEmbedded'],
+  ] as const
+  const Heading = frame === 'page' ? 'h2' : 'h3'
   return (
-    <section className={styles.card} aria-label="What happens next?">
-      <h2 className={styles.next}>What happens next?</h2>
+    <section className={styles.card} aria-label={text('next')}>
+      <Heading className={styles.next}>{text('next')}</Heading>
       <ol className={styles.nextList}>
-        {steps.map(([title, text]) => (
+        {steps.map(([title, sentence]) => (
           <li key={title} className={styles.nextItem}>
-            <span className={styles.nextTitle}>{title}</span>
-            <span className={styles.nextText}>{text}</span>
+            <span className={styles.nextTitle}>{text(title)}</span>
+            <span className={styles.nextText}>{text(sentence)}</span>
           </li>
         ))}
       </ol>

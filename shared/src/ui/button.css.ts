@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '../theme/contract.css.ts'
-import { focusRing, reducedMotion } from './focus-ring.css.ts'
+import { focusRing } from './focus-ring.css.ts'
 
 const base = style({
   display: 'inline-flex',
@@ -16,12 +16,10 @@ const base = style({
   lineHeight: 1.25,
   textDecoration: 'none',
   cursor: 'pointer',
-  transition: 'opacity 120ms',
   ':focus-visible': focusRing,
   ':hover': { opacity: 0.9 },
   ':disabled': { opacity: 0.55, cursor: 'default' },
   selectors: { '&[aria-disabled=true]': { opacity: 0.75, cursor: 'progress' } },
-  '@media': { [reducedMotion]: { transition: 'none' } },
 })
 
 export const tones = styleVariants({

@@ -30,6 +30,7 @@ export function Button({
   return (
     <button
       type="button"
+      part={tone === 'primary' ? 'button-primary' : 'button-secondary'}
       {...button}
       className={classes(buttonClass({ tone, size, block }), className)}
       aria-disabled={pending || undefined}

@@ -7,7 +7,7 @@ export const legend = style({ padding: 0, marginBottom: space(1.5), fontWeight: 
 export const options = style({ display: 'flex', flexDirection: 'column', gap: space(3) })
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 168px), 1fr))',
 })
 
 export const card = style({

@@ -1,5 +1,5 @@
 import { code as codeStyle } from './code-field.css.ts'
-import { TextField } from './text-field.tsx'
+import { LineField } from './line-field.tsx'
 
 const length = 6
 
@@ -23,14 +23,14 @@ export function CodeField({ onChange, onComplete, ...field }: CodeFieldProps) {
     if (code.length === length && code !== field.value) onComplete(code)
   }
   return (
-    <TextField
+    <LineField
       {...field}
       className={codeStyle}
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]*"
       maxLength={length}
-      spellCheck={false}
+      spellCheck="false"
       onChange={(event) => take(event.currentTarget.value)}
       onPaste={(event) => {
         // maxlength would cut "123 456" before the space is taken out.

@@ -21,7 +21,7 @@ export function FieldNotes({ id, hint, error }: Notes & { id: string }) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={styles.error} part="error">
           {error}
         </p>
       )}

@@ -31,13 +31,3 @@ export const input = style({
   },
   '@media': { [phones]: { minHeight: '44px', fontSize: '16px' } },
 })
-
-export const trailing = style({
-  position: 'absolute',
-  insetInlineEnd: space(1),
-  top: 0,
-  bottom: 0,
-  display: 'flex',
-  alignItems: 'center',
-})
-export const withTrailing = style({ paddingInlineEnd: space(11) })

@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { textOf, type TextValues, type VerifyKey } from '../language/text.ts'
+import { english } from '../language/verify/en-gb.ts'
 import { Button } from './button.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { CodeField } from './code-field.tsx'
 import { percentage } from './progress-bar.tsx'
 import { Stepper } from './stepper.tsx'
-import { TextField } from './text-field.tsx'
+import { LineField } from './line-field.tsx'
 
 afterEach(cleanup)
 
@@ -16,7 +18,7 @@ function Code({ onComplete }: { onComplete: (code: string) => void }) {
 }
 
 it('ties hint and error to the text field', () => {
-  render(<TextField label="Email" name="email" hint="At work" error="Please enter it" />)
+  render(<LineField label="Email" name="email" hint="At work" error="Please enter it" />)
   const input = screen.getByLabelText('Email')
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['At work', 'Please enter it'])
@@ -82,7 +84,9 @@ it.each([
 })
 
 it('says which step it is, and which are done', () => {
-  render(<Stepper steps={['Email', 'Phone', 'Identity', 'Right to work']} current={2} />)
+  const words = (key: VerifyKey, values?: TextValues) =>
+    textOf({ locale: 'en-GB', messages: english }, key, values)
+  render(<Stepper steps={['Email', 'Phone', 'Identity', 'Right to work']} current={2} words={words} />)
   expect(screen.getByText('Step 2 of 4')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Email: completed',

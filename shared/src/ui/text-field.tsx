@@ -1,41 +1,19 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import * as styles from './field.css.ts'
-import { FieldNotes, noteIds } from './field-notes.tsx'
+import { LineField, type LineFieldProps } from './line-field.tsx'
+import * as styles from './text-field.css.ts'
 
-interface TextFieldProps extends ComponentProps<'input'> {
-  label: string
-  name: string
-  error?: string | undefined
-  hint?: string
+interface TextFieldProps extends LineFieldProps {
   /** A control at the end of the field, for example show and hide. */
   trailing?: ReactNode
-  /** Says "(optional)" beside the label. */
-  optional?: boolean
 }
 
-/** One line of text with its label, hint and error tied to it. */
-export function TextField({ label, error, hint, trailing, optional, className, ...input }: TextFieldProps) {
-  const generated = useId()
-  const id = input.id ?? generated
+/** A line of text that may have a control in it. */
+export function TextField({ trailing, className, ...field }: TextFieldProps) {
+  if (trailing === undefined) return <LineField {...field} className={className} />
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
-      </label>
-      <div className={styles.box}>
-        <input
-          type="text"
-          {...input}
-          id={id}
-          className={classes(styles.input, trailing !== undefined && styles.withTrailing, className)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={noteIds(id, { hint, error })}
-        />
-        {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
-      </div>
-      <FieldNotes id={id} hint={hint} error={error} />
-    </div>
+    <LineField {...field} className={classes(styles.withTrailing, className)}>
+      <div className={styles.trailing}>{trailing}</div>
+    </LineField>
   )
 }

@@ -1,13 +1,29 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import * as styles from './toast-region.css.ts'
-import type { Toast, Toasts } from './toast-store.ts'
+import type { Notice, Toasts } from './toast-store.ts'
+import { useStore } from './use-store.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 
+interface ToastRegionProps {
+  toasts: Toasts
+  label?: string
+  closeLabel?: string
+}
+
 /** Where notifications show and are announced. F8 brings the focus here. */
-export function ToastRegion({ toasts }: { toasts: Toasts }) {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, toasts.getSnapshot)
+export function ToastRegion({
+  toasts,
+  label = 'Notification',
+  closeLabel = 'Close notification',
+}: ToastRegionProps) {
+  const toast = useStore(toasts)
   const region = useRef<HTMLDivElement>(null)
+  // The focus events of components do not come up from what is inside with every renderer.
+  useEffect(() => {
+    region.current?.addEventListener('focusin', toasts.pause)
+    region.current?.addEventListener('focusout', toasts.resume)
+  }, [toasts])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus()
@@ -15,57 +31,65 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const shown = toast?.open ? toast : undefined
+  // Both live regions stay: one that arrives together with its text is not announced.
+  const live = (variant: Notice['variant'], politeness: 'polite' | 'assertive') => (
+    <div aria-live={politeness}>
+      {toast?.open && toast.variant === variant && (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          closeLabel={closeLabel}
+          onClose={() => toasts.dismiss(toast.id)}
+        />
+      )}
+    </div>
+  )
   return (
     <div
       ref={region}
       role="region"
-      aria-label="Notification"
+      aria-label={label}
       tabIndex={-1}
       className={styles.region}
       onMouseEnter={toasts.pause}
       onMouseLeave={toasts.resume}
-      onFocus={toasts.pause}
-      onBlur={toasts.resume}
     >
-      {/* Both live regions stay: one that arrives together with its text is not announced. */}
-      <div aria-live="polite">
-        {shown?.variant === 'default' && <ToastCard key={shown.id} toast={shown} toasts={toasts} />}
-      </div>
-      <div aria-live="assertive">
-        {shown?.variant === 'destructive' && <ToastCard key={shown.id} toast={shown} toasts={toasts} />}
-      </div>
+      {live('default', 'polite')}
+      {live('destructive', 'assertive')}
     </div>
   )
 }
 
-function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
-  const { offset, ...swipe } = useSwipeRight(() => toasts.dismiss(toast.id))
-  function act() {
-    toasts.dismiss(toast.id)
-    toast.action?.onAct()
-  }
+interface ToastCardProps {
+  toast: Notice
+  closeLabel: string
+  onClose: () => void
+}
+
+function ToastCard({ toast: { variant, title, text, action }, closeLabel, onClose }: ToastCardProps) {
+  const { offset, ...swipe } = useSwipeRight(onClose)
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (card.current) card.current.style.transform = offset > 0 ? `translateX(${offset}px)` : ''
+  }, [offset])
   return (
-    <div
-      className={styles.variants[toast.variant]}
-      style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
-      {...swipe}
-    >
+    <div ref={card} className={styles.variants[variant]} {...swipe}>
       <div className={styles.words}>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.text && <p className={styles.text}>{toast.text}</p>}
+        <p className={styles.title}>{title}</p>
+        {text && <p className={styles.text}>{text}</p>}
       </div>
-      {toast.action && (
-        <Button size="small" onClick={act}>
-          {toast.action.label}
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose()
+            action.onAct()
+          }}
+        >
+          {action.label}
         </Button>
       )}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close notification"
-        onClick={() => toasts.dismiss(toast.id)}
-      >
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
         ×
       </button>
     </div>

@@ -2,11 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type FieldErrors, fieldErrors } from '../contract/field-errors.ts'
 
-interface FormOptions<Schema extends v.GenericSchema, Values extends Record<string, string>> {
+export interface FormOptions<Schema extends v.GenericSchema, Values extends Record<string, string>> {
   schema: Schema
   initial: Values
   /** Receives what the schema made of the values; handles its own failures. The form is pending until it settles. */
   onValid: (output: v.InferOutput<Schema>) => unknown
+  /** Says what the schema says in another language. */
+  translate?: (message: string) => string
 }
 
 /**
@@ -17,6 +19,7 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
   schema,
   initial,
   onValid,
+  translate = (message) => message,
 }: FormOptions<Schema, Values>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -34,7 +37,7 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
   /** Shows errors (of the server, for example) and moves the focus to the first of them. */
   function showErrors(next: FieldErrors) {
     invalidForm.current = form.current
-    setErrors(next)
+    setErrors(Object.fromEntries(Object.entries(next).map(([name, said]) => [name, translate(said)])))
   }
 
   function set(name: keyof Values & string, value: string) {

@@ -4,10 +4,7 @@ export const visuallyHidden = style({
   position: 'absolute',
   width: '1px',
   height: '1px',
-  margin: '-1px',
-  padding: 0,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-  border: 0,
 })

@@ -10,6 +10,7 @@ it.each([
   'https://billing.stripe.com/p/session/1',
   'http://localhost:3000/sandbox/checkout/1',
   '/sandbox/checkout/1',
+  'http://localhost:3000/billing/success?session_id=sub_1',
 ])('sends the browser to %s', (url) => {
   expect(isCheckoutUrl(url, origin)).toBe(true)
 })
@@ -27,6 +28,8 @@ it.each([
   '/sandbox/../logout',
   '/sandboxes',
   '/billing',
+  '/billing/success/../../logout',
+  'http://localhost:3001/billing/success',
   'https://',
   '',
 ])('does not send the browser to %j', (url) => {

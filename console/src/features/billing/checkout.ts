@@ -2,13 +2,14 @@ import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
 import { isActive, planTitle } from './plan-look.ts'
 
 /**
- * Whether the browser may be sent to a checkout address: a page of the payment provider over https, or the
- * sandbox of this very site.
+ * Whether the browser may be sent to a checkout address: a page of the payment provider over https, or of
+ * this very site the sandbox or the page after a payment.
  */
 export function isCheckoutUrl(address: string, origin: string): boolean {
   if (!URL.canParse(address, origin)) return false
   const { protocol, hostname, origin: target, pathname } = new URL(address, origin)
-  if (target === origin) return pathname.startsWith('/sandbox/')
+  // A plan that is changed without another payment page leads straight to the end.
+  if (target === origin) return pathname.startsWith('/sandbox/') || pathname === '/billing/success'
   return protocol === 'https:' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'))
 }
 

@@ -62,10 +62,13 @@ export function CurrentPlanCard({
             {valueOf(`${formatNumber(usage.checksUsed)} of ${formatNumber(usage.checksIncluded)}`)}
           </span>
         </div>
-        {loaded.isPending && <Skeleton width="100%" />}
-        {usage.checksIncluded > 0 && (
-          <ProgressBar label="Monthly usage" value={usage.checksUsed} max={usage.checksIncluded} />
-        )}
+        {/* There from the start and to the end, so that nothing below it moves. */}
+        <div className={styles.bar}>
+          {loaded.isPending && <Skeleton width="100%" />}
+          {usage.checksIncluded > 0 && (
+            <ProgressBar label="Monthly usage" value={usage.checksUsed} max={usage.checksIncluded} />
+          )}
+        </div>
         {lines.map(([label, value]) => (
           <div key={label} className={styles.line}>
             <span className={small}>{label}</span>

@@ -46,16 +46,19 @@ export function DashboardPage() {
       }
     >
       <StatCards stats={stats} usage={usage} attention={attention} />
-      <div className={hasFeed ? styles.columns : undefined}>
-        <div className={hasFeed ? styles.side : styles.pair}>
+      <div className={styles.columns}>
+        <div className={styles.side}>
           <CurrentPlanCard plan={plan} usage={usage} />
-          <QuickActions />
+          {hasFeed && <QuickActions />}
         </div>
         {/* Both at once: the second must not be pushed down by the first. */}
-        {isFeedPending ? (
-          <FeedSkeleton />
-        ) : (
-          hasFeed && <DashboardFeed attention={attention.data} activity={activity.data} />
+        {isFeedPending && <FeedSkeleton />}
+        {!isFeedPending && hasFeed && <DashboardFeed attention={attention.data} activity={activity.data} />}
+        {/* In the place of the feed, so that the plan stays where it is. */}
+        {!hasFeed && (
+          <div className={styles.feed}>
+            <QuickActions />
+          </div>
         )}
       </div>
     </Page>

@@ -36,14 +36,6 @@ export const statValue = style({
 export const statNote = style({ margin: 0, minHeight: '19px', fontSize: '12.5px', color: vars.textMuted })
 globalStyle(`${stats} svg`, { flex: 'none' })
 
-/** The plan and the quick actions side by side, where there is nothing else. */
-export const pair = style({
-  display: 'grid',
-  gap: space(5),
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': { [fromLarge]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
-})
 export const columns = style({
   display: 'grid',
   gap: space(5),
@@ -74,7 +66,7 @@ export const feedLink = style({
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline' },
 })
-export const feedList = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const feedList = style({ listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' })
 export const nobody = style({ padding: `${space(4)} ${space(5)}`, color: vars.textMuted, fontSize: '13px' })
 export const event = style({
   position: 'relative',
@@ -144,6 +136,8 @@ export const lines = style({
   marginTop: space(4),
   fontSize: '13px',
 })
+/** As high as the progress bar that it holds. */
+export const bar = style({ display: 'grid', height: '6px', overflow: 'hidden', borderRadius: '999px' })
 export const line = style({ display: 'flex', justifyContent: 'space-between', gap: space(4) })
 export const lineValue = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' })
 

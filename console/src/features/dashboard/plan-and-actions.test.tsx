@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '../../testing/fake-server.ts'
 import { clearCookies, renderApp } from '../../testing/render-app.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -58,6 +59,37 @@ it('draws no bar where nothing is included', async () => {
   const { card } = await open(premium, { ...usage, checksUsed: 2, checksIncluded: 0 })
   await waitFor(() => expect(card.textContent).toContain('2 of 0'))
   expect(within(card).queryByRole('progressbar')).toBeNull()
+})
+
+it.each([0, 100])(
+  'keeps the lines of the plan in their places when %i checks are included',
+  async (checksIncluded) => {
+    let answer = (_usage: object) => {}
+    const later = new Promise<object>((resolve) => (answer = resolve))
+    const { card } = await open(premium, () => later)
+    const lines = card.lastElementChild!
+    const before = [...lines.children]
+    expect(before).toHaveLength(4)
+    answer({ ...usage, checksIncluded })
+    await waitFor(() => expect(card.textContent).toContain(`38 of ${checksIncluded}`))
+    expect([...lines.children]).toEqual(before)
+  },
+)
+
+it('keeps the plan in its place where the server has nothing to list beside it', async () => {
+  let answer = (_refusal: Response) => {}
+  const later = new Promise<Response>((resolve) => (answer = resolve))
+  const answers = { 'GET /usage/current': usage, 'GET /verifications/attention': () => later }
+  renderApp('/', { answers })
+  const column = (await screen.findByRole('heading', { name: 'Current Plan' })).closest(
+    'section',
+  )!.parentElement!
+  await screen.findByText('Loading what needs attention')
+  const { className } = column
+  answer(refuse(404))
+  await waitFor(() => expect(screen.queryByText('Loading what needs attention')).toBeNull())
+  expect([column.isConnected, column.className]).toEqual([true, className])
+  expect(screen.getAllByRole('list', { name: 'Quick actions' })).toHaveLength(1)
 })
 
 it('has four numbers', async () => {

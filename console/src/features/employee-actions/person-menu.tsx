@@ -7,12 +7,12 @@ import { actionLabels, actionsFor, type PersonAction } from './person-action.ts'
 export type StartAction = (action: PersonAction, employee: Employee) => void
 
 const icons = {
-  resend: Send,
-  nudge: Bell,
-  copy: Copy,
-  reopen: RotateCcw,
-  restore: Undo2,
-  revoke: Link2Off,
+  resend: <Send size={16} aria-hidden="true" />,
+  nudge: <Bell size={16} aria-hidden="true" />,
+  copy: <Copy size={16} aria-hidden="true" />,
+  reopen: <RotateCcw size={16} aria-hidden="true" />,
+  restore: <Undo2 size={16} aria-hidden="true" />,
+  revoke: <Link2Off size={16} aria-hidden="true" />,
 }
 
 const button = { className: iconButton, children: <Ellipsis size={16} aria-hidden="true" /> }
@@ -26,13 +26,17 @@ interface PersonMenuProps {
 export function PersonMenu({ employee, onAction }: PersonMenuProps) {
   const actions = actionsFor(employee)
   if (actions.length === 0) return null
-  const items = actions.map((action) => {
-    const Icon = icons[action]
-    return {
-      label: actionLabels[action],
-      icon: <Icon size={16} aria-hidden="true" />,
-      onSelect: () => onAction(action, employee),
-    }
-  })
-  return <Menu label={`Actions for ${employee.fullName || employee.email}`} button={button} items={items} />
+  const items = actions.map((action) => ({
+    label: actionLabels[action],
+    icon: icons[action],
+    onSelect: () => onAction(action, employee),
+  }))
+  return (
+    <Menu
+      label={`Actions for ${employee.fullName || employee.email}`}
+      subject={employee.employeeId}
+      button={button}
+      items={items}
+    />
+  )
 }

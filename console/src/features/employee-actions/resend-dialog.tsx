@@ -1,6 +1,6 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import { channelNames } from '@bonafide/shared/invite/invited-view.tsx'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { ChoiceCards } from '@bonafide/shared/ui/choice-cards.tsx'
 import { type FormEvent, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'

@@ -61,7 +61,7 @@ const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onActi
       </div>
       {onAction && (
         <div className={styles.menu}>
-          <PersonMenu key={employee.employeeId} employee={employee} onAction={onAction} />
+          <PersonMenu employee={employee} onAction={onAction} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { channelNames } from '@bonafide/shared/invite/invited-view.tsx'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { Check, X } from 'lucide-react'
 import { formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'

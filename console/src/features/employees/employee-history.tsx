@@ -1,7 +1,7 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { Delivery, TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { channelNames } from '@bonafide/shared/invite/invited-view.tsx'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Badge } from '#ui/badge.tsx'

@@ -25,39 +25,41 @@ export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & {
   const { employee, index, href, isOpen, onOpen, onAction } = props
   const { email, phoneE164, createdAt } = employee
   return (
-    <tr
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links in it are there for the keyboard
+    <div
+      role="row"
       data-index={index}
       aria-rowindex={index + 2}
       className={styles.row}
       data-open={isOpen}
       onClick={(event) => onOpen(event, employee.employeeId)}
     >
-      <td>
+      <div role="cell" className={styles.cell}>
         <Person employee={employee} href={href} />
-      </td>
-      <td>
+      </div>
+      <div role="cell" className={styles.cell}>
         <div className={styles.contact} title={email}>
           {email}
         </div>
         <div className={styles.muted}>{phoneE164 ? formatPhone(phoneE164) : 'No phone'}</div>
-      </td>
-      <td>
+      </div>
+      <div role="cell" className={styles.cell}>
         <StatusBadge status={employee.status} />
-      </td>
-      <td>
+      </div>
+      <div role="cell" className={styles.cell}>
         <StepMarks steps={stepsOf(employee.verificationSteps)} />
-      </td>
-      <td className={styles.muted} title={formatDayAndTime(createdAt)}>
+      </div>
+      <div role="cell" className={styles.mutedCell} title={formatDayAndTime(createdAt)}>
         {formatDay(createdAt)}
-      </td>
-      <td>
+      </div>
+      <div role="cell" className={styles.cell}>
         <div className={styles.ways}>
-          {onAction && <PersonMenu key={employee.employeeId} employee={employee} onAction={onAction} />}
+          {onAction && <PersonMenu employee={employee} onAction={onAction} />}
           <a href={href} className={styles.view} aria-label={`View ${employee.fullName}`}>
             {viewIcon}
           </a>
         </div>
-      </td>
-    </tr>
+      </div>
+    </div>
   )
 })

@@ -1,7 +1,7 @@
 import { Employee } from '@bonafide/shared/contract/employees.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { EmployeeListSearch, findPeople } from './employee-search.ts'
+import { EmployeeListSearch, peopleFinder } from './employee-search.ts'
 
 const siobhan = v.parse(Employee, {
   employeeId: '2f8841be-0000',
@@ -13,16 +13,40 @@ const siobhan = v.parse(Employee, {
 it.each(['siobhán', 'NÍ BHRIAIN', 'siobhan@EXAMPLE', '+4477009', '07700 900123', '900123', ' bhriain ', ''])(
   'finds a person by %j',
   (text) => {
-    expect(findPeople([siobhan], text)).toEqual([siobhan])
+    expect(peopleFinder([siobhan])(text)).toEqual([siobhan])
   },
 )
 
 it.each(['grace', '07700 900124', '2f8841be'])('does not find a person by %j', (text) => {
-  expect(findPeople([siobhan], text)).toEqual([])
+  expect(peopleFinder([siobhan])(text)).toEqual([])
 })
 
 it('does not find a person without a phone by a number', () => {
-  expect(findPeople([{ ...siobhan, phoneE164: null }], '07700')).toEqual([])
+  expect(peopleFinder([{ ...siobhan, phoneE164: null }])('07700')).toEqual([])
+})
+
+it('finds the same whatever was looked for before', () => {
+  const tom = { ...siobhan, fullName: 'Tom 07', email: 'tom@example.com', phoneE164: '+447700900456' }
+  const find = peopleFinder([siobhan, tom])
+  const texts = [
+    't',
+    'to',
+    'tom',
+    'tom ',
+    'tom 0',
+    'x',
+    '',
+    '0',
+    '07',
+    '07700 9',
+    '07700 900456',
+    '0770',
+    'siob',
+  ]
+  for (const text of [...texts, ...texts.toReversed()]) {
+    expect(find(text), text).toEqual(peopleFinder([siobhan, tom])(text))
+  }
+  expect(find('tom')).toEqual([tom])
 })
 
 it('reads numbers in the address as text and leaves out an unknown status', () => {

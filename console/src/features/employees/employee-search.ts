@@ -37,13 +37,33 @@ export function searchTextOf(employee: Employee): SearchText {
   return made
 }
 
-/** Keeps those whose name or email contains the text in any case, or whose phone contains it. */
-export function findPeople(employees: readonly Employee[], text: string): readonly Employee[] {
-  const sought = text.trim().toLowerCase()
-  if (!sought) return employees
-  const soughtDigits = withoutSpaces(sought)
-  return employees.filter((employee) => {
+/** Whether a text can be a part of a phone number. */
+const isPartOfPhone = /^\+?\d*$/
+
+/**
+ * Finds, among these people, those whose name or email contains a text in any case, or whose phone contains it. A text
+ * that goes on from the one before is looked for among those that were found then.
+ */
+export function peopleFinder(employees: readonly Employee[]): (text: string) => readonly Employee[] {
+  let last = { sought: '', found: employees }
+  return (text) => {
+    const sought = text.trim().toLowerCase()
+    if (!sought) return employees
+    const among = sought.startsWith(last.sought) ? last.found : employees
+    const digits = withoutSpaces(sought)
+    const found = among.filter(isPartOfPhone.test(digits) ? hasEither(sought, digits) : hasWords(sought))
+    last = { sought, found }
+    return found
+  }
+}
+
+function hasWords(sought: string) {
+  return (employee: Employee) => searchTextOf(employee).words.includes(sought)
+}
+
+function hasEither(sought: string, soughtDigits: string) {
+  return (employee: Employee) => {
     const { words, digits } = searchTextOf(employee)
     return words.includes(sought) || digits.includes(soughtDigits)
-  })
+  }
 }

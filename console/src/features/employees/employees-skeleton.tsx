@@ -11,20 +11,20 @@ export function EmployeesSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading employees</VisuallyHidden>
-      <table className={styles.table} aria-hidden="true">
+      <div className={styles.table} aria-hidden="true">
         <EmployeesTableHead />
-        <tbody>
+        <div className={styles.body}>
           {rows.map((row) => (
-            <tr key={row}>
+            <div key={row} className={styles.plainRow}>
               {widths.map((width) => (
-                <td key={width}>
+                <div key={width} className={styles.cell}>
                   <Skeleton width={width} />
-                </td>
+                </div>
               ))}
-            </tr>
+            </div>
           ))}
-        </tbody>
-      </table>
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,33 +1,19 @@
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
+import * as styles from './employees-table.css.ts'
 
-/** The name takes the width that is left. */
-const columns = [
-  { name: 'Name', width: 'auto' },
-  { name: 'Contact', width: '25%' },
-  { name: 'Status', width: '130px' },
-  { name: 'Verification Steps', width: '148px' },
-  { name: 'Created', width: '116px' },
-  { name: 'View', width: '88px' },
-]
+const columns = ['Name', 'Contact', 'Status', 'Verification Steps', 'Created', 'View']
 
-/** The head and the column widths, also of the table that is still loading. */
+/** The head, also of the table that is still loading. */
 export function EmployeesTableHead() {
   return (
-    <>
-      <colgroup>
-        {columns.map(({ name, width }) => (
-          <col key={name} style={{ width }} />
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {columns.map((name) => (
+          <div key={name} role="columnheader" className={styles.headCell}>
+            {name === 'View' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+          </div>
         ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
-              {name === 'View' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    </>
+      </div>
+    </div>
   )
 }

@@ -1,45 +1,61 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { cut } from './person.css.ts'
 
 /** Of each row of the body, in pixels: two lines of text and the line under them. */
 export const rowHeight = 52
 
-export const table = style({
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  tableLayout: 'fixed',
-  fontSize: '13px',
-  fontVariantNumeric: 'tabular-nums',
-})
+const columns = 'minmax(0, 1fr) 25% 130px 148px 116px 88px'
 
-globalStyle(`${table} th, ${table} td`, {
-  padding: `${space(1)} ${space(3)}`,
-  textAlign: 'start',
-  verticalAlign: 'middle',
-})
-globalStyle(`${table} th:first-child, ${table} td:first-child`, { paddingInlineStart: space(5) })
-globalStyle(`${table} th`, {
+/** Above the rows, some of which hold what stands out of the flow. */
+const head = style({
   position: 'sticky',
   top: '56px',
   zIndex: 2,
-  height: '38px',
   background: vars.surfaceRaised,
   borderBottom: `1px solid ${vars.border}`,
-  color: vars.textMuted,
-  fontWeight: 550,
-  whiteSpace: 'nowrap',
-})
-globalStyle(`${table} td`, { borderBottom: `1px solid ${vars.border}`, height: `${rowHeight}px` })
-globalStyle(`${table} tbody tr:last-child td`, { borderBottom: 0 })
-
-export const row = style({
-  cursor: 'pointer',
-  ':hover': { background: vars.surfaceSunken },
-  selectors: { '&[data-open=true]': { background: vars.accentSoft } },
 })
 
-export const contact = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+// Blocks and grids, not table boxes: a row of known size that holds all of its layout costs nothing while another
+// comes or goes. The roles of a table are therefore spelt out in the markup.
+export const table = style({ display: 'block', fontSize: '13px', fontVariantNumeric: 'tabular-nums' })
+export const body = style({ display: 'block' })
+const line = style({ display: 'grid', gridTemplateColumns: columns, alignItems: 'center' })
+export const headRow = style([line, { height: '38px' }])
+export { head }
+export const cell = style({
+  minWidth: 0,
+  padding: `0 ${space(3)}`,
+  textAlign: 'start',
+  selectors: { '&:first-child': { paddingInlineStart: space(5) } },
+})
+export const headCell = style([cell, { color: vars.textMuted, fontWeight: 550, whiteSpace: 'nowrap' }])
+
+export const plainRow = style([
+  line,
+  {
+    height: `${rowHeight}px`,
+    contain: 'strict',
+    borderBottom: `1px solid ${vars.border}`,
+    selectors: {
+      '&:last-child': { borderBottom: 0 },
+      // An open menu floats over the other rows; what contains everything would cut it off.
+      '&:has([aria-expanded=true])': { contain: 'none' },
+    },
+  },
+])
+export const row = style([
+  plainRow,
+  {
+    cursor: 'pointer',
+    ':hover': { background: vars.surfaceSunken },
+    selectors: { '&[data-open=true]': { background: vars.accentSoft } },
+  },
+])
+/** Holds the place of rows that are not in the document. */
+export const gap = style({ display: 'block' })
+
+export const contact = cut
 export const ways = style({
   display: 'flex',
   alignItems: 'center',
@@ -47,6 +63,7 @@ export const ways = style({
   gap: space(1),
 })
 export const muted = style([contact, { color: vars.textMuted }])
+export const mutedCell = style([cell, muted])
 export const view = style({
   display: 'inline-flex',
   alignItems: 'center',

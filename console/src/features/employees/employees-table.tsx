@@ -1,5 +1,5 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { Fragment } from 'react'
+import { Fragment, useDeferredValue } from 'react'
 import type { StartAction } from '#features/employee-actions/person-menu.tsx'
 import { EmployeeRow } from './employee-row.tsx'
 import * as styles from './employees-table.css.ts'
@@ -23,17 +23,20 @@ export function EmployeesTable({ employees, search, isComplete, onAction }: Empl
     count: employees.length,
     rowHeight: styles.rowHeight,
   })
+  // Rows near the screen get their new people once those on it have been drawn.
+  const before = useDeferredValue(employees)
   return (
-    <table
+    <div
+      role="table"
       className={styles.table}
       aria-label="Employees"
       // The head is a row too; -1 says that the number is not known.
       aria-rowcount={isComplete ? employees.length + 1 : -1}
     >
       <EmployeesTableHead />
-      <tbody {...container}>
-        {rows.map(({ index, gap }) => {
-          const employee = employees[index]
+      <div role="rowgroup" className={styles.body} {...container}>
+        {rows.map(({ index, gap, isInSight }) => {
+          const employee = (isInSight ? undefined : before[index]) ?? employees[index]
           if (!employee) return null
           // By place, so that a search gives the rows that are there another person, which is quicker than new rows.
           return (
@@ -51,13 +54,12 @@ export function EmployeesTable({ employees, search, isComplete, onAction }: Empl
           )
         })}
         <Gap height={rest} />
-      </tbody>
-    </table>
+      </div>
+    </div>
   )
 }
 
-/** Holds the place of rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
-  return <tr aria-hidden="true" style={{ height }} />
+  return <div aria-hidden="true" className={styles.gap} style={{ height }} />
 }

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
-import { channelNames } from '@bonafide/shared/invite/invited-view.tsx'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { stepNames } from '#features/employee-actions/step-names.ts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -13,10 +13,14 @@ const because = ({ reason }: TimelineEvent) => {
 const texts: Record<string, (event: TimelineEvent) => string> = {
   'invitation.created': (event) => `Invited${by(event)}`,
   'invitation.resent': (event) => `New link sent${by(event)}`,
+  'invitation.rerouted': (event) => `Sent${by(event)} instead${because(event)}`,
   'link.opened': () => 'Opened the link',
   'link.renewed': () => 'Asked for a new link',
+  'link.renewal_refused': (event) => `Asked for a new link, which was not sent${because(event)}`,
   'link.revoked': () => 'Link revoked',
   'link.restored': () => 'Link restored',
+  'handoff.created': () => 'Asked to go on with a phone',
+  'handoff.opened': () => 'Went on with a phone',
   'employee.nudged': (event) => `Reminder sent${by(event)}`,
   'phone.changed': () => 'Changed phone number',
   'code.requested': () => 'Asked for a code',

@@ -18,13 +18,12 @@ export const statusLabels: Record<EmployeeStatus, string> = {
   failed: 'Failed',
 }
 
+const completedIcon = <Check size={13} aria-hidden="true" />
+
 /** Where a person stands. */
 export function StatusBadge({ status }: { status: EmployeeStatus }) {
   return (
-    <Badge
-      tone={tones[status]}
-      icon={status === 'completed' ? <Check size={13} aria-hidden="true" /> : undefined}
-    >
+    <Badge tone={tones[status]} icon={status === 'completed' ? completedIcon : undefined}>
       {statusLabels[status]}
     </Badge>
   )

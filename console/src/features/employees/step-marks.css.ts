@@ -1,19 +1,25 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
-export const marks = style({ display: 'flex', gap: space(1), listStyle: 'none', margin: 0, padding: 0 })
+// The list is above the link that covers a card, so that the tooltips show.
+export const marks = style({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  gap: space(1),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+})
 
 const mark = style({
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   width: '26px',
   height: '20px',
   border: '1px solid transparent',
   borderRadius: '5px',
-  // Above the link that covers a card, so that the tooltip shows.
-  position: 'relative',
-  zIndex: 1,
 })
 
 export const states = styleVariants({

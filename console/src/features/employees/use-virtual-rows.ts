@@ -11,6 +11,8 @@ export interface VirtualRow {
   index: number
   /** Pixels left out between the row before and this one. */
   gap: number
+  /** Whether it is on the screen, not only near it. */
+  isInSight: boolean
 }
 
 /**
@@ -52,7 +54,8 @@ export function useVirtualRows({ count, rowHeight }: VirtualRowsOptions) {
   const rows = virtualizer.getVirtualItems().map((item): VirtualRow => {
     const gap = item.start - end
     end = item.end
-    return { index: item.index, gap }
+    const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {}
+    return { index: item.index, gap, isInSight: startIndex <= item.index && item.index <= endIndex }
   })
   return {
     rows,

@@ -1,4 +1,4 @@
-import { channelNames } from '@bonafide/shared/invite/invited-view.tsx'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import type { ImportLine } from './import-line.ts'
 import * as styles from './import.css.ts'
 

@@ -22,7 +22,8 @@ export function QuotaLedger() {
           Where your verifications went
         </h2>
         <p className={small}>
-          An invitation sets one aside. It is given back when you revoke the link before the identity check.
+          An invitation sets one aside. It is given back when the link expires, or you revoke it, before the
+          identity check.
         </p>
       </div>
       {query.error && (

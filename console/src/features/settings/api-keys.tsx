@@ -15,7 +15,10 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
         <h2 id="api-keys" className={styles.title}>
           API keys
         </h2>
-        <p className={styles.lead}>For your own servers. Whoever has a key can act for your organisation.</p>
+        <p className={styles.lead}>
+          For your own servers, to get the tokens that the widget needs. Whoever has a key can act for your
+          organisation.
+        </p>
       </div>
       <NewApiKey />
       {keys.length === 0 && <p className={styles.none}>There are no keys yet.</p>}

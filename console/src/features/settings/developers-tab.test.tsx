@@ -1,4 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { embed, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refuse, type Sent } from '../../testing/fake-server.ts'
 import { clearCookies, renderApp } from '../../testing/render-app.tsx'
@@ -103,6 +105,79 @@ it.each([
   press('Add site')
   await screen.findByText(message)
   expect(server.of('PATCH /settings')).toEqual([])
+})
+
+const code = (label: string) => screen.getByRole('group', { name: label }).querySelector('pre')?.textContent
+const choose = (label: string, value: string) => {
+  const fields = within(screen.getByRole('group', { name: 'What the widget is like' }))
+  fireEvent.change(fields.getByLabelText(label), { target: { value } })
+}
+
+it('has the code for a page, with the address of this server and what was chosen', async () => {
+  await open()
+  expect(code('code for the page')).toBe(
+    `<script type="module" src="${location.origin}/sdk/v1/bonafide.js"></script>\n` +
+      '<bonafide-widget view="invite" token-url="/hr/bonafide-token"></bonafide-widget>',
+  )
+  choose('View', 'verify')
+  choose('Theme', 'dark')
+  choose('Language', 'cy')
+  choose('Accent colour', '#ffd400')
+  expect(code('code for the page')).toContain(
+    '<bonafide-widget view="verify" theme="dark" locale="cy" token-url="/hr/bonafide-token"></bonafide-widget>',
+  )
+  expect(code('code for the page')).toContain('--bonafide-accent: #ffd400;\n  --bonafide-on-accent: #14181f;')
+  press('Use the default')
+  expect(code('code for the page')).not.toContain('style')
+})
+
+it('has the call for a token as the server takes it', async () => {
+  await open()
+  const bodyOf = (text = '') => JSON.parse(/-d '(.*)'$/.exec(text)?.[1] ?? '') as unknown
+  const { method, path } = embed.createToken
+  expect(code('call for a token')).toContain(`curl -X ${method} ${location.origin}/api${path} `)
+  expect(v.parse(EmbedTokenRequest, bodyOf(code('call for a token')))).toMatchObject({
+    view: 'invite',
+    origin: 'https://hr.example.com',
+  })
+  choose('View', 'verify')
+  expect(v.parse(EmbedTokenRequest, bodyOf(code('call for a token'))).view).toBe('verify')
+})
+
+it('shows the widget on request, with what was chosen, and sends nothing', async () => {
+  const sent = vi.fn()
+  customElements.define(
+    'bonafide-widget',
+    class extends HTMLElement {
+      readonly root = this.attachShadow({ mode: 'open' })
+      connectedCallback() {
+        this.root.append(document.createElement('form'))
+        this.root.querySelector('form')?.addEventListener('submit', sent)
+      }
+    },
+  )
+  const { server } = await open()
+  expect(document.querySelector('bonafide-widget')).toBeNull()
+  choose('Theme', 'dark')
+  press('Show preview')
+  await waitFor(() => expect(document.querySelector('bonafide-widget')?.getAttribute('theme')).toBe('dark'))
+  choose('Language', 'pl')
+  choose('Theme', 'system')
+  const widget = document.querySelector<HTMLElement>('bonafide-widget')!
+  expect([widget.getAttribute('theme'), widget.getAttribute('locale')]).toEqual([null, 'pl'])
+  const before = server.sent.length
+  fireEvent.submit(widget.shadowRoot!.querySelector('form')!)
+  await screen.findByText('This is a preview. Nothing is sent.')
+  expect(sent).not.toHaveBeenCalled()
+  expect(server.sent).toHaveLength(before)
+  press('Hide preview')
+  expect(document.querySelector('bonafide-widget')).toBeNull()
+})
+
+it('has no code for the widget where the server gives no keys', async () => {
+  renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
+  await screen.findByRole('heading', { name: 'Sites that may embed the widget' })
+  expect(screen.queryByRole('heading', { name: 'Put the widget on your page' })).toBeNull()
 })
 
 it('shows only what the server has', async () => {

@@ -1,9 +1,11 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
+import { WebhooksSection } from '#features/webhooks/webhooks-section.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { EmbedOrigins } from './embed-origins.tsx'
+import { EmbedSection } from './embed-section.tsx'
 import { apiKeysQuery, settingsQuery } from './settings-queries.ts'
 
 /** What other systems need to work with this organisation. */
@@ -22,7 +24,10 @@ export function DevelopersTab() {
         />
       )}
       {keys.data && <ApiKeys keys={keys.data.items} />}
+      <WebhooksSection />
       {settings.data && <EmbedOrigins origins={settings.data.embedOrigins} />}
+      {/* Without keys there is no way to a token. */}
+      {keys.data && settings.data && <EmbedSection origins={settings.data.embedOrigins} />}
     </>
   )
 }

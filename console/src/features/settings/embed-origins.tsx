@@ -41,7 +41,10 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
         <h2 id="embed-origins" className={styles.title}>
           Sites that may embed the widget
         </h2>
-        <p className={styles.lead}>Pages of any other site are refused.</p>
+        <p className={styles.lead}>
+          The widget works on pages of these sites, and links may come back to them from the identity check.
+          Pages of any other site are refused.
+        </p>
       </div>
       <form {...form.props} className={styles.oneLine} aria-label="New site">
         <div className={styles.grow}>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { cardTitle, padded } from '#ui/card.css.ts'
 import { phones } from '#ui/screen.css.ts'
@@ -45,3 +45,24 @@ export const secret = style({
   marginTop: space(2),
 })
 export const none = style({ color: vars.textMuted })
+
+/** Fields side by side, as many as there is room for. */
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+  gap: space(4),
+})
+export const colour = style({ padding: space(1), cursor: 'pointer' })
+export const step = style({ display: 'flex', flexDirection: 'column', gap: space(2), minWidth: 0 })
+export const stepTitle = style({ fontSize: '14px', fontWeight: 600 })
+export const preview = style({
+  padding: space(4),
+  border: `1px dashed ${vars.borderStrong}`,
+  borderRadius: vars.radius,
+})
+// The console has variables of the same names; a partner's page has none.
+globalStyle(`${preview} > *`, {
+  vars: Object.fromEntries(Object.values(vars).map((name) => [name, 'initial'])),
+})
+/** In sight wherever in the preview the button is that was pressed. */
+export const previewNote = style({ position: 'sticky', bottom: space(4), zIndex: 1 })

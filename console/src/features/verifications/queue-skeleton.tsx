@@ -12,7 +12,7 @@ export function QueueSkeleton() {
       <div className={styles.groupHead}>
         <Skeleton width={96} />
       </div>
-      <div aria-hidden="true">
+      <div aria-hidden="true" className={styles.list}>
         {rows.map((row) => (
           <div key={row} className={styles.row}>
             <Skeleton width={28} />

@@ -1,7 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { card } from '#ui/card.css.ts'
-import { fromMedium } from '#ui/screen.css.ts'
+
+// Of the list, not of the screen: on the dashboard it has a column of its own.
+const roomy = '(min-width: 560px)'
 
 export const group = style([card, { overflow: 'hidden' }])
 export const groupHead = style({
@@ -17,7 +19,7 @@ export const count = style({ color: vars.textMuted, fontSize: '13px', fontVarian
 export const nobody = style({ padding: `${space(3.5)} ${space(5)}`, color: vars.textMuted, fontSize: '13px' })
 export const rest = style([nobody, { borderTop: `1px solid ${vars.border}` }])
 
-export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const list = style({ listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' })
 export const row = style({
   position: 'relative',
   display: 'grid',
@@ -29,7 +31,7 @@ export const row = style({
   fontSize: '13px',
   ':last-child': { borderBottom: 0 },
   ':hover': { background: vars.surfaceSunken },
-  '@media': { [fromMedium]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center' } },
+  '@container': { [roomy]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center' } },
 })
 export const name = style({
   color: vars.text,
@@ -46,7 +48,7 @@ export const detail = style({
   color: vars.textMuted,
   overflowWrap: 'anywhere',
   // Rows of one height, so that nothing moves when they arrive; the person's page has the whole sentence.
-  '@media': { [fromMedium]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  '@container': { [roomy]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 })
 export const end = style({
   display: 'flex',
@@ -54,7 +56,7 @@ export const end = style({
   alignItems: 'center',
   gap: space(3),
   gridColumn: '2',
-  '@media': { [fromMedium]: { gridColumn: '3', flexWrap: 'nowrap' } },
+  '@container': { [roomy]: { gridColumn: '3', flexWrap: 'nowrap' } },
 })
 export const time = style({
   color: vars.textMuted,
@@ -63,11 +65,11 @@ export const time = style({
   // Above the link that covers the row, so that the tooltip shows.
   position: 'relative',
   zIndex: 1,
-  '@media': { [fromMedium]: { minWidth: '76px', textAlign: 'end' } },
+  '@container': { [roomy]: { minWidth: '76px', textAlign: 'end' } },
 })
 export const action = style({
   position: 'relative',
   zIndex: 1,
   marginInlineStart: 'auto',
-  '@media': { [fromMedium]: { width: '124px', display: 'flex', justifyContent: 'flex-end' } },
+  '@container': { [roomy]: { width: '124px', display: 'flex', justifyContent: 'flex-end' } },
 })

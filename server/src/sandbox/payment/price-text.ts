@@ -1,12 +1,12 @@
-import { planOfPrice } from '#billing/plans.ts'
+import { planOfSandboxPrice } from '#billing/plans.ts'
 
 /** `$29` for a price that is known, as the payment pages show it. */
 export function priceText(priceId: string): string {
-  const cents = planOfPrice(priceId)?.monthlyCents ?? 0
+  const cents = planOfSandboxPrice(priceId)?.monthlyCents ?? 0
   return `$${(cents / 100).toFixed(cents % 100 ? 2 : 0)}`
 }
 
 /** `Basic`, or the price's own name where no plan has it. */
 export function planText(priceId: string): string {
-  return planOfPrice(priceId)?.name ?? priceId
+  return planOfSandboxPrice(priceId)?.name ?? priceId
 }

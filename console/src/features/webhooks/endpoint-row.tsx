@@ -1,0 +1,88 @@
+import { type WebhookEndpoint, webhookEventTypes, webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useId, useState } from 'react'
+import { formatShortTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
+import { useEndpointCall } from './use-endpoint-call.ts'
+import * as styles from './webhooks.css.ts'
+
+interface EndpointRowProps {
+  endpoint: WebhookEndpoint
+  /** Receives a new secret, to be shown once. */
+  onSecret: (made: WebhookEndpoint & { secret: string }) => void
+}
+
+/** One endpoint: where it is, what it hears of, and what was sent there. */
+export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
+  const id = useId()
+  const { run, isPending } = useEndpointCall()
+  const [asking, setAsking] = useState<'delete' | 'secret'>()
+  const [isOpen, setOpen] = useState(false)
+  const { url, enabled } = endpoint
+  const params = { endpointId: endpoint.id }
+  const close = () => setAsking(undefined)
+  async function test() {
+    const failed = 'Failed to send a test event'
+    const sent = await run((call) => call(webhooks.test, { params }), {
+      done: 'A test event is on its way.',
+      failed,
+    })
+    if (sent) setOpen(true)
+  }
+  const switchTo = (on: boolean) =>
+    run((call) => call(webhooks.change, { params, body: { enabled: on } }), {
+      failed: `Failed to switch the endpoint ${on ? 'on' : 'off'}`,
+    })
+  return (
+    <li className={styles.endpoint} aria-labelledby={id}>
+      <EndpointFacts endpoint={endpoint} titleId={id} />
+      <div className={styles.actions}>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide deliveries' : 'Show deliveries'}
+        </Button>
+        {enabled && (
+          <Button size="small" pending={isPending} onClick={() => void test()}>
+            Send test event
+          </Button>
+        )}
+        <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
+          New secret
+        </Button>
+        <Button size="small" pending={isPending} onClick={() => void switchTo(!enabled)}>
+          {enabled ? 'Switch off' : 'Switch on'}
+        </Button>
+        <Button size="small" aria-label={`Delete ${url}`} onClick={() => setAsking('delete')}>
+          Delete
+        </Button>
+      </div>
+      {isOpen && <Deliveries endpoint={endpoint} />}
+      {asking === 'delete' && <DeleteEndpointDialog endpoint={endpoint} onClose={close} />}
+      {asking === 'secret' && <RotateSecretDialog endpoint={endpoint} onMade={onSecret} onClose={close} />}
+    </li>
+  )
+}
+
+function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; titleId: string }) {
+  const { url, description, events, enabled, disabledReason, previousSecretUntil } = endpoint
+  const heard = events.length === webhookEventTypes.length ? 'All events' : events.join(', ')
+  return (
+    <div>
+      <p className={styles.name}>
+        <span id={titleId} className={styles.code}>
+          {url}
+        </span>
+        <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
+      </p>
+      <p className={styles.small}>{description ? `${description} · ${heard}` : heard}</p>
+      {disabledReason && <p className={styles.small}>Switched off: {disabledReason}</p>}
+      {previousSecretUntil && (
+        <p className={styles.small}>
+          The old secret signs as well until {formatShortTime(previousSecretUntil)}.
+        </p>
+      )}
+    </div>
+  )
+}

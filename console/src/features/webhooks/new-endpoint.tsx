@@ -1,0 +1,79 @@
+import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
+import {
+  NewWebhookEndpoint,
+  type WebhookEndpoint,
+  webhookEventTypes,
+  webhooks,
+} from '@bonafide/shared/contract/webhooks.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { TextField } from '@bonafide/shared/ui/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import * as v from 'valibot'
+import { useApp } from '#lib/app-context.ts'
+import { EventChoice } from './event-choice.tsx'
+import { endpointsQuery } from './webhook-queries.ts'
+import * as styles from './webhooks.css.ts'
+
+const { entries } = NewWebhookEndpoint
+/** The chosen events are one text in the form, with a space between them. */
+const EndpointForm = v.object({
+  ...entries,
+  events: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(' ').filter(Boolean) as v.InferInput<typeof entries.events>),
+    entries.events,
+  ),
+})
+
+interface NewEndpointProps {
+  onMade: (made: WebhookEndpoint & { secret: string }) => void
+  onCancel: () => void
+}
+
+/** Adds an address that events are sent to. */
+export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
+  const app = useApp()
+  const form = useForm({
+    schema: EndpointForm,
+    initial: { url: '', description: '', events: webhookEventTypes.join(' ') },
+    async onValid(body) {
+      try {
+        const made = await app.call(webhooks.create, { body })
+        await app.queryClient.invalidateQueries({ queryKey: endpointsQuery(app).queryKey })
+        onMade(made)
+      } catch (error) {
+        const text = messageOf(error, 'Failed to add the endpoint')
+        app.toasts.open({ variant: 'destructive', title: 'Error', text })
+        if (error instanceof ApiError) form.showErrors(error.errors)
+      }
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form} aria-label="New endpoint">
+      <TextField
+        label="Address"
+        placeholder="https://hr.example.com/webhooks"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.text('url')}
+      />
+      <TextField
+        label="Description"
+        optional="(optional)"
+        maxLength={120}
+        autoComplete="off"
+        {...form.text('description')}
+      />
+      <EventChoice {...form.choice('events')} />
+      <div className={styles.actions}>
+        <Button type="submit" tone="primary" pending={form.pending}>
+          {form.pending ? 'Adding...' : 'Add endpoint'}
+        </Button>
+        <Button pending={form.pending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

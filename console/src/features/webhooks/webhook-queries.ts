@@ -1,0 +1,35 @@
+import { type WebhookDelivery, webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
+
+type Caller = Pick<App, 'call'>
+
+const lookAgainMs = 2000
+const soonMs = 15_000
+
+/** Where events go, or null where the server sends none. */
+export function endpointsQuery({ call }: Caller) {
+  return queryOptions({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => ifServed(call(webhooks.list, { signal })),
+    retryOnMount: false,
+  })
+}
+
+/** What went to one endpoint, page by page. Looked at again while something is about to be sent. */
+export function deliveriesQuery({ call }: Caller, endpointId: string, state?: WebhookDelivery['state']) {
+  return infiniteQueryOptions({
+    queryKey: ['webhooks', endpointId, 'deliveries', state ?? 'all'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(webhooks.deliveries, { params: { endpointId }, query: { state, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some((delivery) => isDueSoon(delivery))) ? lookAgainMs : false,
+  })
+}
+
+function isDueSoon({ state, nextAttemptAt }: WebhookDelivery): boolean {
+  return state === 'pending' && Date.parse(nextAttemptAt ?? '') < Date.now() + soonMs
+}

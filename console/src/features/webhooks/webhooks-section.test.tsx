@@ -1,0 +1,210 @@
+import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refuse, type Sent } from '../../testing/fake-server.ts'
+import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+
+const settings = { name: 'Northgate Care Ltd', linkDays: 14, phoneCountries: ['GB'], embedOrigins: [] }
+const endpoint = {
+  id: 'e1',
+  url: 'https://hr.example.com/webhooks',
+  description: 'Payroll',
+  events: ['step.updated', 'employee.verified'],
+  enabled: true,
+  disabledReason: null,
+  previousSecretUntil: null,
+  createdAt: '2026-11-02T10:00:00Z',
+}
+const delivery = {
+  id: 'd1',
+  eventId: 'm1',
+  type: 'step.updated',
+  state: 'failed',
+  attempts: 10,
+  responseStatus: 500,
+  failure: 'The answer was 500',
+  nextAttemptAt: null,
+  deliveredAt: null,
+  createdAt: '2026-11-20T10:11:00Z',
+}
+const page = (items: object[], nextCursor: string | null = null) => ({ items, nextCursor })
+const listCall = 'GET /webhook-endpoints'
+const deliveriesCall = 'GET /webhook-endpoints/e1/deliveries'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function open(answers = {}) {
+  const view = renderApp('/settings?tab=developers', {
+    answers: {
+      'GET /settings': settings,
+      'GET /api-keys': { items: [] },
+      [listCall]: { items: [endpoint] },
+      [deliveriesCall]: page([delivery]),
+      ...answers,
+    },
+  })
+  await screen.findByRole('heading', { name: 'Webhooks' })
+  return view
+}
+
+it.each([404, 405, 501])('is not there where the server answers %d', async (status) => {
+  renderApp('/settings?tab=developers', {
+    answers: { 'GET /settings': settings, [listCall]: () => refuse(status) },
+  })
+  await screen.findByRole('heading', { name: 'Sites that may embed the widget' })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Webhooks' })).toBeNull())
+})
+
+it('says where events go, and what is heard of there', async () => {
+  await open()
+  const row = (await screen.findByText(endpoint.url)).closest('li')
+  expect(row?.textContent).toContain('On')
+  expect(row?.textContent).toContain('Payroll · step.updated, employee.verified')
+})
+
+it('says so when there are none, and when they cannot be loaded', async () => {
+  let fails = true
+  await open({ [listCall]: () => (fails ? refuse(500) : { items: [] }) })
+  await screen.findByText('Failed to load the webhooks', undefined, { timeout: 8000 })
+  fails = false
+  press('Retry')
+  expect(await screen.findByText('No address hears of anything yet.')).toBeTruthy()
+}, 10_000)
+
+it('adds an endpoint with the chosen events, and shows its secret once, to copy', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const made = { ...endpoint, id: 'e2', url: 'https://new.example.com/', secret: 'whsec_c2VjcmV0' }
+  const { server } = await open({ [listCall]: { items: [] }, 'POST /webhook-endpoints': made })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add endpoint' }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(webhookEventTypes.length)
+  type('Address', 'https://new.example.com')
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  press('Add endpoint')
+  await screen.findByText('Please choose at least one event')
+  fireEvent.click(screen.getByRole('checkbox', { name: /employee\.verified/ }))
+  press('Add endpoint')
+  await screen.findByText('whsec_c2VjcmV0')
+  expect(server.of('POST /webhook-endpoints').map(({ body }) => body)).toEqual([
+    { url: 'https://new.example.com', description: '', events: ['employee.verified'] },
+  ])
+  press('Copy the signing secret')
+  await screen.findByText('Copied')
+  expect(writeText).toHaveBeenCalledWith('whsec_c2VjcmV0')
+  press('Done')
+  expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull()
+})
+
+it('shows beside the address what the server has against it', async () => {
+  const refused = () =>
+    Response.json(
+      { message: 'The port must be 443 or 8443', errors: { url: 'The port must be 443 or 8443' } },
+      { status: 422 },
+    )
+  await open({ 'POST /webhook-endpoints': refused })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add endpoint' }))
+  type('Address', 'https://new.example.com:25')
+  press('Add endpoint')
+  const field = screen.getByLabelText<HTMLInputElement>('Address')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(field.value).toBe('https://new.example.com:25')
+})
+
+it('deletes an endpoint only after asking, with its address', async () => {
+  const { server } = await open({ 'DELETE /webhook-endpoints/e1': { deleted: true } })
+  fireEvent.click(await screen.findByRole('button', { name: `Delete ${endpoint.url}` }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this endpoint?' })
+  expect(dialog.textContent).toContain(endpoint.url)
+  expect(server.of('DELETE /webhook-endpoints/e1')).toEqual([])
+  press('Delete endpoint')
+  await waitFor(() => expect(toast()).toContain('The endpoint was deleted.'))
+  expect(server.of(listCall)).toHaveLength(2)
+})
+
+it('makes a new secret only after asking, and shows it once', async () => {
+  const rotated = { ...endpoint, secret: 'whsec_bmV3' }
+  const { server } = await open({ 'POST /webhook-endpoints/e1/rotate-secret': rotated })
+  fireEvent.click(await screen.findByRole('button', { name: 'New secret' }))
+  await screen.findByRole('alertdialog', { name: 'Make a new secret?' })
+  expect(server.of('POST /webhook-endpoints/e1/rotate-secret')).toEqual([])
+  press('Make new secret')
+  await screen.findByText('whsec_bmV3')
+})
+
+it('shows what was sent, page by page, and sends an event again', async () => {
+  const waiting = {
+    ...delivery,
+    id: 'd2',
+    type: 'employee.verified',
+    state: 'pending',
+    attempts: 2,
+    nextAttemptAt: '2030-01-01T10:00:00Z',
+  }
+  const { server } = await open({
+    [deliveriesCall]: ({ query }: Sent) => (query.get('cursor') ? page([waiting]) : page([delivery], 'more')),
+    'POST /webhook-endpoints/e1/deliveries/d1/redeliver': { ...delivery, state: 'pending' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }))
+  const table = await screen.findByRole('table', { name: `Deliveries to ${endpoint.url}` })
+  expect(table.textContent).toContain('FailedThe answer was 500 · 10 tries')
+  press('Load more')
+  await waitFor(() =>
+    expect(table.textContent).toMatch(/WaitingThe answer was 500 · 2 tries · next try 1 Jan/),
+  )
+  fireEvent.click(within(table).getByRole('button', { name: /^Redeliver step\.updated/ }))
+  await waitFor(() => expect(toast()).toContain('The event is sent again.'))
+  expect(server.of('POST /webhook-endpoints/e1/deliveries/d1/redeliver')).toHaveLength(1)
+})
+
+it('finds what has failed, and says when nothing has', async () => {
+  const { server } = await open({
+    [deliveriesCall]: ({ query }: Sent) => page(query.get('state') === 'failed' ? [] : [delivery]),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }))
+  await screen.findByRole('table')
+  type('Show', 'failed')
+  await screen.findByText('Nothing has failed.')
+  expect(server.of(deliveriesCall).map(({ query }) => query.get('state'))).toEqual([null, 'failed'])
+})
+
+it('says so when the deliveries cannot be loaded', async () => {
+  await open({ [deliveriesCall]: () => refuse(404) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }))
+  const failure = await screen.findByText('Failed to load the deliveries')
+  expect(within(failure.parentElement!).getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+it('sends a test event and shows it on its way', async () => {
+  const sent = { ...delivery, id: 'd3', type: 'ping', state: 'pending', attempts: 0 }
+  await open({
+    'POST /webhook-endpoints/e1/test': sent,
+    [deliveriesCall]: page([sent]),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send test event' }))
+  const table = await screen.findByRole('table')
+  expect(toast()).toContain('A test event is on its way.')
+  expect(table.textContent).toContain('ping')
+})
+
+it('says why an endpoint is off, sends nothing there, and switches it on', async () => {
+  const off = { ...endpoint, enabled: false, disabledReason: 'The server said that it is gone (410)' }
+  const { server } = await open({
+    [listCall]: { items: [off] },
+    'PATCH /webhook-endpoints/e1': endpoint,
+  })
+  await screen.findByText('Switched off: The server said that it is gone (410)')
+  expect(screen.queryByRole('button', { name: 'Send test event' })).toBeNull()
+  press('Switch on')
+  await waitFor(() =>
+    expect(server.of('PATCH /webhook-endpoints/e1').map(({ body }) => body)).toEqual([{ enabled: true }]),
+  )
+})

@@ -1,0 +1,72 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EndpointRow } from './endpoint-row.tsx'
+import { NewEndpoint } from './new-endpoint.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { endpointsQuery } from './webhook-queries.ts'
+import * as styles from './webhooks.css.ts'
+
+/** The addresses that hear of what happens; nothing where the server sends no events. */
+export function WebhooksSection() {
+  const query = useQuery(endpointsQuery(useApp()))
+  if (query.data === null) return null
+  return (
+    <section className={styles.card} aria-labelledby="webhooks">
+      <div>
+        <h2 id="webhooks" className={styles.title}>
+          Webhooks
+        </h2>
+        <p className={styles.small}>
+          Your own servers can hear of what happens here. Events hold ids only, are signed by Standard
+          Webhooks, and are tried again for three days. They may arrive twice, and in any order.
+        </p>
+      </div>
+      {query.isPending && <Skeleton width="50%" />}
+      {query.error && (
+        <LoadError
+          text={messageOf(query.error, 'Failed to load the webhooks')}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Endpoints endpoints={query.data.items} />}
+    </section>
+  )
+}
+
+function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
+  const [isAdding, setAdding] = useState(false)
+  const [made, setMade] = useState<{ url: string; secret: string }>()
+  return (
+    <>
+      <div role="status" className={styles.said}>
+        {made && <ShownOnce {...made} onDone={() => setMade(undefined)} />}
+      </div>
+      {endpoints.length === 0 && <p className={styles.small}>No address hears of anything yet.</p>}
+      <ul className={styles.endpoints}>
+        {endpoints.map((endpoint) => (
+          <EndpointRow key={endpoint.id} endpoint={endpoint} onSecret={setMade} />
+        ))}
+      </ul>
+      {isAdding ? (
+        <NewEndpoint
+          onMade={(endpoint) => {
+            setMade(endpoint)
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setAdding(true)}>Add endpoint</Button>
+        </div>
+      )}
+    </>
+  )
+}

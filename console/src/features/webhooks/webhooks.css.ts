@@ -1,0 +1,101 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { cardTitle, padded, small as smallText } from '#ui/card.css.ts'
+import { phones } from '#ui/screen.css.ts'
+
+export const card = style([padded, { display: 'flex', flexDirection: 'column', gap: space(4) }])
+export const title = cardTitle
+export const small = style([smallText, { marginTop: space(1), overflowWrap: 'anywhere' }])
+export const code = style({
+  fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+  fontSize: '13px',
+  overflowWrap: 'anywhere',
+})
+/** Takes no room before it has something to say. */
+export const said = style({ ':empty': { marginTop: `calc(-1 * ${space(4)})` } })
+export const secret = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(3),
+  marginTop: space(2),
+})
+
+export const endpoints = style({ listStyle: 'none', margin: 0, padding: 0, ':empty': { display: 'none' } })
+export const endpoint = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  padding: `${space(4)} 0`,
+  borderTop: `1px solid ${vars.border}`,
+})
+export const name = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(3)}`,
+})
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
+
+export const form = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  maxWidth: '640px',
+  paddingTop: space(4),
+  borderTop: `1px solid ${vars.border}`,
+})
+export const events = style({ border: 0, margin: 0, padding: 0, minWidth: 0 })
+export const legend = style({ padding: 0, marginBottom: space(1), fontWeight: 600, fontSize: '14px' })
+export const choices = style({ display: 'flex', flexDirection: 'column' })
+export const choice = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: space(2.5),
+  padding: `${space(1.5)} 0`,
+  cursor: 'pointer',
+})
+export const type = style([code, { color: vars.textMuted }])
+
+export const deliveries = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space(3),
+})
+export const filter = style({ width: '160px' })
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '13px',
+  fontVariantNumeric: 'tabular-nums',
+})
+globalStyle(`${table} th, ${table} td`, {
+  padding: `${space(2)} ${space(4)} ${space(2)} 0`,
+  borderTop: `1px solid ${vars.border}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${table} th`, { color: vars.textMuted, fontWeight: 550 })
+globalStyle(`${table} :is(td, th):last-child`, { width: '1%', whiteSpace: 'nowrap', paddingInlineEnd: 0 })
+// On phones the event and its button are one line, and its state is the next.
+globalStyle(`${table} thead`, {
+  '@media': { [phones]: { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } },
+})
+globalStyle(`${table} tbody tr`, {
+  '@media': {
+    [phones]: {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      padding: `${space(2)} 0`,
+      borderTop: `1px solid ${vars.border}`,
+    },
+  },
+})
+globalStyle(`${table} tbody td`, {
+  '@media': { [phones]: { width: 'auto', padding: `${space(1)} 0`, borderTop: 0 } },
+})
+globalStyle(`${table} tbody td:nth-child(2)`, {
+  '@media': { [phones]: { gridColumn: '1 / -1', order: 1 } },
+})

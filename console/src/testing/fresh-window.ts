@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, vi } from 'vitest'
+
+// The files of a worker share one window: each begins as if its page had just been opened.
+beforeAll(() => {
+  for (const cookie of document.cookie.split('; ')) {
+    for (const path of ['', '; path=/']) document.cookie = `${cookie.split('=')[0]}=${path}; max-age=0`
+  }
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  const root = document.documentElement
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  history.replaceState(undefined, '', '/')
+})
+
+// A module that is cut off while it loads would stay broken for the files that follow.
+afterAll(() => vi.dynamicImportSettled())

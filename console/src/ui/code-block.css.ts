@@ -1,0 +1,27 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const block = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  gap: space(2),
+  padding: space(3),
+  border: `1px solid ${vars.border}`,
+  borderRadius: vars.radiusControl,
+  background: vars.surfaceSunken,
+})
+export const code = style({
+  flex: '1 1 320px',
+  minWidth: 0,
+  margin: 0,
+  // Wrapped: what scrolls sideways is out of the keyboard's reach in some browsers.
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  fontFamily: vars.fontMono,
+  fontSize: '13px',
+  lineHeight: 1.6,
+  userSelect: 'all',
+})
+globalStyle(`${code} code`, { font: 'inherit' })

@@ -1,0 +1,20 @@
+import { CopyButton } from './copy-button.tsx'
+import * as styles from './code-block.css.ts'
+
+interface CodeBlockProps {
+  /** What the code is, read out for it and for its button. */
+  label: string
+  code: string
+}
+
+/** Code to copy into another program. */
+export function CodeBlock({ label, code }: CodeBlockProps) {
+  return (
+    <div className={styles.block} role="group" aria-label={label}>
+      <pre className={styles.code}>
+        <code>{code}</code>
+      </pre>
+      <CopyButton key={code} text={code} what={label} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { test } from 'vitest'
+import { expectAccessible } from '../axe.ts'
+import { openPage } from '../browser.ts'
+import { withHost } from '../host-page.ts'
+import { atWidgetStep, enterCodeInWidget, passIdentity, sendCodeInWidget } from '../widget-walk.ts'
+import { withProduct } from '../with-product.ts'
+
+const product = withProduct()
+const host = withHost(product)
+
+test('axe finds nothing in any step, in both themes', async () => {
+  const { employeeId, email } = await host.partner.invite()
+  const page = await openPage({ width: 390 })
+  const show = (attributes: string) =>
+    host.open(page, {
+      head: `<script type="module" src="${product.url}/sdk/v1/bonafide.js"></script>`,
+      body: `<main><h1>A page</h1><bonafide-widget ${attributes}></bonafide-widget></main>`,
+      style: ':root { color-scheme: light dark }',
+    })
+  await show('token-url="/token"')
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expectAccessible(page, 'invitation with errors')
+
+  await show(`token-url="/token?employeeId=${employeeId}"`)
+  await atWidgetStep(page, 'Confirm your email')
+  await expectAccessible(page, 'email')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await atWidgetStep(page, 'Confirm your phone')
+  await expectAccessible(page, 'phone')
+  const code = await sendCodeInWidget(page)
+  await expectAccessible(page, 'code')
+  await enterCodeInWidget(page, code)
+  await atWidgetStep(page, 'Check your identity')
+  await expectAccessible(page, 'identity')
+  await passIdentity(page, host.url)
+  await atWidgetStep(page, 'Check your right to work')
+  await expectAccessible(page, 'right to work')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await atWidgetStep(page, 'All four steps are done')
+  await expectAccessible(page, 'all done')
+  await page.getByRole('button', { name: 'Complete Verification' }).click()
+  await atWidgetStep(page, 'Your verification is complete')
+  await expectAccessible(page, 'finished')
+})

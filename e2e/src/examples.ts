@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { freePort } from './free-port.ts'
+import { createPartner, type Partner } from './partner.ts'
+
+const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+
+/** How each of the examples is started on a port. */
+const examples = {
+  'partner-portal': () => ['server.mjs'],
+  'react-portal': (port: number) => [vite, '--port', String(port), '--strictPort'],
+  'content-site': () => ['serve.mjs'],
+}
+
+interface Running {
+  /** Its origin, which is not the product's. */
+  readonly url: string
+  /** The organisation that lists the origin. */
+  readonly partner: Partner
+}
+
+/** One of the examples as a partner would run it, for the tests of a file. */
+export function withExample(name: keyof typeof examples, product: { readonly url: string }): Running {
+  let running: (Running & { child: ChildProcess }) | undefined
+  const get = () => {
+    if (!running) throw new Error('The example runs from the first test on.')
+    return running
+  }
+  beforeAll(async () => {
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    const partner = await createPartner(product.url, url)
+    const child = spawn(process.execPath, examples[name](port), {
+      cwd: resolve(import.meta.dirname, '../../examples', name),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORTAL_PORT: String(port),
+        SITE_PORT: String(port),
+        BONAFIDE_URL: product.url,
+        VITE_BONAFIDE_URL: product.url,
+        BONAFIDE_API_KEY: partner.apiKey,
+      },
+    })
+    running = { url, partner, child }
+    await untilServed(url, child)
+  })
+  afterAll(() => void running?.child.kill())
+  return {
+    get url() {
+      return get().url
+    },
+    get partner() {
+      return get().partner
+    },
+  }
+}
+
+async function untilServed(url: string, child: ChildProcess) {
+  const isServed = async () => {
+    expect(child.exitCode, 'the example has ended').toBeNull()
+    return fetch(url).then(
+      () => true,
+      () => false,
+    )
+  }
+  await vi.waitUntil(isServed, { timeout: 30_000 })
+}

@@ -1,0 +1,64 @@
+import { newAccount } from './console.ts'
+
+export interface Partner {
+  email: string
+  password: string
+  /** Of somebody signed in, for calls of the API. */
+  session: string
+  apiKey: string
+  call: (method: string, path: string, body?: object) => Promise<Reply>
+  /** A token for a page of that origin, made with the partner's key or another one. */
+  mint: (request: TokenRequest, key?: string) => Promise<string>
+  /** Invites somebody by email, who has a phone. */
+  invite: () => Promise<Invited>
+}
+
+type TokenRequest =
+  | { view: 'invite'; ttlSeconds?: number }
+  | { view: 'verify'; employeeId: string; ttlSeconds?: number }
+
+export interface Invited {
+  employeeId: string
+  fullName: string
+  email: string
+  /** Of the link in their invitation. */
+  token: string
+}
+
+/** any: each call answers something else. */
+type Reply = Record<string, any>
+
+/** An organisation that may embed the widget on pages of this origin. */
+export async function createPartner(product: string, origin: string): Promise<Partner> {
+  const { name, email, password } = newAccount()
+  const names = { name, firstName: 'Harriet', lastName: 'Reed' }
+  const organisation = { orgName: 'My Organization', orgSlug: 'partner' }
+  const form = { ...names, email, password, ...organisation }
+  const { access_token: session } = await callApi(product, '', 'POST', '/auth/signup', form)
+  const call: Partner['call'] = (...args) => callApi(product, session, ...args)
+  await call('PATCH', '/settings', { embedOrigins: [origin] })
+  const { key: apiKey } = await call('POST', '/api-keys', { name: 'Portal' })
+  const mint: Partner['mint'] = async (request, key = apiKey) =>
+    (await callApi(product, key, 'POST', '/embed/tokens', { ...request, origin })).token
+  const invite = async () => {
+    const person = { fullName: 'Ada Example', email: `ada.${crypto.randomUUID()}@example.com` }
+    const invitation = { ...person, phone: '07700 900101', inviteChannelPref: 'email' }
+    const { employeeId, verificationToken } = await call('POST', '/employees/invite', invitation)
+    return { ...person, employeeId, token: verificationToken }
+  }
+  return { email, password, session, apiKey, call, mint, invite }
+}
+
+async function callApi(product: string, bearer: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${product}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const reply = (await response.json()) as Reply
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${reply['message']}`)
+  return reply
+}

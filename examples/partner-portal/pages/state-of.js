@@ -1,0 +1,5 @@
+/** What the list says of a starter's right-to-work check. */
+export function stateOf({ employeeId, finished }) {
+  if (finished) return 'Finished'
+  return employeeId ? 'Invited' : 'Not invited'
+}

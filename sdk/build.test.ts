@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSdk } from './build.mjs'
+
+// Inside the repository, so that the package finds React where it would.
+const folder = join(import.meta.dirname, '../.cache/test', `sdk-${process.pid}`)
+const at = (...path: string[]) => join(folder, ...path)
+const read = (...path: string[]) => readFile(at(...path), 'utf8')
+const entry = 'customElements.define("bonafide-widget", class extends HTMLElement {})'
+
+beforeAll(async () => {
+  await mkdir(at('widget'), { recursive: true })
+  await writeFile(at('widget/bonafide-DxK3fA9z.js'), entry)
+  await buildSdk({ widgetFolder: at('widget'), loaderFolder: at('loader'), distFolder: at('dist') })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(['index.js', 'react.js'])('%s can be imported in Node', async (file) => {
+  const script = `console.log(Object.keys(await import(${JSON.stringify(at('dist', file))})).join())`
+  const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', script])
+  expect(stdout.trim()).toBe(file === 'index.js' ? 'mount,version' : 'BonafideWidget')
+})
+
+test('the loader and the package know the file and its hash', async () => {
+  const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`
+  for (const code of [await read('loader/loader.js'), await read('dist/mount.js')]) {
+    expect(code).toContain('bonafide-DxK3fA9z.js')
+    expect(code).toContain(integrity)
+  }
+})
+
+test('the loader is at most 1.2 kB', async () => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  expect(brotliCompressSync(await read('loader/loader.js'), { params }).length).toBeLessThanOrEqual(1200)
+})
+
+test('the declarations need nothing but React', async () => {
+  for (const [file, modules] of Object.entries({ 'index.d.ts': [], 'react.d.ts': ['react', './index.js'] })) {
+    const text = await read('dist', file)
+    expect([...text.matchAll(/ from ["'](.*)["']/g)].map(([, name]) => name)).toEqual(modules)
+  }
+  expect(await read('dist/index.d.ts')).toContain('"doneTitle"')
+})
+
+test('TypeScript takes the declarations as they are, without those of this repository', async () => {
+  const lines = [
+    "import { mount } from './dist/index.js'",
+    "import { BonafideWidget, type BonafideWidgetProps } from './dist/react.js'",
+    "mount('#place', { messages: { doneTitle: 'Done' }, on: { complete: ({ employeeId }) => employeeId.trim() } })",
+    "document.querySelector('bonafide-widget')?.setToken('abc')",
+    "export const props: BonafideWidgetProps = { className: 'a', locale: 'cy' }",
+    '// @ts-expect-error -- nothing is called so',
+    "export const widget = [BonafideWidget, mount('#place', { messages: { doneTitel: 'Done' } })]",
+  ]
+  await writeFile(at('host.ts'), lines.join('\n'))
+  const flags = ['--noEmit', '--ignoreConfig', '--strict', '--module', 'nodenext', '--skipLibCheck', 'false']
+  const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
+  await expect(promisify(execFile)(tsc, [...flags, at('host.ts')])).resolves.toBeDefined()
+})
+
+test('the component says that it is one of the client', async () => {
+  expect(await read('dist/react.js')).toMatch(/^["']use client["']/)
+})
+
+test('without the script of the widget the build says what to do', async () => {
+  await expect(buildSdk({ widgetFolder: at('nothing'), distFolder: at('dist-2') })).rejects.toThrow(
+    'npm run build',
+  )
+})

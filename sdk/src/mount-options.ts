@@ -1,0 +1,69 @@
+import type { Messages } from './messages.ts'
+import type { WidgetEvents } from './widget-events.ts'
+
+/** How an invitation is sent. */
+export type Channel = 'email' | 'sms' | 'whatsapp'
+
+/** Why a token is asked for: the first one, one that ends soon or has ended, one that the server refused. */
+export type TokenReason = 'initial' | 'expired' | 'rejected'
+
+/** The public CSS variables by name: `onAccent` is `--bonafide-on-accent`. Values are CSS. */
+export interface Variables {
+  accent: string
+  onAccent: string
+  surface: string
+  surfaceRaised: string
+  text: string
+  textMuted: string
+  border: string
+  danger: string
+  success: string
+  warning: string
+  focus: string
+  radius: string
+  radiusControl: string
+  font: string
+  fontSize: string
+  space: string
+  controlHeight: string
+}
+
+export interface Appearance {
+  /** Default `system`: the operating system's. */
+  theme?: 'light' | 'dark' | 'system'
+  variables?: Partial<Variables>
+}
+
+/** Values of the invitation form to begin with. */
+export interface Prefill {
+  fullName?: string
+  email?: string
+  phone?: string
+  inviteChannelPref?: Channel
+}
+
+export interface MountOptions {
+  /** A verification link's token or an embed token. Either this or `fetchToken`. */
+  token?: string
+  /** Asks the host page's own backend for a token. Called again before it ends, and once after a refusal. */
+  fetchToken?: (context: { reason: TokenReason }) => Promise<string>
+  /** What the link was sent on, where the server does not know. Default `email`. */
+  channel?: Channel
+  /** Default: from the kind of token. */
+  view?: 'verify' | 'invite'
+  /** The address of the API. Default: `/api` on the origin the script came from. The package takes the script from here. */
+  apiUrl?: string
+  /** A language tag. Default: the page's `lang`, then the browser's, then en-GB. */
+  locale?: string
+  /** Texts of your own instead of the product's, by name. */
+  messages?: Readonly<Partial<Messages>>
+  appearance?: Appearance
+  prefill?: Prefill
+  /** Where the identity check returns to. Default: the current page without the widget's own parameters. */
+  returnUrl?: string
+  /** Handlers by the name of the event. */
+  on?: { [E in keyof WidgetEvents]?: (event: WidgetEvents[E]) => void }
+}
+
+/** What may change while the widget is shown. None of it restarts the flow. */
+export type MountUpdate = Pick<MountOptions, 'locale' | 'messages' | 'appearance' | 'on'>

@@ -1,0 +1,2 @@
+/** The version of this package, and of the widget that it loads. */
+export const version: string = __BONAFIDE__.version

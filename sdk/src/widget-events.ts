@@ -1,0 +1,27 @@
+import type { WidgetError } from './widget-error.ts'
+
+/** `redirect`: the host page may open the address itself by calling `preventDefault`. */
+export interface RedirectEvent {
+  url: string
+  preventDefault: () => void
+}
+
+/** What a widget reports, ids only. Each is also a bubbling, composed `bonafide:<name>` event of its element. */
+export interface WidgetEvents {
+  /** The first step, or the form, is shown. Told again to whoever listens later. */
+  ready: void
+  /** `step` 1 to 4 of `total` 4, or 5 when all are done. */
+  stepchange: { step: number; total: number }
+  invited: { employeeId: string }
+  /** The identity check is about to be opened. */
+  redirect: RedirectEvent
+  /** Back from the identity check. `status` is what the server says of the step, not the address. */
+  returned: { status: 'pass' | 'fail' | 'pending' }
+  tokenrefresh: void
+  /** For the interface only: the webhook is the truth. */
+  complete: { employeeId: string }
+  /** Told again to whoever listens later. */
+  error: WidgetError
+  /** The height of the content in CSS pixels. */
+  resize: { height: number }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  define: {
+    '__BONAFIDE__.version': '"1.2.3"',
+    '__BONAFIDE__.file': '"bonafide-abc.js"',
+    '__BONAFIDE__.integrity': '"sha384-abc"',
+  },
+  test: {
+    name: 'sdk',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+    testTimeout: 30_000,
+  },
+})

@@ -1,0 +1,37 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
+import { apiKeys } from '#db/access-tables.ts'
+import type { Deps } from '#deps.ts'
+import type { ApiKeyContext } from '#http/request-context.ts'
+
+const noteEveryMs = 60_000
+
+/**
+ * Whose server is calling, by the key it sends.
+ * @throws AppError unauthorised, alike for a key that is missing, wrong or revoked
+ */
+export async function authenticateApiKey(deps: Deps, header: string | undefined): Promise<ApiKeyContext> {
+  const key = /^Bearer +(bf_[\w-]{43})$/.exec(header ?? '')?.[1]
+  const [found] = key
+    ? await deps.db
+        .select({ orgId: apiKeys.orgId, apiKeyId: apiKeys.id })
+        .from(apiKeys)
+        .where(and(eq(apiKeys.keyHash, deps.keys.hash('api-key', key)), isNull(apiKeys.revokedAt)))
+    : []
+  if (!found) throw new AppError('unauthorised', 'The API key is missing, unknown or revoked')
+  await noteUse(deps, found)
+  return found
+}
+
+// At most once a minute: enough to tell a key that is in use, and no write for each call.
+async function noteUse({ db, clock }: Deps, { orgId, apiKeyId }: ApiKeyContext): Promise<void> {
+  const now = clock()
+  const isStale = or(
+    isNull(apiKeys.lastUsedAt),
+    lt(apiKeys.lastUsedAt, new Date(now.getTime() - noteEveryMs)),
+  )
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, apiKeyId), isStale))
+}

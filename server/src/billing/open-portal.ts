@@ -1,0 +1,13 @@
+import { AppError } from '#app-error.ts'
+import type { Deps } from '#deps.ts'
+import { orUnavailable } from '#providers/or-unavailable.ts'
+
+/** Opens the provider's pages on which an organisation sees to its cards, invoices and cancellation. */
+export async function openPortal({ db, env, log, providers }: Deps, orgId: string): Promise<{ url: string }> {
+  const message = 'The payment service could not be reached. Please try again.'
+  const portal = await orUnavailable(log, message, () =>
+    providers.payment.openPortal(db, { orgId, returnUrl: `${env.publicUrl}/billing` }),
+  )
+  if (!portal) throw new AppError('not_found', 'Your organisation has not bought a plan yet')
+  return portal
+}

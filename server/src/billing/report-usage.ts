@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { usageReports } from '#db/payment-tables.ts'
+import { type Deps, inOrganisation } from '#deps.ts'
+import type { JobData } from '#jobs/jobs.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+
+type UsageReport = typeof usageReports.$inferSelect
+
+const firstSeconds = 5
+const mostSeconds = 1800
+const hourMs = 3_600_000
+// The provider knows for a day which checks it has counted. After that, one that may have been counted is let go:
+// a check that nobody pays for does less harm than one that somebody pays for twice.
+const uncertainMs = 23 * hourMs
+// It takes nothing that is older than 35 days.
+const oldestMs = 34 * 24 * hourMs
+
+/** Tells the payment provider of a check that is to be charged, until it has taken it. */
+export async function reportUsage(deps: Deps, { data }: { data: JobData['usage.report'] }): Promise<void> {
+  const isThisOne = and(eq(usageReports.orgId, data.orgId), eq(usageReports.ledgerId, data.ledgerId))
+  const [report] = await deps.db.select().from(usageReports).where(isThisOne)
+  const { payment } = deps.providers
+  // A job of an earlier try has come again: the next one is queued already.
+  if (!report || report.reportedAt || report.attempts !== (data.attempt ?? 0)) return
+  if (report.provider !== payment.name || !payment.reportExtraCheck) return
+  try {
+    await payment.reportExtraCheck(deps.db, report)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return tryLater(deps, report, error)
+  }
+  await deps.db.update(usageReports).set({ reportedAt: deps.clock() }).where(isThisOne)
+}
+
+async function tryLater(deps: Deps, report: UsageReport, error: ProviderError): Promise<void> {
+  const { orgId, ledgerId } = report
+  const now = deps.clock()
+  const attempts = report.attempts + 1
+  const uncertainSince = report.uncertainSince ?? (error.uncertain ? now : null)
+  await inOrganisation(deps, { orgId, actor: 'system' }, async ({ tx }) => {
+    await tx
+      .update(usageReports)
+      .set({ attempts, uncertainSince })
+      .where(and(eq(usageReports.orgId, orgId), eq(usageReports.ledgerId, ledgerId)))
+    if (isGivenUp({ usedAt: report.usedAt, uncertainSince }, now)) {
+      deps.log.error({ err: error, orgId, ledgerId }, 'a check could not be charged')
+      return
+    }
+    deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a check is charged later')
+    const afterSeconds = Math.min(firstSeconds * 2 ** report.attempts, mostSeconds)
+    await deps.jobs.enqueue(tx, 'usage.report', { orgId, ledgerId, attempt: attempts }, { afterSeconds })
+  })
+}
+
+function isGivenUp(
+  { usedAt, uncertainSince }: Pick<UsageReport, 'usedAt' | 'uncertainSince'>,
+  now: Date,
+): boolean {
+  if (now.getTime() - usedAt.getTime() >= oldestMs) return true
+  return uncertainSince !== null && now.getTime() - uncertainSince.getTime() >= uncertainMs
+}

@@ -1,0 +1,67 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
+import { createApiKey } from '#api-keys/create-api-key.ts'
+import { revokeApiKey } from '#api-keys/revoke-api-key.ts'
+import { apiKeys } from '#db/access-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { changeSettings } from '#settings/change-settings.ts'
+import { getSettings } from '#settings/get-settings.ts'
+import { findDemoUser } from './seed-demo.ts'
+
+const keyName = 'Partner portal (demo)'
+
+/**
+ * Lets the example of a partner's portal embed the widget for the demo organisation: its origin is listed, and
+ * `portal-api-key` in the data directory holds a key that works.
+ */
+export async function preparePortal(deps: Deps): Promise<void> {
+  const demo = await findDemoUser(deps)
+  if (!demo) return
+  const path = join(deps.env.dataDir, 'portal-api-key')
+  const kept = await readKept(path)
+  const key = await inOrganisation(deps, { orgId: demo.orgId, actor: 'system' }, async (scope) => {
+    await listPortal(scope)
+    return (await isLive(scope, kept)) ? undefined : replaceKey(scope, demo.userId)
+  })
+  // After the transaction: a process that ends in between finds no key that works, and makes another one.
+  if (key) await writeWhole(path, key)
+}
+
+async function listPortal(scope: Scope): Promise<void> {
+  const origin = `http://localhost:${scope.deps.env.portalPort}`
+  const { embedOrigins } = await getSettings(scope)
+  await changeSettings(scope, { embedOrigins: [...embedOrigins, origin] })
+}
+
+async function isLive({ deps, tx, orgId }: Scope, key: string): Promise<boolean> {
+  const isKept = eq(apiKeys.keyHash, deps.keys.hash('api-key', key))
+  return (await tx.$count(apiKeys, and(eq(apiKeys.orgId, orgId), isKept, isNull(apiKeys.revokedAt)))) > 0
+}
+
+async function replaceKey(scope: Scope, userId: string): Promise<string> {
+  const { tx, orgId } = scope
+  const lost = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.name, keyName), isNull(apiKeys.revokedAt)))
+  for (const { id } of lost) await revokeApiKey(scope, id)
+  return (await createApiKey(scope, { name: keyName, userId })).key
+}
+
+async function readKept(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return ''
+  }
+}
+
+/** In one piece: the portal may be reading it. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  const draft = `${path}-draft-${crypto.randomUUID()}`
+  await writeFile(draft, text, { mode: 0o600 })
+  await rename(draft, path)
+}

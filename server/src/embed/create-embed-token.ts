@@ -1,0 +1,44 @@
+import type { EmbedToken, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
+import { AppError } from '#app-error.ts'
+import { appendAudit } from '#audit/append-audit.ts'
+import type { Scope } from '#deps.ts'
+import { findEmployee } from '#employees/find-employee.ts'
+import { countHit, secondsLeft } from '#limits/count-hit.ts'
+import { issueEmbedToken } from './embed-token.ts'
+import { listsOrigin, originNotAllowed } from './listed-origins.ts'
+
+const perMinute = 120
+
+/**
+ * Makes a token for one view on one page of the organisation's. It says nothing of how the person's invitation
+ * stands: that is looked up each time the token is used.
+ */
+export async function createEmbedToken(
+  scope: Scope,
+  request: EmbedTokenRequest,
+  apiKeyId: string,
+): Promise<EmbedToken> {
+  const { deps, tx, orgId } = scope
+  const { view, origin, employeeId, ttlSeconds } = request
+  await limitTokens(scope, apiKeyId)
+  if (!(await listsOrigin(tx, orgId, origin))) {
+    throw originNotAllowed(
+      `${origin} is not on your organisation's list. Add it in the console: Settings, Developers, Sites that may embed the widget.`,
+    )
+  }
+  if (employeeId !== undefined) await findEmployee(scope, employeeId)
+  const tokenId = crypto.randomUUID()
+  // Whole seconds, as the token has them.
+  const expiresAt = new Date((Math.floor(deps.clock().getTime() / 1000) + ttlSeconds) * 1000)
+  const token = await issueEmbedToken(deps, { orgId, apiKeyId, view, origin, employeeId, tokenId, expiresAt })
+  await appendAudit(scope, { action: 'embed_token.created', employeeId, data: { view, apiKeyId, tokenId } })
+  return { token, view, expiresAt: expiresAt.toISOString() }
+}
+
+async function limitTokens({ deps, tx }: Scope, apiKeyId: string): Promise<void> {
+  const window = { windowSeconds: 60, now: deps.clock() }
+  if ((await countHit(tx, `embed ${apiKeyId}`, window)) <= perMinute) return
+  throw new AppError('too_many_requests', 'This key has made too many tokens. Please slow down.', {
+    retryAfter: secondsLeft(window),
+  })
+}

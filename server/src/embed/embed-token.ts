@@ -1,0 +1,111 @@
+import { hkdfSync } from 'node:crypto'
+import { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { AppError } from '#app-error.ts'
+import { keyId } from '#auth/key-id.ts'
+import type { Deps } from '#deps.ts'
+import type { Env } from '#env.ts'
+
+const algorithm = 'HS256'
+const type = 'embed+jwt'
+
+/** What an embed token stands for: one view, on one origin, for a while. */
+export interface EmbedGrant {
+  orgId: string
+  apiKeyId: string
+  view: EmbedView
+  origin: string
+  /** Whose verification it opens, with the view `verify`. */
+  employeeId: string | undefined
+  tokenId: string
+  expiresAt: Date
+}
+
+const Uuid = v.pipe(v.string(), v.uuid())
+const Claims = v.object({
+  org: Uuid,
+  key: Uuid,
+  view: EmbedView,
+  origin: v.string(),
+  sub: v.optional(Uuid),
+  jti: Uuid,
+  exp: v.number(),
+})
+
+type TokenDeps = Pick<Deps, 'env' | 'clock'>
+
+/** Signs a grant; `expiresAt` counts in whole seconds. */
+export function issueEmbedToken({ env, clock }: TokenDeps, grant: EmbedGrant): Promise<string> {
+  const { orgId, apiKeyId, view, origin, employeeId } = grant
+  const secret = embedSecret(env)
+  const token = new SignJWT({
+    org: orgId,
+    key: apiKeyId,
+    view,
+    origin,
+    ...(employeeId && { sub: employeeId }),
+  })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(secret) })
+    .setJti(grant.tokenId)
+    .setIssuer(env.publicUrl)
+    .setAudience(audience(env))
+    .setIssuedAt(Math.floor(clock().getTime() / 1000))
+    .setExpirationTime(Math.floor(grant.expiresAt.getTime() / 1000))
+  return token.sign(secret)
+}
+
+/**
+ * What a token stands for. That it was signed here is all this tells: the caller checks who sends it, and from where.
+ * @throws AppError embed_token_expired, or embed_token_invalid for anything this server did not issue
+ */
+export async function readEmbedToken({ env, clock }: TokenDeps, token: string): Promise<EmbedGrant> {
+  const secret = embedSecret(env)
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, secret, {
+      algorithms: [algorithm],
+      typ: type,
+      issuer: env.publicUrl,
+      audience: audience(env),
+      requiredClaims: ['exp', 'iat'],
+      currentDate: clock(),
+    })
+    if (protectedHeader.kid !== keyId(secret)) throw invalidToken()
+    const { org, key, view, origin, sub, jti, exp } = v.parse(Claims, payload)
+    if ((view === 'verify') !== (sub !== undefined)) throw invalidToken()
+    const expiresAt = new Date(exp * 1000)
+    return { orgId: org, apiKeyId: key, view, origin, employeeId: sub, tokenId: jti, expiresAt }
+  } catch (error) {
+    if (!(error instanceof errors.JWTExpired)) throw invalidToken()
+    throw new AppError('embed_token_expired', 'This session has ended. Please reload the page.')
+  }
+}
+
+/** Links' tokens have no dots in them, and JWTs have two. */
+export function isEmbedToken(token: string): boolean {
+  return token.split('.').length === 3
+}
+
+/** The bearer of a request that says of itself that it is an embed token; a session's says so too. */
+export function embedBearer(header: string | undefined): string | undefined {
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header ?? '')?.[1]
+  if (token === undefined) return undefined
+  try {
+    return decodeProtectedHeader(token).typ === type ? token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function invalidToken(): AppError {
+  return new AppError('embed_token_invalid', 'This page could not be recognised. Please reload it.')
+}
+
+function audience({ publicUrl }: Env): string {
+  return `${publicUrl}/api/embed`
+}
+
+/** A key of its own, besides `typ` and `aud`: what signs sessions signs nothing else. */
+export function embedSecret({ sessionSecret }: Pick<Env, 'sessionSecret'>): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'bonafide embed token', 32))
+}

@@ -1,0 +1,29 @@
+import { and, arrayContains, eq } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
+import type { Connection } from '#db/database.ts'
+import { organisations } from '#db/schema.ts'
+
+/** Whether an organisation lets pages of this origin embed the widget. */
+export async function listsOrigin(connection: Connection, orgId: string, origin: string): Promise<boolean> {
+  const [listed] = await connection
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(and(eq(organisations.id, orgId), arrayContains(organisations.embedOrigins, [origin])))
+  return listed !== undefined
+}
+
+/** Whether any organisation does: all that is known before a call says whom it is about. */
+export async function isListedOrigin(connection: Connection, origin: string): Promise<boolean> {
+  const [listed] = await connection
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(arrayContains(organisations.embedOrigins, [origin]))
+    .limit(1)
+  return listed !== undefined
+}
+
+export function originNotAllowed(
+  message = 'This site may not show the verification. Please contact your organisation.',
+): AppError {
+  return new AppError('origin_not_allowed', message)
+}

@@ -1,0 +1,33 @@
+import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import { isLiveKey } from '#api-keys/is-live-key.ts'
+import { AppError } from '#app-error.ts'
+import type { Connection } from '#db/database.ts'
+import type { Deps } from '#deps.ts'
+import { type EmbedGrant, readEmbedToken } from './embed-token.ts'
+import { listsOrigin, originNotAllowed } from './listed-origins.ts'
+
+interface Use {
+  view: EmbedView
+  pageOrigin: string | undefined
+}
+
+/**
+ * What an embed token allows on the page that sends it: its own origin, while the organisation lists that and
+ * the key the token was made with works.
+ */
+export async function requireEmbed(
+  deps: Pick<Deps, 'env' | 'clock'> & { db: Connection },
+  token: string,
+  { view, pageOrigin }: Use,
+): Promise<EmbedGrant> {
+  const grant = await readEmbedToken(deps, token)
+  const { orgId, origin } = grant
+  if (pageOrigin !== origin || !(await listsOrigin(deps.db, orgId, origin))) throw originNotAllowed()
+  if (!(await isLiveKey(deps.db, grant))) throw embedRevoked()
+  if (grant.view !== view) throw new AppError('wrong_view', 'This token is for another view')
+  return grant
+}
+
+export function embedRevoked(): AppError {
+  return new AppError('embed_token_revoked', 'This is no longer open. Please contact your organisation.')
+}

@@ -1,0 +1,85 @@
+import type { Endpoint, InputOf, OutputOf } from '@bonafide/shared/contract/endpoint.ts'
+import { fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { AppError } from '#app-error.ts'
+import type { App, AppEnv } from './app-env.ts'
+import { answerOnce } from './answer-once.ts'
+import { pageOrigin } from './page-origin.ts'
+import { readJson, requireJsonType } from './read-json.ts'
+import type { RequestContext } from './request-context.ts'
+
+export type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
+
+export type Parts<E extends AnyEndpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? { params: OutputOf<Params>; query: OutputOf<Query>; body: OutputOf<Body> }
+    : never
+
+/** Puts a call at its address. */
+export function serve(
+  app: App,
+  { method, path }: AnyEndpoint,
+  handle: (c: Context<AppEnv>) => Promise<Response>,
+): void {
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => {
+    c.set('route', `/api${path}`)
+    return handle(c)
+  })
+}
+
+/**
+ * Answers a call with what its contract shows.
+ * @param owner whose idempotency keys count: nobody is ever answered what another owner was
+ */
+export async function answerCall<E extends AnyEndpoint>(
+  c: Context<AppEnv>,
+  endpoint: E,
+  owner: string,
+  work: (parts: Parts<E>) => Promise<InputOf<E['reply']>>,
+): Promise<Response> {
+  const parts = await readParts(c, endpoint)
+  // Parsed as well, so that a column which is not in the contract never leaves.
+  const run = async () => v.parse(endpoint.reply, await work(parts)) as unknown
+  const key = endpoint.idempotent ? c.req.header('idempotency-key') : undefined
+  const request = key === undefined ? undefined : { owner, key, call: endpoint.path, parts }
+  const reply = request ? await answerOnce(c.get('deps'), request, run) : await run()
+  c.header('cache-control', 'no-store')
+  return c.json(reply as object, endpoint.status ?? 200)
+}
+
+export async function readParts<E extends AnyEndpoint>(c: Context<AppEnv>, endpoint: E): Promise<Parts<E>> {
+  if (!endpoint.body && endpoint.method !== 'GET' && c.req.header('content-type')) {
+    requireJsonType(c.req.raw.headers)
+  }
+  return {
+    params: parse(endpoint.params, c.req.param()),
+    query: parse(endpoint.query, c.req.query()),
+    body: endpoint.body ? parse(endpoint.body, await readJson(c.req.raw)) : undefined,
+  } as Parts<E>
+}
+
+function parse(schema: v.GenericSchema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = v.safeParse(schema, withEveryField(schema, value))
+  if (result.success) return result.output
+  const errors = fieldErrors(result.issues)
+  throw new AppError('invalid_input', Object.values(errors)[0] ?? 'Please check what you entered', { errors })
+}
+
+/** A field that is missing gets the message of its own rule, like one that is empty. */
+function withEveryField(schema: v.GenericSchema, value: unknown): unknown {
+  if (!('entries' in schema) || typeof value !== 'object' || value === null || Array.isArray(value))
+    return value
+  const names = Object.keys(schema.entries as object)
+  return { ...Object.fromEntries(names.map((name) => [name, undefined])), ...value }
+}
+
+export function contextOf(c: Context<AppEnv>): RequestContext {
+  return {
+    deps: c.get('deps'),
+    requestId: c.get('requestId'),
+    ip: c.get('ip'),
+    pageOrigin: pageOrigin(c),
+  }
+}

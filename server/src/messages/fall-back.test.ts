@@ -1,0 +1,152 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog } from '#db/audit-tables.ts'
+import { links } from '#db/schema.ts'
+import { type MessagingServer, startMessaging } from '#testing/messaging-server.ts'
+import { DeliveryError } from '#providers/delivery-error.ts'
+import { createWalker } from '#testing/flow-walker.ts'
+
+/** The code that Twilio answers, by channel; 0 takes the message. */
+const refusals = { whatsapp: 0, sms: 0 }
+let server: MessagingServer
+beforeAll(async () => {
+  server = await startMessaging({
+    twilio: ({ To }) => {
+      const code = To.startsWith('whatsapp:') ? refusals.whatsapp : refusals.sms
+      return code ? { status: 400, code } : {}
+    },
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => Object.assign(refusals, { whatsapp: 0, sms: 0 }))
+
+const refusedForGood = new DeliveryError('550', 'The mailbox does not exist or takes no messages', {
+  permanent: true,
+})
+
+/** The order in which they are tried; within one test they may all be of one moment. */
+const channels = ['whatsapp', 'sms', 'email']
+const byChannel = (a: { channel: string }, b: { channel: string }) =>
+  channels.indexOf(a.channel) - channels.indexOf(b.channel)
+
+async function invited(inviteChannelPref = 'whatsapp') {
+  const { token, orgId } = await server.organisation()
+  const employee = await server.invite(token, { inviteChannelPref })
+  server.clock.advance(1000)
+  const mails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
+  const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
+  const linkRows = () =>
+    server.deps.db
+      .select()
+      .from(links)
+      .where(and(eq(links.orgId, orgId), eq(links.employeeId, employee.employeeId)))
+      .orderBy(asc(links.createdAt))
+  const detail = () => server.request('GET', `/employees/${employee.employeeId}`, { token })
+  const timeline = async () =>
+    (await server.request('GET', `/employees/${employee.employeeId}/timeline`, { token })).json
+  const told = async () =>
+    (await server.rowsOf(orgId))
+      .toSorted(byChannel)
+      .map(({ channel, state, failure }) => [channel, state, failure])
+  const settle = async () => {
+    for (let round = 0; round < 3; round++) {
+      await server.runJobs()
+      server.clock.advance(1000)
+    }
+  }
+  return { token, orgId, employee, mails, texts, linkRows, detail, timeline, told, settle }
+}
+
+test('refused on WhatsApp and by SMS, an invitation comes by e-mail, and each is told', async () => {
+  Object.assign(refusals, { whatsapp: 63003, sms: 21614 })
+  const { settle, told, mails, texts, timeline } = await invited()
+  await settle()
+  expect(await told()).toEqual([
+    ['whatsapp', 'failed', 'The phone number is not on WhatsApp. Tried by SMS instead.'],
+    ['sms', 'failed', 'The phone number cannot receive text messages. Tried by email instead.'],
+    ['email', 'sent', null],
+  ])
+  expect(texts()).toEqual([])
+  expect(mails()).toHaveLength(1)
+  const { events, messages } = await timeline()
+  expect(messages.toSorted(byChannel)).toMatchObject([
+    { channel: 'whatsapp', state: 'failed' },
+    { channel: 'sms', state: 'failed' },
+    { channel: 'email', state: 'sent' },
+  ])
+  expect(events.filter(({ kind }: { kind: string }) => kind === 'invitation.rerouted')).toMatchObject([
+    { channel: 'sms', by: 'system', reason: 'The phone number is not on WhatsApp' },
+    { channel: 'email', by: 'system', reason: 'The phone number cannot receive text messages' },
+  ])
+})
+
+test('the address is proved only by the link that went to it', async () => {
+  Object.assign(refusals, { sms: 21614 })
+  const { settle, employee, mails, linkRows, orgId } = await invited('sms')
+  await settle()
+  // The link of the text message, which may have come through somehow, opens nothing any more.
+  const first = createWalker(server, employee.verificationToken)
+  expect((await first.verifyEmail(employee.email)).status).toBe(404)
+  const [, fresh] = await linkRows()
+  expect(fresh).toMatchObject({ channel: 'email' })
+  const url = /https:\/\/verify\.example\.com\/verify\/([\w-]+)\?channel=email/.exec(
+    mails()[0]!.mail.text ?? '',
+  )
+  expect(url?.[1]).not.toBe(employee.verificationToken)
+  const second = createWalker(server, url![1]!)
+  expect((await second.verifyEmail(employee.email)).status).toBe(200)
+  const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+  const passed = events.filter(({ action }) => action === 'step.passed')
+  expect(passed).toMatchObject([{ data: { step: 'email', method: 'link' }, linkId: fresh!.id }])
+})
+
+test('a failure that is reported later goes the same way, once, however often it is reported', async () => {
+  const { settle, told, texts, mails } = await invited()
+  await settle()
+  const [whatsapp] = texts()
+  expect(whatsapp?.form.To).toMatch(/^whatsapp:/)
+  for (const status of ['failed', 'undelivered', 'failed']) await server.report(whatsapp!, status, 63016)
+  await settle()
+  expect(await told()).toEqual([
+    ['whatsapp', 'failed', 'WhatsApp refused the message. Tried by SMS instead.'],
+    ['sms', 'sent', null],
+  ])
+  const sms = texts().at(-1)!
+  await Promise.all(['failed', 'undelivered'].map((status) => server.report(sms, status, 30006)))
+  await settle()
+  expect((await told()).map(([channel]) => channel)).toEqual(['whatsapp', 'sms', 'email'])
+  expect(mails()).toHaveLength(1)
+})
+
+test('a mail that is refused leaves nothing to try, and the person needs attention', async () => {
+  const { settle, told, employee, token } = await invited('email')
+  const send = server.deps.providers.email.send
+  server.deps.providers.email.send = () => Promise.reject(refusedForGood)
+  await settle()
+  server.deps.providers.email.send = send
+  expect(await told()).toEqual([['email', 'failed', 'The mailbox does not exist or takes no messages']])
+  const queue = await server.request('GET', '/verifications?queue=attention', { token })
+  expect(queue.text).toContain(employee.employeeId)
+})
+
+test('whoever has opened the link has it: nothing else is sent', async () => {
+  const { settle, employee, texts, told } = await invited('sms')
+  await settle()
+  await createWalker(server, employee.verificationToken).verifyEmail(employee.email)
+  await server.report(texts()[0]!, 'undelivered', 30003)
+  await settle()
+  expect(await told()).toEqual([['sms', 'failed', 'The phone was not reachable']])
+})
+
+test('a link that was revoked or replaced meanwhile is not sent another way', async () => {
+  const [revoked, replaced] = [await invited('sms'), await invited('sms')]
+  await revoked.settle()
+  const post = ({ employee, token }: typeof revoked, action: string, body?: object) =>
+    server.request('POST', `/employees/${employee.employeeId}/${action}`, { token, body })
+  await post(revoked, 'revoke')
+  await post(replaced, 'resend', { channel: 'email' })
+  for (const { texts } of [revoked, replaced]) await server.report(texts()[0]!, 'failed', 30003)
+  await revoked.settle()
+  expect((await revoked.told()).map(([channel]) => channel)).toEqual(['sms'])
+  expect((await replaced.told()).map(([channel]) => channel)).toEqual(['sms', 'email'])
+})

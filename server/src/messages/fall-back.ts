@@ -1,0 +1,46 @@
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#audit/append-audit.ts'
+import { messages } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import { lockPerson } from '#flow/lock-person.ts'
+import { createLink } from '#links/create-link.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import type { Message } from './advance-message.ts'
+import { queueMessage } from './queue-message.ts'
+
+const next: Partial<Record<Channel, Channel>> = { whatsapp: 'sms', sms: 'email' }
+const names = { sms: 'SMS', email: 'email', whatsapp: 'WhatsApp' }
+
+/**
+ * Sends a link that did not arrive by the next channel: WhatsApp, then SMS, then e-mail, each at most once.
+ *
+ * It is a new link each time, and the one before stops working. So the channel stored with a link stays the only
+ * one it was ever sent on, and a link that proves an address by having been sent to it was in no text message.
+ * Whoever has opened the link has it, and nothing follows; nor from a link that another has replaced since.
+ */
+export async function fallBack(scope: Scope, message: Message): Promise<void> {
+  const channel = next[message.channel]
+  if (!channel || !message.linkId) return
+  const { employeeId } = message
+  const person = await lockPerson(scope, employeeId)
+  const link = await latestLink(scope, employeeId)
+  if (!person || link?.id !== message.linkId) return
+  if (link.openedAt || linkState(link, scope.deps.clock()) !== 'active') return
+  const { id: linkId } = await createLink(scope, { employeeId, channel })
+  // A reminder may follow a link that did arrive, and that one has just ended.
+  const template = message.template === 'reminder' ? 'link_renewed' : message.template
+  await queueMessage(scope, { employeeId, template, channel, linkId })
+  const { tx, orgId } = scope
+  await tx
+    .update(messages)
+    .set({ failure: `${message.failure ?? 'Not delivered'}. Tried by ${names[channel]} instead.` })
+    .where(and(eq(messages.orgId, orgId), eq(messages.id, message.id)))
+  await appendAudit(scope, {
+    action: 'invitation.rerouted',
+    employeeId,
+    linkId,
+    data: { channel, reason: message.failure },
+  })
+}

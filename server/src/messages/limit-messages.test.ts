@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#db/schema.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { newInvitation } from '#testing/test-calls.ts'
+import { createWalker } from '#testing/flow-walker.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ env: { messagesPerDay: 3 } })
+})
+afterAll(() => server.close())
+
+const hours = 3_600_000
+
+test('beyond the messages of a day an invitation is refused in plain words, and leaves nothing', async () => {
+  const { token, email } = await server.signUp()
+  for (let sent = 0; sent < 3; sent++) await server.invite(token)
+  const answer = await server.request('POST', '/employees/invite', { token, body: newInvitation() })
+  expect(answer).toMatchObject({
+    status: 429,
+    json: {
+      code: 'too_many_requests',
+      message: 'Your organisation has sent as many messages as it may in a day. Please try again tomorrow.',
+    },
+  })
+  const retryAfter = Number(answer.headers.get('retry-after'))
+  expect(retryAfter).toBeGreaterThan(0)
+  expect(retryAfter).toBeLessThanOrEqual(86_400)
+  expect((await server.request('GET', '/employees/stats', { token })).json.total).toBe(3)
+  const other = await server.signUp()
+  await server.invite(other.token)
+  server.clock.advance(retryAfter * 1000)
+  await server.invite(await server.signIn(email))
+})
+
+test('a resend, a nudge and an import count too', async () => {
+  const { token } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  const post = (action: string, body?: object) =>
+    server.request('POST', `/employees/${employeeId}/${action}`, { token, body })
+  server.clock.advance(1000)
+  expect((await post('resend', {})).status).toBe(200)
+  expect((await post('nudge')).status).toBe(200)
+  expect((await post('resend', {})).status).toBe(429)
+  const { json } = await server.request('POST', '/employees/import', {
+    token,
+    body: { dryRun: false, rows: [{ ...newInvitation() }] },
+  })
+  expect(json.results).toMatchObject([{ outcome: 'error', message: expect.stringContaining('tomorrow') }])
+})
+
+test('a link that its person asks for is sent all the same', async () => {
+  const { token, email, orgId } = await server.signUp()
+  const employee = await server.invite(token)
+  server.clock.advance(14 * 24 * hours)
+  const session = await server.signIn(email)
+  for (let sent = 0; sent < 3; sent++) await server.invite(session)
+  const renewed = await createWalker(server, employee.verificationToken).renewLink()
+  expect(renewed).toMatchObject({ status: 200 })
+  const rows = await server.deps.db.select().from(messages).where(eq(messages.orgId, orgId))
+  expect(rows.map(({ template }) => template)).toContain('link_renewed')
+})

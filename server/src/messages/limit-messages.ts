@@ -1,0 +1,21 @@
+import { AppError } from '#app-error.ts'
+import type { Scope } from '#deps.ts'
+import { countHit, secondsLeft } from '#limits/count-hit.ts'
+
+const daySeconds = 86_400
+
+/**
+ * Counts a message of the organisation and refuses what is asked for beyond a day's. What follows by itself
+ * (reminders, renewed links, another channel) is bounded by what was asked for, so it counts but passes.
+ */
+export async function limitMessages({ deps, tx, orgId, actor }: Scope): Promise<void> {
+  const window = { windowSeconds: daySeconds, now: deps.clock() }
+  const sent = await countHit(tx, `messages organisation ${orgId}`, window)
+  const isAskedFor = actor.startsWith('user:') || actor.startsWith('apiKey:')
+  if (!isAskedFor || sent <= deps.env.messagesPerDay) return
+  throw new AppError(
+    'too_many_requests',
+    'Your organisation has sent as many messages as it may in a day. Please try again tomorrow.',
+    { retryAfter: secondsLeft(window) },
+  )
+}

@@ -1,0 +1,21 @@
+import { DeliveryError } from '#providers/delivery-error.ts'
+
+const firstSeconds = 5
+const mostSeconds = 1800
+/** Time for a report to come about a message whose answer was lost. */
+const uncertainSeconds = 60
+const giveUpAfterMs = 24 * 3_600_000
+const leastTries = 8
+
+/** Seconds until a message is tried again: twice as long each time, and not before the other side asks for it. */
+export function retryDelay(attempts: number, error: unknown): number {
+  const backoff = Math.min(firstSeconds * 2 ** attempts, mostSeconds)
+  if (!(error instanceof DeliveryError)) return backoff
+  return Math.max(backoff, error.uncertain ? uncertainSeconds : 0, error.retryAfter ?? 0)
+}
+
+/** Whether a message has waited so long that another channel, or a person, should know. */
+export function isGivenUp(message: { createdAt: Date; attempts: number }, now: Date): boolean {
+  const { createdAt, attempts } = message
+  return attempts >= leastTries && now.getTime() - createdAt.getTime() >= giveUpAfterMs
+}

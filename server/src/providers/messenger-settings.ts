@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { addressIn } from './address-in.ts'
+
+/** How e-mail, SMS and WhatsApp leave this server. What is absent is a sandbox, or is not there at all. */
+export interface MessengerSetup {
+  smtp: { url: string; from: string } | undefined
+  twilio: TwilioSetup | undefined
+  /** Invitations, new links and reminders that one organisation may send in a day (UTC). */
+  messagesPerDay: number
+}
+
+export interface TwilioSetup {
+  apiUrl: string
+  accountSid: string
+  authToken: string
+  /** A number, an alphanumeric sender, or the id of a messaging service. */
+  from: string
+  whatsapp: { from: string; templates: WhatsAppTemplates } | undefined
+}
+
+const templateNames = ['invitation', 'link_renewed', 'reminder'] as const
+/** The content ids of the templates that Meta has approved. */
+export type WhatsAppTemplates = Record<(typeof templateNames)[number], string>
+
+const number = String.raw`\+[1-9]\d{6,14}`
+const service = 'MG[0-9a-fA-F]{32}'
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+/** The settings of the messengers, as they are written in the environment. */
+export const messengerSettings = {
+  SMTP_URL: optional(isSmtpUrl, 'must be an address like smtps://user:password@smtp.example.com:465'),
+  MAIL_FROM: optional(
+    (text) => addressIn(text) !== undefined,
+    'must be an e-mail address like hr@example.com',
+  ),
+  TWILIO_ACCOUNT_SID: optional(matches('AC[0-9a-fA-F]{32}'), 'must be AC and 32 hexadecimal digits'),
+  TWILIO_AUTH_TOKEN: v.optional(v.string()),
+  TWILIO_FROM: optional(
+    matches(`${number}|${service}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}`),
+    'must be a number like +441632960000, a sender name, or the id of a messaging service (MG…)',
+  ),
+  TWILIO_WHATSAPP_FROM: optional(
+    matches(`${number}|${service}`),
+    'must be a number like +441632960000 or the id of a messaging service (MG…)',
+  ),
+  TWILIO_WHATSAPP_TEMPLATES: optional(
+    (text) => parseTemplates(text) !== undefined,
+    'must be invitation=HX…,link_renewed=HX…,reminder=HX…',
+  ),
+  TWILIO_API_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isApiUrl, 'must be an https address without a path; http only for this machine'),
+    ),
+    'https://api.twilio.com',
+  ),
+  MESSAGES_PER_DAY: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1'), v.transform(Number)),
+    '5000',
+  ),
+}
+
+export type MessengerSettings = v.InferOutput<v.ObjectSchema<typeof messengerSettings, undefined>>
+type Name = keyof MessengerSettings
+
+const together: readonly (readonly Name[])[] = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_TEMPLATES'],
+]
+
+/** One line for each setting that others are of no use without. */
+export function incompleteMessengers(settings: MessengerSettings): string[] {
+  const lines = together.flatMap((names) => {
+    const set = names.filter((name) => settings[name])
+    if (!set.length) return []
+    return names
+      .filter((name) => !settings[name])
+      .map((name) => `${name} must be set together with ${set.join(' and ')}`)
+  })
+  if (settings.TWILIO_WHATSAPP_FROM && !settings.TWILIO_ACCOUNT_SID) {
+    lines.push('TWILIO_ACCOUNT_SID must be set together with TWILIO_WHATSAPP_FROM')
+  }
+  return lines
+}
+
+/** The channels that only a sandbox is there for. Without WhatsApp, its messages go by SMS. */
+export function sandboxChannels(
+  settings: Partial<Record<'SMTP_URL' | 'TWILIO_ACCOUNT_SID', string | undefined>>,
+): string[] {
+  const channels = { SMTP_URL: 'email', TWILIO_ACCOUNT_SID: 'SMS' } as const
+  const names = ['SMTP_URL', 'TWILIO_ACCOUNT_SID'] as const
+  return names.filter((name) => !settings[name]).map((name) => channels[name])
+}
+
+/** @param settings those that `incompleteMessengers` has nothing against */
+export function messengerSetup(settings: MessengerSettings): MessengerSetup {
+  const { SMTP_URL, MAIL_FROM } = settings
+  return {
+    smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: addressIn(MAIL_FROM) ?? MAIL_FROM } : undefined,
+    twilio: twilioSetup(settings),
+    messagesPerDay: settings.MESSAGES_PER_DAY,
+  }
+}
+
+function twilioSetup(settings: MessengerSettings): TwilioSetup | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
+  if (!accountSid || !authToken || !from) return undefined
+  const templates = parseTemplates(settings.TWILIO_WHATSAPP_TEMPLATES ?? '')
+  const whatsappFrom = settings.TWILIO_WHATSAPP_FROM
+  return {
+    apiUrl: new URL(settings.TWILIO_API_URL).origin,
+    accountSid,
+    authToken,
+    from,
+    whatsapp: whatsappFrom && templates ? { from: whatsappFrom, templates } : undefined,
+  }
+}
+
+function parseTemplates(text: string): WhatsAppTemplates | undefined {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='))
+  const known = pairs.every(
+    ([name, sid, ...rest]) =>
+      templateNames.some((template) => template === name) &&
+      /^HX[0-9a-fA-F]{32}$/.test(sid ?? '') &&
+      !rest.length,
+  )
+  const templates = Object.fromEntries(pairs) as WhatsAppTemplates
+  return known && templateNames.every((name) => templates[name]) ? templates : undefined
+}
+
+export function optional(isRight: (text: string) => boolean, message: string) {
+  return v.optional(v.pipe(v.string(), v.check(isRight, message)))
+}
+
+export function matches(pattern: string): (text: string) => boolean {
+  const whole = new RegExp(`^(?:${pattern})$`)
+  return (text) => whole.test(text)
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== ''
+}
+
+export function isApiUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search, username } = new URL(text)
+  if (pathname !== '/' || search || username) return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}

@@ -1,0 +1,30 @@
+interface Facts {
+  /** It would fail again: the other side understood and refused. */
+  permanent?: boolean
+  /** It may have been done all the same. */
+  uncertain?: boolean
+  /** What was asked for is not there. */
+  missing?: boolean
+  /** The buyer's bank or card said no. */
+  declined?: boolean
+}
+
+/**
+ * Why a provider could not do what it was asked. `message` goes into the log, so it holds nothing of what the
+ * other side answered beyond codes: its texts name keys and people.
+ */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly permanent: boolean
+  readonly uncertain: boolean
+  readonly missing: boolean
+  readonly declined: boolean
+
+  constructor(message: string, facts: Facts = {}) {
+    super(message)
+    this.permanent = facts.permanent ?? false
+    this.uncertain = facts.uncertain ?? false
+    this.missing = facts.missing ?? false
+    this.declined = facts.declined ?? false
+  }
+}

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe'
+import type { CheckoutRequest } from '#providers/payment-provider.ts'
+import type { PlanPrices, StripeBilling } from '#providers/stripe-settings.ts'
+import { askStripe } from './ask-stripe.ts'
+import { paidItem } from './paid-item.ts'
+import { planOfPrices, stripePriceOf } from './stripe-plan.ts'
+
+type Change = Pick<CheckoutRequest, 'checkoutId' | 'plan'>
+
+/**
+ * Moves a subscription to another plan: to a bigger one at once, for the difference in price, to a smaller one when
+ * its period is over. What it is now is Stripe's word, which may be ahead of the events.
+ */
+export async function changePlan(
+  stripe: Stripe,
+  billing: StripeBilling,
+  subscription: Stripe.Subscription,
+  change: Change,
+): Promise<void> {
+  const prices = stripePriceOf(billing, change.plan.id)
+  const paid = paidItem(billing, subscription)
+  const present = paid && planOfPrices(billing, [paid.price.id])
+  if (!prices || !present) throw new Error(`${subscription.id} cannot become ${change.plan.id}`)
+  // Another click was faster than the event.
+  if (present === change.plan) return
+  const isSmaller = change.plan.monthlyCents < present.monthlyCents
+  await (isSmaller ? changeLater : changeNow)(stripe, subscription, paid, prices, change)
+}
+
+async function changeNow(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  paid: Stripe.SubscriptionItem,
+  prices: PlanPrices,
+  { checkoutId }: Change,
+): Promise<void> {
+  const schedule = scheduleOf(subscription)
+  if (schedule !== undefined) {
+    await askStripe(() =>
+      stripe.subscriptionSchedules.release(schedule.id, {}, { idempotencyKey: `release:${checkoutId}` }),
+    )
+  }
+  const metered = subscription.items.data.find(({ id }) => id !== paid.id)
+  await askStripe(() =>
+    stripe.subscriptions.update(
+      subscription.id,
+      {
+        items: [
+          { id: paid.id, price: prices.monthly },
+          { ...(metered && { id: metered.id }), price: prices.extraCheck },
+        ],
+        proration_behavior: 'always_invoice',
+        // A card that is declined leaves the subscription as it is.
+        payment_behavior: 'error_if_incomplete',
+        // Whoever buys more does not mean to leave.
+        ...stayOn(subscription),
+      },
+      { idempotencyKey: `change:${checkoutId}` },
+    ),
+  )
+}
+
+async function changeLater(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  paid: Stripe.SubscriptionItem,
+  prices: PlanPrices,
+  { checkoutId }: Change,
+): Promise<void> {
+  const schedule = scheduleOf(subscription) ?? (await createSchedule(stripe, subscription.id, checkoutId))
+  const { current_period_start: periodStart, current_period_end: end_date } = paid
+  // The phase that runs keeps its beginning; an upgrade may have begun one in the middle of the period.
+  const start_date = schedule.current_phase?.start_date ?? periodStart
+  await askStripe(() =>
+    stripe.subscriptionSchedules.update(
+      schedule.id,
+      {
+        end_behavior: 'release',
+        proration_behavior: 'none',
+        phases: [
+          { items: subscription.items.data.map(asItem), start_date, end_date },
+          {
+            items: [{ price: prices.monthly, quantity: 1 }, { price: prices.extraCheck }],
+            duration: { interval: 'month', interval_count: 1 },
+            proration_behavior: 'none',
+          },
+        ],
+      },
+      { idempotencyKey: `change:${checkoutId}` },
+    ),
+  )
+}
+
+function createSchedule(
+  stripe: Stripe,
+  subscription: string,
+  checkoutId: string,
+): Promise<Stripe.SubscriptionSchedule> {
+  return askStripe(() =>
+    stripe.subscriptionSchedules.create(
+      { from_subscription: subscription },
+      { idempotencyKey: `schedule:${checkoutId}` },
+    ),
+  )
+}
+
+function stayOn({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
+  if (cancel_at_period_end) return { cancel_at_period_end: false }
+  return cancel_at === null ? {} : { cancel_at: '' as const }
+}
+
+function asItem({ price, quantity }: Stripe.SubscriptionItem) {
+  return { price: price.id, ...(quantity !== undefined && { quantity }) }
+}
+
+function scheduleOf({ id, schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {
+  if (typeof schedule === 'string') throw new Error(`the schedule of ${id} was not asked for`)
+  return schedule ?? undefined
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Connection } from '#db/database.ts'
+import { paymentCustomers } from '#db/payment-tables.ts'
+import { stripeName } from './stripe-name.ts'
+import type { CheckoutRequest } from '#providers/payment-provider.ts'
+import { askStripe } from './ask-stripe.ts'
+
+/** Stripe's id of an organisation, if it has one. */
+export async function findCustomer(connection: Connection, orgId: string): Promise<string | undefined> {
+  const [customer] = await connection
+    .select({ ref: paymentCustomers.providerRef })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.orgId, orgId), eq(paymentCustomers.provider, stripeName)))
+  return customer?.ref
+}
+
+/** One customer for each organisation, made before its first checkout: everything that is bought is theirs. */
+export async function findOrCreateCustomer(
+  stripe: Stripe,
+  connection: Connection,
+  { checkoutId, orgId, organisation }: Pick<CheckoutRequest, 'checkoutId' | 'orgId' | 'organisation'>,
+  clock: () => Date,
+): Promise<string> {
+  const known = await findCustomer(connection, orgId)
+  if (known !== undefined) return known
+  const { id: providerRef } = await askStripe(() =>
+    stripe.customers.create(
+      { name: organisation, metadata: { orgId } },
+      { idempotencyKey: `customer:${checkoutId}` },
+    ),
+  )
+  await connection
+    .insert(paymentCustomers)
+    .values({ orgId, provider: stripeName, providerRef, createdAt: clock() })
+    .onConflictDoNothing()
+  // Of two requests at once the first one's customer stays.
+  return (await findCustomer(connection, orgId)) ?? providerRef
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { StripeEvent } from './read-event.ts'
+import type { ChangedSubscription } from './refresh-subscription.ts'
+
+// An event's object has the shape of the endpoint's API version, which may be another than the client's. So only
+// these fields are read, and everything else is asked for.
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+const Reference = v.union([
+  Id,
+  v.pipe(
+    v.object({ id: Id }),
+    v.transform(({ id }) => id),
+  ),
+])
+
+const Subscription = v.object({ id: Id, customer: Reference })
+const OfSubscription = v.object({ subscription: Reference, customer: Reference })
+const Schedule = v.object({
+  customer: Reference,
+  subscription: v.nullish(Reference),
+  released_subscription: v.nullish(Reference),
+})
+const Invoice = v.object({
+  customer: Reference,
+  subscription: v.nullish(Reference),
+  parent: v.nullish(
+    v.object({ subscription_details: v.nullish(v.object({ subscription: v.nullish(Reference) })) }),
+  ),
+})
+
+/** The subscription that an event is about; undefined where it is about something else. */
+export function changedSubscription({
+  type,
+  data: { object },
+}: Pick<StripeEvent, 'type' | 'data'>): ChangedSubscription | undefined {
+  if (type.startsWith('customer.subscription.')) {
+    const { id, customer } = v.parse(Subscription, object)
+    return { subscription: id, customer }
+  }
+  if (type.startsWith('checkout.session.')) {
+    const session = v.safeParse(OfSubscription, object)
+    return session.success ? session.output : undefined
+  }
+  if (type.startsWith('subscription_schedule.')) {
+    const { customer, subscription, released_subscription: released } = v.parse(Schedule, object)
+    return about(customer, subscription ?? released)
+  }
+  if (type.startsWith('invoice.')) {
+    const invoice = v.safeParse(Invoice, object)
+    if (!invoice.success) return undefined
+    const { customer, subscription, parent } = invoice.output
+    return about(customer, parent?.subscription_details?.subscription ?? subscription)
+  }
+  return undefined
+}
+
+function about(customer: string, subscription: string | null | undefined): ChangedSubscription | undefined {
+  return subscription ? { customer, subscription } : undefined
+}
+
+/** A verification session, as its events and the API tell it. */
+export const VerificationSession = v.object({
+  id: Id,
+  status: v.string(),
+  last_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
+})
+export type VerificationSession = v.InferOutput<typeof VerificationSession>

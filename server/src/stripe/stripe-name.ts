@@ -1,0 +1,2 @@
+/** How the audit log and the tables call it. */
+export const stripeName = 'stripe'

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import type { SubscriptionState } from '#billing/apply-subscription.ts'
+import { freePlan, type PlanTerms } from '#billing/plans.ts'
+import type { StripeBilling } from '#providers/stripe-settings.ts'
+import { paidItem } from './paid-item.ts'
+import { planOfPrices } from './stripe-plan.ts'
+
+type Status = SubscriptionState['status']
+
+const statuses: Readonly<Record<string, Status>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'canceled',
+  paused: 'canceled',
+  canceled: 'canceled',
+}
+
+/**
+ * What a subscription at Stripe means here; undefined for one that was never paid for or is to none of our plans.
+ * @param unpaid the invoices of it that are still open
+ * @param version grows with each time Stripe was asked
+ */
+export function subscriptionState(
+  billing: StripeBilling,
+  subscription: Stripe.Subscription,
+  { unpaid, version }: { unpaid: readonly Stripe.Invoice[]; version: number },
+): SubscriptionState | undefined {
+  const status = statuses[subscription.status]
+  const item = paidItem(billing, subscription)
+  const plan = item && planOfPrices(billing, [item.price.id])
+  if (!status || !item || !plan) return undefined
+  return {
+    ref: subscription.id,
+    plan,
+    status,
+    pending: followingPlan(billing, subscription, item.current_period_end),
+    periodStart: instant(item.current_period_start),
+    periodEnd: instant(item.current_period_end),
+    pastDueSince: status === 'past_due' ? overdueSince(unpaid, item.current_period_start) : undefined,
+    startedAt: instant(subscription.created),
+    version,
+  }
+}
+
+// The oldest invoice that is owed: a later one does not begin the grace anew.
+function overdueSince(unpaid: readonly Stripe.Invoice[], otherwise: number): Date {
+  const since = unpaid.map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created)
+  return instant(since.length ? Math.min(...since) : otherwise)
+}
+
+function followingPlan(
+  billing: StripeBilling,
+  subscription: Stripe.Subscription,
+  periodEnd: number,
+): PlanTerms | undefined {
+  if (isEnding(subscription, periodEnd)) return freePlan
+  const { schedule } = subscription
+  if (!schedule || typeof schedule === 'string') return undefined
+  const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd)
+  const prices = next?.items.map(({ price }) => (typeof price === 'string' ? price : price.id))
+  return prices && planOfPrices(billing, prices)
+}
+
+function isEnding({ cancel_at, cancel_at_period_end }: Stripe.Subscription, periodEnd: number): boolean {
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd)
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

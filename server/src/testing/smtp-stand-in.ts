@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** Where a server may misbehave; `answered`: it has the mail, and its answer is lost. */
+export type SmtpStage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'answered'
+
+/** What the server does there: hang up, say a code, or take its time. Undefined: what it should. */
+export type Misbehaviour = 'reset' | { code: number } | { delayMs: number } | undefined
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  raw: string
+  /** Read by a parser that is not the sender's. */
+  mail: Email
+}
+
+/** A real SMTP server on a port of its own, that keeps what it is sent and misbehaves as it is told. */
+export async function startSmtp(
+  misbehave: (stage: SmtpStage, connection: string) => Misbehaviour = () => undefined,
+) {
+  const received: ReceivedMail[] = []
+  const sockets = new Map<number, Socket>()
+  const at = async (stage: SmtpStage, { id, remotePort }: SMTPServerSession) => {
+    const behaviour = misbehave(stage, id)
+    if (behaviour === 'reset') {
+      sockets.get(remotePort)?.resetAndDestroy()
+      // Nobody is left to answer.
+      await new Promise<never>(() => {})
+    } else if (behaviour && 'delayMs' in behaviour) await wait(behaviour.delayMs)
+    else if (behaviour) throw Object.assign(new Error('as told'), { responseCode: behaviour.code })
+  }
+  const answer = async (work: Promise<unknown>, callback: (error: Error | null) => void) => {
+    let failure: Error | null = null
+    try {
+      await work
+    } catch (error) {
+      failure = error as Error
+    }
+    callback(failure)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 1,
+    onConnect: (session, callback) => void answer(at('connect', session), callback),
+    onAuth: ({ username, password }, session, callback) =>
+      void answer(at('auth', session), (error) =>
+        callback(error ?? (password === 'right' ? null : new Error('no')), { user: username ?? '' }),
+      ),
+    onMailFrom: (_address, session, callback) => void answer(at('mail', session), callback),
+    onRcptTo: (_address, session, callback) => void answer(at('rcpt', session), callback),
+    onData: (stream, session, callback) => {
+      const take = async () => {
+        const bytes = await buffer(stream)
+        await at('data', session)
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: bytes.toString(),
+          mail: await PostalMime.parse(bytes),
+        })
+        await at('answered', session)
+      }
+      void answer(take(), callback)
+    },
+  })
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    urlFor: (user: string, password: string) => `smtp://${user}:${password}@127.0.0.1:${port}`,
+    received,
+    connections: () => sockets.size,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,33 @@
+import Stripe from 'stripe'
+import { sampleOf } from './stripe-description.ts'
+
+export const stripeWebhookSecret = 'whsec_standIn000000000000000000000'
+
+export interface StoredEvent {
+  id: string
+  type: string
+  /** The bytes that are posted. */
+  body: string
+}
+
+/** The events of an account, in the order in which they happened. */
+export function createStripeEvents(seconds: () => number, nextId: () => string) {
+  const all: StoredEvent[] = []
+  return {
+    all,
+    add(type: string, object: Record<string, unknown>): StoredEvent {
+      const event = sampleOf('event', { id: nextId(), type, created: seconds(), data: { object } })
+      const stored = { id: String(event.id), type, body: JSON.stringify(event, undefined, 2) }
+      all.push(stored)
+      return stored
+    },
+    /** Those that happened since the last time. */
+    take: () => all.splice(0),
+  }
+}
+
+/** The header that Stripe's own package makes for a body. */
+export function signStripeEvent(payload: string, at: Date, secret = stripeWebhookSecret): string {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { subscriptions } from '#db/subscription-tables.ts'
+import type { Env } from '#env.ts'
+import { createTestServer } from './create-test-server.ts'
+import { stripePrices } from './stripe-description.ts'
+import { signStripeEvent, stripeWebhookSecret } from './stripe-events.ts'
+import { startStripe, stripeKey } from './stripe-stand-in.ts'
+
+/** A test server whose payments and identity checks go to a local stand-in of Stripe. */
+export async function startWithStripe(options: { env?: Partial<Env>; meter?: string } = {}) {
+  let now = () => new Date()
+  const stripe = await startStripe({ now: () => now() })
+  const server = await createTestServer({
+    env: {
+      stripe: {
+        apiUrl: stripe.apiUrl,
+        secretKey: stripeKey,
+        webhookSecret: stripeWebhookSecret,
+        identity: true,
+        billing: { meter: 'bonafide_check', prices: stripePrices },
+      },
+      ...options.env,
+    },
+  })
+  now = server.clock.now
+  const post = (body: string, signature = signStripeEvent(body, server.clock.now())) =>
+    server.request('POST', '/webhooks/stripe', { raw: body, headers: { 'stripe-signature': signature } })
+  return {
+    ...server,
+    stripe,
+    post,
+    /** Lets everything that has happened at Stripe arrive, in this order. */
+    async deliver(events = stripe.events.take()): Promise<number[]> {
+      const answers = await Promise.all(events.map(({ body }) => post(body)))
+      return answers.map(({ status }) => status)
+    },
+    async organisation() {
+      const account = await server.signUp({ orgName: 'Oak Care' })
+      const { token, orgId } = account
+      const open = (plan: keyof typeof stripePrices) =>
+        server.request('POST', '/billing/checkout-session', {
+          token,
+          body: { priceId: stripePrices[plan].monthly },
+        })
+      return {
+        ...account,
+        open,
+        plan: async () => (await server.request('GET', '/billing/current-plan', { token })).json,
+        portal: () => server.request('POST', '/billing/portal-session', { token }),
+        buy: async (plan: keyof typeof stripePrices) => {
+          const { json, status, text } = await open(plan)
+          if (status !== 200) throw new Error(`the checkout was answered ${status} ${text}`)
+          return stripe.pay(json.checkoutUrl)
+        },
+        rows: () => server.deps.db.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)),
+      }
+    },
+    async close() {
+      await server.close()
+      await stripe.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { StripeCall, StripeParams } from './stripe-description.ts'
+import { createStripeEvents } from './stripe-events.ts'
+import { type FakeSubscription, type Fields, showSubscription } from './stripe-objects.ts'
+
+/** What the API answers with a status that is no success. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, body: object) {
+    super(`stripe refuses with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The part of the API that answers these calls. */
+export type StripeHandlers<C extends StripeCall> = {
+  [K in C]: (params: StripeParams<K>, id: string) => unknown
+}
+
+/** What an account at Stripe holds. */
+export function createStripeState(now: () => Date) {
+  let last = 0
+  const next = (prefix: string) => `${prefix}_${String(++last).padStart(8, '0')}`
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  const events = createStripeEvents(seconds, () => next('evt'))
+  return {
+    customers: new Map<string, Fields>(),
+    sessions: new Map<string, Fields & { id: string; created: number }>(),
+    subscriptions: new Map<string, FakeSubscription>(),
+    invoices: [] as (Fields & { subscription: string; status: string })[],
+    checks: new Map<string, Fields & { id: string }>(),
+    meterEvents: new Map<string, StripeParams<'POST /v1/billing/meter_events'>>(),
+    events,
+    seconds,
+    next,
+    /** Grows with everything that is made. */
+    count: () => last,
+    tell: (type: string, object: Fields) => void events.add(type, object),
+    /** Tells of a subscription that it has changed. */
+    changed: (subscription: FakeSubscription, type = 'updated') =>
+      void events.add(`customer.subscription.${type}`, showSubscription(subscription, false)),
+  }
+}
+export type StripeState = ReturnType<typeof createStripeState>
+
+export function find<T>(map: Map<string, T>, id: string): T {
+  const found = map.get(id)
+  if (!found) throw missing()
+  return found
+}
+
+export function missing(): StripeRefusal {
+  const message = 'No such object'
+  return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message })
+}

@@ -1,0 +1,93 @@
+import { type FakeSubscription, list, showSchedule, showSubscription } from './stripe-objects.ts'
+import { find, missing, StripeRefusal, type StripeHandlers, type StripeState } from './stripe-state.ts'
+
+type Calls =
+  | 'GET /v1/subscriptions'
+  | 'GET /v1/subscriptions/:id'
+  | 'POST /v1/subscriptions/:id'
+  | 'POST /v1/subscription_schedules'
+  | 'POST /v1/subscription_schedules/:id'
+  | 'POST /v1/subscription_schedules/:id/release'
+
+const month = 30 * 86_400
+
+/** Subscriptions and their schedules. */
+export function createSubscriptionApi(
+  { subscriptions, next, tell, changed }: StripeState,
+  bank: { declines: boolean },
+): StripeHandlers<Calls> {
+  return {
+    'GET /v1/subscriptions': ({ customer }) =>
+      list(
+        [...subscriptions.values()]
+          .filter((made) => made.customer === customer && made.status !== 'canceled')
+          .map((made) => showSubscription(made, true)),
+      ),
+    'GET /v1/subscriptions/:id': (_params, id) => showSubscription(find(subscriptions, id), true),
+    'POST /v1/subscriptions/:id': ({ items, ...params }, id) => {
+      const subscription = find(subscriptions, id)
+      if (bank.declines) throw new StripeRefusal(402, { type: 'card_error', code: 'card_declined' })
+      for (const item of items) {
+        const known = subscription.items.find((each) => each.id === item.id)
+        if (known) known.price = item.price
+        else subscription.items.push({ id: next('si'), price: item.price })
+      }
+      if (params.cancel_at_period_end === 'false' || params.cancel_at === '') {
+        Object.assign(subscription, { cancel_at: null, cancel_at_period_end: false })
+      }
+      changed(subscription)
+      return showSubscription(subscription, false)
+    },
+    'POST /v1/subscription_schedules': ({ from_subscription }) => {
+      const subscription = find(subscriptions, from_subscription)
+      if (subscription.schedule) throw new StripeRefusal(400, { type: 'invalid_request_error' })
+      const { items, periodStart, periodEnd } = subscription
+      const phase = { items: items.map(({ price }) => price), start_date: periodStart, end_date: periodEnd }
+      subscription.schedule = { id: next('sub_sched'), phases: [phase] }
+      changed(subscription)
+      return showSchedule(subscription)
+    },
+    'POST /v1/subscription_schedules/:id': ({ phases }, id) => {
+      const subscription = bySchedule(subscriptions, id)
+      const [running, then] = phases
+      if (Number(running?.start_date) !== subscription.schedule?.phases[0]?.start_date) {
+        throw new StripeRefusal(400, {
+          type: 'invalid_request_error',
+          message: 'the running phase began then',
+        })
+      }
+      const end = Number(running?.end_date)
+      subscription.schedule = {
+        id,
+        phases: [
+          { items: pricesOf(running?.items), start_date: Number(running?.start_date), end_date: end },
+          { items: pricesOf(then?.items), start_date: end, end_date: end + month },
+        ],
+      }
+      tell('subscription_schedule.updated', showSchedule(subscription))
+      return showSchedule(subscription)
+    },
+    'POST /v1/subscription_schedules/:id/release': (_params, id) => {
+      const subscription = bySchedule(subscriptions, id)
+      const released = {
+        ...showSchedule(subscription),
+        subscription: null,
+        released_subscription: subscription.id,
+      }
+      subscription.schedule = null
+      tell('subscription_schedule.released', released)
+      changed(subscription)
+      return released
+    },
+  }
+}
+
+function bySchedule(subscriptions: Map<string, FakeSubscription>, id: string): FakeSubscription {
+  const found = [...subscriptions.values()].find(({ schedule }) => schedule?.id === id)
+  if (!found) throw missing()
+  return found
+}
+
+function pricesOf(items: { price: string }[] | undefined): string[] {
+  return (items ?? []).map(({ price }) => price)
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface ReceivedEvent {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A real HTTP server that takes events, and answers each as it is told to. */
+export async function startReceiver() {
+  const received: ReceivedEvent[] = []
+  let path = '/hooks'
+  let answer = (response: ServerResponse): void => void response.writeHead(204).end()
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.url !== path) return response.writeHead(204).end()
+      received.push({ headers: request.headers, body })
+      return answer(response)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    /** Where it takes events. What comes to another address is let go by. */
+    get url() {
+      return `http://localhost:${port}${path}`
+    },
+    /** Forgets everything, and takes events at a new address from now on. */
+    begin() {
+      received.length = 0
+      path = `/hooks/${randomUUID()}`
+      answer = (response) => void response.writeHead(204).end()
+    },
+    /** What has arrived, oldest first. */
+    received,
+    /** How it answers from now on: a status, or by hand. */
+    answer(how: number | ((response: ServerResponse) => void)) {
+      answer = typeof how === 'number' ? (response) => void response.writeHead(how).end() : how
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type WebhookReceiver = Awaited<ReturnType<typeof startReceiver>>

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
+import type { Connection } from '#db/database.ts'
+import { providerEvents } from '#db/request-tables.ts'
+import { messages } from '#db/schema.ts'
+import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { advanceMessage } from '#messages/advance-message.ts'
+import { failMessage } from '#messages/fail-message.ts'
+import { undeliveredReason } from '#providers/twilio-failure.ts'
+import { readReport, reportedState, type StatusReport } from './status-report.ts'
+import { isSigned } from './twilio-signature.ts'
+
+const provider = 'twilio'
+
+interface Received {
+  /** Path and query as they came, below the public address. */
+  path: string
+  body: string
+  signature: string | undefined
+}
+
+/** Takes in a report on a message: once each, in any order, whatever it is about. */
+export async function receiveReport(
+  deps: Deps,
+  authToken: string,
+  { path, body, signature }: Received,
+): Promise<void> {
+  const url = deps.env.publicUrl + path
+  const params = new URLSearchParams(body)
+  if (!isSigned(authToken, { url, params, signature })) {
+    throw new AppError('bad_signature', 'The signature does not match')
+  }
+  const report = readReport(params, new URL(url).searchParams)
+  if (!report) throw new AppError('bad_request', 'The report is not understood')
+  const { orgId, messageId } = report
+  if (!orgId || !messageId || !(await isOurs(deps, orgId, messageId))) {
+    deps.log.warn({ sid: report.sid, status: report.status }, 'a report about something unknown')
+    await keepEvent(deps, deps.db, report, false)
+    return
+  }
+  await inOrganisation(deps, { orgId, actor: `provider:${provider}` }, async (scope) => {
+    if (await keepEvent(deps, scope.tx, report, true)) await apply(scope, messageId, report)
+  })
+}
+
+async function apply(
+  scope: Scope,
+  messageId: string,
+  { sid, status, errorCode }: StatusReport,
+): Promise<void> {
+  const state = reportedState(status)
+  if (!state) return
+  if (state === 'failed') {
+    await failMessage(scope, messageId, { reason: undeliveredReason(errorCode), providerRef: sid })
+  } else await advanceMessage(scope, messageId, { state, providerRef: sid })
+}
+
+async function isOurs({ db }: Deps, orgId: string, messageId: string): Promise<boolean> {
+  const [message] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)))
+  return message !== undefined
+}
+
+/** Keeps a report and answers whether it is here for the first time. */
+async function keepEvent(
+  deps: Deps,
+  connection: Connection,
+  { sid, status }: StatusReport,
+  handled: boolean,
+): Promise<boolean> {
+  const kept = await connection
+    .insert(providerEvents)
+    .values({
+      provider,
+      eventId: `${sid} ${status}`,
+      type: `message.${status}`,
+      handled,
+      receivedAt: deps.clock(),
+    })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId })
+  return kept.length === 1
+}

@@ -1,0 +1,23 @@
+import type { WebhookEndpoint, WebhookEndpointChange } from '@bonafide/shared/contract/webhooks.ts'
+import { appendAudit } from '#audit/append-audit.ts'
+import type { Scope } from '#deps.ts'
+import { endpointView } from './endpoint-view.ts'
+import { lockEndpoint } from './lock-endpoint.ts'
+import { updateEndpoint } from './update-endpoint.ts'
+
+/** Changes what an endpoint hears of, or whether it does. */
+export async function changeEndpoint(
+  scope: Scope,
+  id: string,
+  { description, events, enabled }: WebhookEndpointChange,
+): Promise<WebhookEndpoint> {
+  await lockEndpoint(scope, id)
+  const row = await updateEndpoint(scope, id, {
+    ...(description !== undefined && { description: description || null }),
+    ...(events && { events }),
+    ...(enabled !== undefined && { enabled, disabledReason: null }),
+  })
+  const data = { endpointId: id, events, enabled }
+  await appendAudit(scope, { action: 'webhook_endpoint.changed', data })
+  return endpointView(row, scope.deps.clock())
+}

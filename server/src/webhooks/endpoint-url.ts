@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** 8443 because some receivers cannot have the port of their host's website. */
+const allowedPorts = new Set(['', '443', '8443'])
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The name or address that a URL leads to, as a resolver takes it. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '')
+}
+
+/** Whether a URL names this machine by one of its own names: for trying things out, never in production. */
+export function isLocal(url: URL): boolean {
+  return ownNames.has(url.hostname)
+}
+
+/**
+ * Why events cannot go to a URL, in plain words, as far as the URL alone shows it. What its name resolves to
+ * is looked at with each delivery.
+ */
+export function urlProblem(text: string, { allowLocal }: { allowLocal: boolean }): string | undefined {
+  const url = new URL(text)
+  if (url.username || url.password) return 'The address must not hold a user name or a password'
+  if (url.hash) return 'The address must not have a part after #'
+  if (allowLocal && isLocal(url)) return undefined
+  if (url.protocol !== 'https:') return 'The address must start with https://'
+  if (!allowedPorts.has(url.port)) return 'The port must be 443 or 8443'
+  const host = hostOf(url)
+  const isInside = isIP(host) ? !isPublicAddress(host) : isLocal(url)
+  return isInside ? 'The address is not on the public internet' : undefined
+}

@@ -1,0 +1,43 @@
+import type { WebhookDelivery, WebhookDeliveryPage } from '@bonafide/shared/contract/webhooks.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { webhookDeliveries } from '#db/webhook-tables.ts'
+import type { Scope } from '#deps.ts'
+import { type ListPosition, openCursor, sealCursor } from '#employees/list-cursor.ts'
+import { deliveryView } from './endpoint-view.ts'
+import { lockEndpoint } from './lock-endpoint.ts'
+
+const pageSize = 25
+
+/** A page of what was and will be sent to an endpoint, newest first. */
+export async function listDeliveries(
+  scope: Scope,
+  endpointId: string,
+  { state, cursor }: { state?: WebhookDelivery['state'] | undefined; cursor?: string | undefined },
+): Promise<WebhookDeliveryPage> {
+  const { deps, tx, orgId } = scope
+  const after = cursor === undefined ? undefined : openCursor(deps.keys, cursor)
+  await lockEndpoint(scope, endpointId)
+  const rows = await tx
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.orgId, orgId),
+        eq(webhookDeliveries.endpointId, endpointId),
+        state && eq(webhookDeliveries.state, state),
+        after && isAfter(after),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    items: page.map(deliveryView),
+    nextCursor: last && rows.length > page.length ? sealCursor(deps.keys, last) : null,
+  }
+}
+
+function isAfter({ createdAt, id }: ListPosition) {
+  return sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+}

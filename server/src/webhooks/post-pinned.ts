@@ -1,0 +1,51 @@
+import type { LookupAddress } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+
+interface Post {
+  url: URL
+  /** Where to connect to, whatever the URL's name resolves to meanwhile. */
+  addresses: LookupAddress[]
+  headers: Record<string, string>
+  body: string
+  signal: AbortSignal
+}
+
+const mostBytes = 64 * 1024
+
+/**
+ * Sends a POST and answers the status. Follows no redirect. Of the answer's body at most 64 kB are taken in,
+ * and none are kept.
+ * @throws when there was no answer
+ */
+export function postPinned({ url, addresses, headers, body, signal }: Post): Promise<number> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  // No agent: a connection that is kept would have been checked for an earlier request only.
+  const options = { method: 'POST', agent: false as const, lookup: pinned(addresses), headers, signal }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (response) => {
+      const status = response.statusCode ?? 0
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > mostBytes) response.destroy()
+      })
+      // The status counts, however the rest of the answer ends.
+      response.on('error', () => resolve(status))
+      response.on('close', () => resolve(status))
+      sent.off('error', reject)
+      sent.on('error', () => resolve(status))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function pinned(addresses: LookupAddress[]): LookupFunction {
+  return (_host, options, callback) => {
+    const [first] = addresses
+    if (options.all || !first) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  }
+}

@@ -1,0 +1,42 @@
+import type { WebhookDelivery } from '@bonafide/shared/contract/webhooks.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
+import { appendAudit } from '#audit/append-audit.ts'
+import { webhookDeliveries } from '#db/webhook-tables.ts'
+import type { Scope } from '#deps.ts'
+import { deliveryView } from './endpoint-view.ts'
+import { limitSending } from './limit-sending.ts'
+import { isId, lockLiveEndpoint } from './lock-endpoint.ts'
+
+/** Sends an event again, now, whatever became of it before. Its tries begin anew. */
+export async function redeliver(
+  scope: Scope,
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+): Promise<WebhookDelivery> {
+  const { deps, tx, orgId } = scope
+  await lockLiveEndpoint(scope, endpointId)
+  await limitSending(scope)
+  const [row] = isId(deliveryId)
+    ? await tx
+        .update(webhookDeliveries)
+        .set({
+          state: 'pending',
+          attemptsBefore: webhookDeliveries.attempts,
+          nextAttemptAt: deps.clock(),
+          deliveredAt: null,
+          failure: null,
+        })
+        .where(
+          and(
+            eq(webhookDeliveries.orgId, orgId),
+            eq(webhookDeliveries.endpointId, endpointId),
+            eq(webhookDeliveries.id, deliveryId),
+          ),
+        )
+        .returning()
+    : []
+  if (!row) throw new AppError('not_found', 'There is no such delivery')
+  await deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId, attempt: row.attempts })
+  await appendAudit(scope, { action: 'webhook_delivery.resent', data: { endpointId, deliveryId } })
+  return deliveryView(row)
+}

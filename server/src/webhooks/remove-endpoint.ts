@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#audit/append-audit.ts'
+import { webhookDeliveries, webhookEndpoints } from '#db/webhook-tables.ts'
+import type { Scope } from '#deps.ts'
+import { lockEndpoint } from './lock-endpoint.ts'
+
+/** Deletes an endpoint and all that was on its way there. */
+export async function removeEndpoint(scope: Scope, id: string): Promise<{ deleted: boolean }> {
+  const { tx, orgId } = scope
+  await lockEndpoint(scope, id)
+  await tx
+    .delete(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.endpointId, id)))
+  await tx.delete(webhookEndpoints).where(and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, id)))
+  await appendAudit(scope, { action: 'webhook_endpoint.deleted', data: { endpointId: id } })
+  return { deleted: true }
+}

@@ -1,0 +1,23 @@
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { appendAudit } from '#audit/append-audit.ts'
+import type { Scope } from '#deps.ts'
+import { endpointView } from './endpoint-view.ts'
+import { lockEndpoint } from './lock-endpoint.ts'
+import { newSecret } from './signing.ts'
+import { updateEndpoint } from './update-endpoint.ts'
+
+const rotationMs = 24 * 3_600_000
+
+/** Makes a new secret. The one before signs as well for a day, so that a receiver can change over. */
+export async function rotateSecret(scope: Scope, id: string): Promise<WebhookEndpoint & { secret: string }> {
+  const { deps } = scope
+  const { secretSealed } = await lockEndpoint(scope, id)
+  const secret = newSecret()
+  const row = await updateEndpoint(scope, id, {
+    secretSealed: deps.keys.seal('webhook', secret),
+    previousSealed: secretSealed,
+    previousUntil: new Date(deps.clock().getTime() + rotationMs),
+  })
+  await appendAudit(scope, { action: 'webhook_endpoint.secret_rotated', data: { endpointId: id } })
+  return { ...endpointView(row, deps.clock()), secret }
+}

@@ -1,0 +1,40 @@
+import { webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { inOrganisation } from '#deps.ts'
+import type { App } from '#http/app-env.ts'
+import { mountSignedIn } from '#http/mount.ts'
+import { sessionScope } from '#http/session-scope.ts'
+import { changeEndpoint } from './change-endpoint.ts'
+import { createEndpoint } from './create-endpoint.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { listEndpoints } from './list-endpoints.ts'
+import { redeliver } from './redeliver.ts'
+import { removeEndpoint } from './remove-endpoint.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { sendPing } from './send-ping.ts'
+
+export function mountWebhooks(app: App): void {
+  mountSignedIn(app, webhooks.list, (_parts, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), listEndpoints),
+  )
+  mountSignedIn(app, webhooks.create, ({ body }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => createEndpoint(scope, body)),
+  )
+  mountSignedIn(app, webhooks.change, ({ params, body }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => changeEndpoint(scope, params.endpointId, body)),
+  )
+  mountSignedIn(app, webhooks.remove, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => removeEndpoint(scope, params.endpointId)),
+  )
+  mountSignedIn(app, webhooks.rotateSecret, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => rotateSecret(scope, params.endpointId)),
+  )
+  mountSignedIn(app, webhooks.test, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => sendPing(scope, params.endpointId)),
+  )
+  mountSignedIn(app, webhooks.deliveries, ({ params, query }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => listDeliveries(scope, params.endpointId, query)),
+  )
+  mountSignedIn(app, webhooks.redeliver, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => redeliver(scope, params)),
+  )
+}

@@ -1,0 +1,84 @@
+import type { webhookEndpoints } from '#db/webhook-tables.ts'
+import type { Deps } from '#deps.ts'
+import { postPinned } from './post-pinned.ts'
+import type { DeliveryRow } from './queue-delivery.ts'
+import { type Resolve, resolveEndpoint } from './resolve-endpoint.ts'
+import { signedHeaders } from './signing.ts'
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect
+
+export interface Outcome {
+  delivered: boolean
+  /** The status of the answer, if there was one. */
+  status: number | null
+  /** Why it was not delivered, in plain words. */
+  failure: string | null
+}
+
+interface Options {
+  /** The process is about to end. */
+  signal: AbortSignal
+  timeoutMs?: number
+  resolve?: Resolve
+}
+
+/**
+ * Sends an event to its endpoint, once.
+ * @throws only when the process ends: then nothing is known, and it counts as no try
+ */
+export async function sendEvent(
+  deps: Pick<Deps, 'env' | 'clock' | 'keys'>,
+  { endpoint, delivery }: { endpoint: EndpointRow; delivery: DeliveryRow },
+  { signal, timeoutMs = 15_000, resolve }: Options,
+): Promise<Outcome> {
+  const url = new URL(endpoint.url)
+  const target = await resolveEndpoint(url, { allowLocal: !deps.env.production, resolve })
+  if (!target.ok) return { delivered: false, status: null, failure: target.reason }
+  const body = payloadOf(delivery)
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Bonafide-Webhooks/1',
+    ...signedHeaders(secretsOf(deps, endpoint), { id: delivery.eventId, at: deps.clock(), body }),
+  }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const ended = AbortSignal.any([signal, timeout])
+    return answered(await postPinned({ url, addresses: target.addresses, headers, body, signal: ended }))
+  } catch (error) {
+    if (signal.aborted) throw error
+    const failure = timeout.aborted ? `No answer within ${timeoutMs / 1000} seconds` : reasonOf(error)
+    return { delivered: false, status: null, failure }
+  }
+}
+
+/** A `WebhookPayload` of the contract. */
+function payloadOf({ type, createdAt, data }: DeliveryRow): string {
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+}
+
+function secretsOf({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, endpoint: EndpointRow): string[] {
+  const { secretSealed, previousSealed, previousUntil } = endpoint
+  const isRotating = previousSealed && previousUntil && previousUntil > clock()
+  return [secretSealed, ...(isRotating ? [previousSealed] : [])].map((sealed) => {
+    const secret = keys.open('webhook', sealed)
+    if (secret === undefined) throw new Error('a signing secret cannot be opened')
+    return secret
+  })
+}
+
+function answered(status: number): Outcome {
+  if (status >= 200 && status < 300) return { delivered: true, status, failure: null }
+  const isRedirect = status >= 300 && status < 400
+  const failure = `The answer was ${status}${isRedirect ? '. Redirects are not followed' : ''}`
+  return { delivered: false, status, failure }
+}
+
+// Of an error only its kind is told: its text could hold what the other side has sent.
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNREFUSED') return 'The connection was refused'
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was lost'
+  if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO|SSL/.test(code)) return 'The certificate is not valid'
+  return code.startsWith('HPE_') ? 'The answer was not HTTP' : 'The server could not be reached'
+}

@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const secretPrefix = 'whsec_'
+
+/** A new signing secret, as Standard Webhooks writes them. */
+export function newSecret(): string {
+  return `${secretPrefix}${randomBytes(32).toString('base64')}`
+}
+
+/**
+ * The headers of a request, as Standard Webhooks has them: one signature for each secret that is valid.
+ * @param at when it is sent, which receivers compare with their own clock
+ */
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, at, body }: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

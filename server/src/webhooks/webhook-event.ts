@@ -1,0 +1,47 @@
+import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
+import type { AuditEvent } from '#audit/append-audit.ts'
+
+interface Meaning {
+  type: WebhookEventType
+  status?: string
+}
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  'invitation.created': { type: 'invitation.sent' },
+  'invitation.resent': { type: 'invitation.sent' },
+  'invitation.rerouted': { type: 'invitation.sent' },
+  'link.renewed': { type: 'invitation.sent' },
+  'link.opened': { type: 'invitation.opened' },
+  'link.revoked': { type: 'invitation.revoked' },
+  'step.passed': { type: 'step.updated', status: 'pass' },
+  'step.failed': { type: 'step.updated', status: 'fail' },
+  'step.retried': { type: 'step.updated', status: 'pending' },
+  'step.reopened': { type: 'step.updated', status: 'pending' },
+  'employee.verified': { type: 'employee.verified', status: 'verified' },
+  'employee.completed': { type: 'employee.completed', status: 'completed' },
+  'employee.failed': { type: 'employee.failed', status: 'failed' },
+}
+
+export interface WebhookEvent {
+  type: WebhookEventType
+  data: Record<string, string>
+}
+
+/** What an entry of the audit log means to other systems, if anything: ids, step and status, nothing personal. */
+export function webhookEvent(orgId: string, entry: AuditEvent): WebhookEvent | undefined {
+  const meaning = meanings[entry.action]
+  if (!meaning) return undefined
+  const { type, status } = meaning
+  const step = stepTypes.find((known) => known === entry.data?.['step'])
+  return {
+    type,
+    data: {
+      orgId,
+      ...(entry.employeeId && { employeeId: entry.employeeId }),
+      ...(entry.linkId && { linkId: entry.linkId }),
+      ...(step && type === 'step.updated' && { step }),
+      ...(status && { status }),
+    },
+  }
+}

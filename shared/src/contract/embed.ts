@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { EmbedOrigin } from './settings.ts'
+import { Instant } from './text.ts'
+
+export const embedViews = ['verify', 'invite'] as const
+/** What an embed token opens: the verification of one person, or the invitation form. */
+export const EmbedView = v.picklist(embedViews, 'Unknown view')
+export type EmbedView = v.InferOutput<typeof EmbedView>
+
+const ttlMessage = 'ttlSeconds must be a whole number from 60 to 3600'
+
+/** What a partner's backend asks for. `employeeId` goes with the view `verify`, and only with it. */
+export const EmbedTokenRequest = v.pipe(
+  v.object({
+    view: EmbedView,
+    /** The page that will embed the widget; one of those the organisation lists. */
+    origin: EmbedOrigin,
+    employeeId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    /** How long the token works, in seconds. */
+    ttlSeconds: v.optional(
+      v.pipe(
+        v.number(ttlMessage),
+        v.integer(ttlMessage),
+        v.minValue(60, ttlMessage),
+        v.maxValue(3600, ttlMessage),
+      ),
+      900,
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ view, employeeId }) => (view === 'verify') === (employeeId !== undefined),
+      'employeeId goes with the view verify, and only with it',
+    ),
+    ['employeeId'],
+  ),
+)
+export type EmbedTokenRequest = v.InferOutput<typeof EmbedTokenRequest>
+
+/** A short-lived token for one view on one origin. */
+export const EmbedToken = v.object({ token: v.string(), view: EmbedView, expiresAt: Instant })
+export type EmbedToken = v.InferOutput<typeof EmbedToken>
+
+export const embed = {
+  createToken: endpoint({
+    method: 'POST',
+    path: '/embed/tokens',
+    summary: "Make a short-lived token for the widget on one of the organisation's pages.",
+    auth: ['apiKey'],
+    body: EmbedTokenRequest,
+    reply: EmbedToken,
+    status: 201,
+  }),
+}

@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import { StepType } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, line } from './text.ts'
+
+/**
+ * What an endpoint can hear of: everything that is emitted today. `invitation.expired`, `rtw.excuse_changed`,
+ * `rtw.followup_due` and `usage.threshold` are reserved for what does not happen yet.
+ */
+export const webhookEventTypes = [
+  'invitation.sent',
+  'invitation.opened',
+  'invitation.revoked',
+  'step.updated',
+  'employee.verified',
+  'employee.completed',
+  'employee.failed',
+] as const
+export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
+export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
+
+/**
+ * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: whoever wants to know
+ * more asks the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`,
+ * and in any order: `timestamp` says when each happened.
+ */
+export const WebhookPayload = v.object({
+  type: v.union([WebhookEventType, v.literal('ping')]),
+  timestamp: Instant,
+  data: v.object({
+    orgId: v.string(),
+    employeeId: v.optional(v.string()),
+    /** The invitation's link that it came about with. */
+    linkId: v.optional(v.string()),
+    /** The endpoint, on `ping`. */
+    endpointId: v.optional(v.string()),
+    /** On `step.updated`. */
+    step: v.optional(StepType),
+    /** What the step, or else the person, has become. */
+    status: v.optional(v.string()),
+  }),
+})
+export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
+
+/** Where events go, as it is listed: never the secret itself. */
+export const WebhookEndpoint = v.object({
+  id: v.string(),
+  url: v.string(),
+  description: v.nullish(v.string()),
+  events: v.array(v.string()),
+  enabled: v.boolean(),
+  /** Why it was switched off, when the organisation did not do so itself. */
+  disabledReason: v.nullish(v.string()),
+  /** Until when the secret before this one still signs as well. */
+  previousSecretUntil: v.nullish(Instant),
+  createdAt: Instant,
+})
+export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>
+
+/** `secret` is shown in this answer only: `whsec_` and 32 bytes in base64. */
+const WithSecret = v.object({ ...WebhookEndpoint.entries, secret: v.string() })
+
+const addressMessage = 'Please enter an address like https://hr.example.com/webhooks'
+const WebhookUrl = v.pipe(
+  line(addressMessage, { min: 1, max: 2000 }),
+  v.url(addressMessage),
+  v.regex(/^https?:/i, addressMessage),
+)
+const Events = v.pipe(
+  v.array(WebhookEventType, 'Please choose at least one event'),
+  v.minLength(1, 'Please choose at least one event'),
+  v.maxLength(50, 'Please choose each event once'),
+  v.transform((events) => [...new Set(events)]),
+)
+const Description = line('Please use at most 120 characters', { min: 0, max: 120 })
+
+export const NewWebhookEndpoint = v.object({
+  url: WebhookUrl,
+  description: v.optional(Description),
+  events: Events,
+})
+
+export const WebhookEndpointChange = v.object({
+  description: v.optional(Description),
+  events: v.optional(Events),
+  enabled: v.optional(v.boolean()),
+})
+export type WebhookEndpointChange = v.InferOutput<typeof WebhookEndpointChange>
+
+export const webhookDeliveryStates = ['pending', 'delivered', 'failed'] as const
+
+/** One event on its way to one endpoint. `failed` is final: ten tries over three days, or nobody there any more. */
+export const WebhookDelivery = v.object({
+  id: v.string(),
+  /** What the header `webhook-id` carries, the same at each try and at each endpoint. */
+  eventId: v.string(),
+  type: v.string(),
+  state: v.fallback(v.picklist(webhookDeliveryStates), 'pending'),
+  attempts: v.number(),
+  /** The status of the latest answer, if there was one. */
+  responseStatus: v.nullish(v.number()),
+  /** Why the latest try failed, in plain words. */
+  failure: v.nullish(v.string()),
+  nextAttemptAt: v.nullish(Instant),
+  deliveredAt: v.nullish(Instant),
+  createdAt: Instant,
+})
+export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>
+
+/** A page of deliveries, newest first. `nextCursor` is opaque; without one this is the last page. */
+export const WebhookDeliveryPage = v.object({
+  items: v.array(WebhookDelivery),
+  nextCursor: v.nullish(v.string()),
+})
+export type WebhookDeliveryPage = v.InferOutput<typeof WebhookDeliveryPage>
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const EndpointId = v.object({ endpointId: id })
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/webhook-endpoints',
+    summary: 'Where events go.',
+    auth: ['session'],
+    reply: v.object({ items: v.array(WebhookEndpoint) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/webhook-endpoints',
+    summary:
+      'Have events sent to an address, ten at most: https on port 443 or 8443, not in a private network. ' +
+      'The answer is the only place the signing secret is shown. What arrives there is a WebhookPayload.',
+    auth: ['session'],
+    body: NewWebhookEndpoint,
+    reply: WithSecret,
+    status: 201,
+    idempotent: true,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/webhook-endpoints/{endpointId}',
+    summary: 'Choose other events, or switch an endpoint off or on.',
+    auth: ['session'],
+    params: EndpointId,
+    body: WebhookEndpointChange,
+    reply: WebhookEndpoint,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/webhook-endpoints/{endpointId}',
+    summary: 'Send nothing there any more, and forget its deliveries.',
+    auth: ['session'],
+    params: EndpointId,
+    reply: v.object({ deleted: v.boolean() }),
+  }),
+  rotateSecret: endpoint({
+    method: 'POST',
+    path: '/webhook-endpoints/{endpointId}/rotate-secret',
+    summary: 'Make a new signing secret. The old one signs as well for 24 hours.',
+    auth: ['session'],
+    params: EndpointId,
+    reply: WithSecret,
+    status: 201,
+    idempotent: true,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/webhook-endpoints/{endpointId}/test',
+    summary: 'Send an event of the type ping.',
+    auth: ['session'],
+    params: EndpointId,
+    reply: WebhookDelivery,
+    status: 201,
+    idempotent: true,
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/webhook-endpoints/{endpointId}/deliveries',
+    summary: 'What was and will be sent there, newest first. Kept for 30 days.',
+    auth: ['session'],
+    params: EndpointId,
+    query: v.object({
+      state: v.optional(v.picklist(webhookDeliveryStates, 'Unknown state')),
+      cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+    }),
+    reply: WebhookDeliveryPage,
+  }),
+  redeliver: endpoint({
+    method: 'POST',
+    path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redeliver',
+    summary: 'Send an event again, now, with the same webhook-id.',
+    auth: ['session'],
+    params: v.object({ endpointId: id, deliveryId: id }),
+    reply: WebhookDelivery,
+  }),
+}

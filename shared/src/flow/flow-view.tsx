@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { directionOf } from '../language/languages.ts'
+import { Stepper } from '../ui/stepper.tsx'
+import { useStore } from '../ui/use-store.ts'
+import type { Flow } from './create-flow.ts'
+import { FlowFooter } from './flow-footer.tsx'
+import { FlowHeader } from './flow-header.tsx'
+import { stepOf } from './flow-phases.ts'
+import { FlowSteps } from './flow-steps.tsx'
+import { main } from './flow-view.css.ts'
+import { stepKeys } from './step-keys.ts'
+import type { Surroundings } from './step-props.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+/** What the surroundings of the screens may want to know and to add. */
+export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
+  /** Called once, when the first screen that is not for waiting shows. */
+  onReady?: (() => void) | undefined
+  /** Called at the first step and at each change of it: 1 to 4, and 5 when all are done. */
+  onStep?: ((step: number) => void) | undefined
+  /** Shown at the end. */
+  footer?: ReactNode
+}
+
+interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
+  flow: Flow
+  className: string
+  columnClass?: string
+  /** What was told last, above the step, and after everything else. */
+  status?: ReactNode
+  notices?: ReactNode
+}
+
+/** The verification of one person. It starts the flow, and stops it when it goes. */
+export function FlowView(props: FlowViewProps) {
+  const { flow, frame, className, columnClass, onReady, onStep, status, notices, footer } = props
+  const { isDesktop = false, loadHandoff } = props
+  const state = useStore(flow)
+  const place = useRef<HTMLElement & HTMLDivElement>(null)
+  const { locale } = flow.language()
+  const isReady = state.load !== 'loading'
+  const step = stepOf(state)
+  useHeadingFocus(place, isReady && !state.isEmailAutomatic, locale)
+  // Before the first paint: an effect would ask for the progress a frame later.
+  useLayoutEffect(() => flow.start(), [flow])
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void flow.resume()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [flow])
+  useEffect(() => {
+    if (isReady) onReady?.()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, to whoever listens then
+  }, [isReady])
+  useEffect(() => {
+    if (state.load === 'ready') onStep?.(step)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told at each change, to whoever listens then
+  }, [state.load, step])
+
+  const [Root, Main] = frame === 'page' ? (['div', 'main'] as const) : (['section', 'div'] as const)
+  return (
+    <Root
+      className={className}
+      part="root"
+      lang={locale}
+      dir={directionOf(locale)}
+      aria-label={frame === 'page' ? undefined : flow.text('title')}
+    >
+      <div className={columnClass}>
+        <FlowHeader flow={flow} state={state} />
+        <Main ref={place} className={main}>
+          {state.load === 'ready' && (
+            <Stepper steps={stepKeys.map((key) => flow.text(key))} current={step} words={flow.text} />
+          )}
+          {status}
+          <FlowSteps {...{ flow, state, frame, isDesktop, loadHandoff }} />
+        </Main>
+        <FlowFooter flow={flow} state={state}>
+          {footer}
+        </FlowFooter>
+      </div>
+      {notices}
+    </Root>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Api } from '../api/client.ts'
+import type { VerifyMessages } from '../language/text.ts'
+import { createFlow, type Flow } from './create-flow.ts'
+import type { FlowEvents, FlowOptions } from './flow-options.ts'
+import type { FlowViewOptions } from './flow-view.tsx'
+
+export interface VerificationProps extends FlowEvents, FlowViewOptions {
+  api: Pick<Api, 'call'>
+  /** The token of the link, decoded, or an embed token. */
+  token: string
+  /** The channel in the address, `email` when there is none. */
+  channel: string
+  /** Leaves for the identity provider. `false`: it opens elsewhere and this page stays. */
+  navigate: (url: string) => unknown
+  /** Where the identity provider leads back to; default the address of the link. */
+  returnUrl?: string | undefined
+  /** Whether the person comes back from the identity provider. */
+  returned?: boolean | undefined
+  /** The texts, and the language that they are in; default English. */
+  messages: VerifyMessages
+  locale?: string | undefined
+}
+
+/** One flow for as long as the component lives. What was passed last counts, and no change of it restarts the flow. */
+export function useVerification(
+  props: VerificationProps,
+  listen: Pick<FlowOptions, 'notify' | 'onAct'>,
+): Flow {
+  const [options] = useState(() => {
+    const live: VerificationProps & FlowOptions = {
+      ...props,
+      ...listen,
+      initialReturn: { returned: props.returned ?? false },
+      isHidden: () => document.hidden,
+      language: () => ({ locale: live.locale ?? 'en-GB', messages: live.messages }),
+    }
+    return live
+  })
+  // While rendering, because the texts of this very render come from it.
+  Object.assign(options, props)
+  const [flow] = useState(() => createFlow(options))
+  return flow
+}
+
+/** A computer, whose owner may have a phone beside it. */
+export function isComputer(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Callout } from '../ui/callout.tsx'
+import { frame } from '../ui/frame.css.ts'
+import type { Notice } from '../ui/toast-store.ts'
+import { narrow } from './flow-view.css.ts'
+import { FlowView } from './flow-view.tsx'
+import { isComputer, useVerification, type VerificationProps } from './use-verification.ts'
+
+/**
+ * The verification as a part of someone else's page, for as long as the token stays the same. Nothing floats over that
+ * page: a failure stands where it happened, and what went well above the next step.
+ */
+export function Verification(props: VerificationProps) {
+  return <Embedded key={props.token} {...props} />
+}
+
+function Embedded(props: VerificationProps) {
+  const [notice, setNotice] = useState<Notice>()
+  const flow = useVerification(props, { notify: setNotice, onAct: () => setNotice(undefined) })
+  const { isDesktop = isComputer(), loadHandoff, footer, onReady, onStep } = props
+  const status = (
+    <div role="status">
+      {notice?.variant === 'default' && <Callout tone="success">{notice.title}</Callout>}
+    </div>
+  )
+  return (
+    <FlowView
+      {...{ flow, isDesktop, loadHandoff, footer, onReady, onStep, status }}
+      frame="embedded"
+      className={frame}
+      columnClass={narrow}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { Invitation } from '../contract/employees.ts'
+import { EmailForm, OtpForm, PhoneForm } from '../contract/flow.ts'
+import { english as invite } from './invite/en-gb.ts'
+import { locales } from './languages.ts'
+import { inviteCodes, inviteSentences, verifyCodes, verifySentences } from './server-codes.ts'
+import { english as verify } from './verify/en-gb.ts'
+
+type Catalogue = Readonly<Record<string, string>>
+
+const views = {
+  verify: { english: verify as Catalogue, known: known(verifyCodes, verifySentences) },
+  invite: { english: invite as Catalogue, known: known(inviteCodes, inviteSentences) },
+}
+
+function known(codes: readonly string[], sentences: readonly string[]) {
+  return [...codes.map((code) => `error.${code}`), ...sentences]
+}
+
+const others = locales.filter((locale) => locale !== 'en-GB')
+const translations = (['verify', 'invite'] as const).flatMap((view) =>
+  others.map((locale) => [view, locale] as const),
+)
+
+describe.each(translations)('%s in %s', (view, locale) => {
+  const load = async () => {
+    const { messages } = (await import(`./${view}/${locale}.ts`)) as { messages: Catalogue }
+    return messages
+  }
+  const values = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
+
+  test('has every text, with the same values as the English one', async () => {
+    const messages = await load()
+    const { english, known: also } = views[view]
+    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...Object.keys(english), ...also]))
+    for (const [key, text] of Object.entries(messages)) {
+      const base = english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? ''
+      expect([key, values(text)]).toEqual([key, values(base)])
+      expect(text.trim(), key).not.toBe('')
+    }
+  })
+
+  test('has every plural form that the language has', async () => {
+    const messages = await load()
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    const counted = Object.keys(views[view].english).filter((key) => key.endsWith('_other'))
+    const keys = counted.flatMap((key) => forms.map((form) => key.replace('other', form)))
+    expect(Object.keys(messages)).toEqual(expect.arrayContaining(keys))
+  })
+})
+
+const bad = ['', 'a', 'a\u0000b'.repeat(3), 'x'.repeat(300), '0'.repeat(300), 'not a number', undefined]
+
+function saidBy(schema: v.GenericSchema, fields: readonly string[]) {
+  const inputs = bad.map((value) => Object.fromEntries(fields.map((field) => [field, value])))
+  const issues = inputs.flatMap((input) => v.safeParse(schema, input).issues ?? [])
+  return new Set(issues.map(({ message }) => message))
+}
+
+test.each([
+  ['email', EmailForm, ['email'], verifySentences],
+  ['phone number', PhoneForm, ['phoneNumber'], verifySentences],
+  ['code', OtpForm, ['code'], verifySentences],
+  ['invitation', Invitation, ['fullName', 'email', 'phone', 'inviteChannelPref'], inviteSentences],
+] as const)(
+  'whatever the form of the %s says is a sentence that other languages have',
+  (_, form, fields, has) => {
+    const said = [...saidBy(form, fields)].filter((message) => !message.startsWith('Invalid'))
+    expect(said.length).toBeGreaterThan(0)
+    expect(has).toEqual(expect.arrayContaining(said))
+  },
+)

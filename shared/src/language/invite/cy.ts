@@ -1,0 +1,63 @@
+import type { InviteTranslation } from '../translation.ts'
+
+export const messages: InviteTranslation = {
+  title: 'Ychwanegu person i’w wirio',
+  text: 'Bydd y person yn cael dolen i gadarnhau pwy ydyw a bod ganddo’r hawl i weithio yn y DU (right to work).',
+  fullName: 'Enw llawn',
+  email: 'E-bost',
+  phone: 'Ffôn',
+  optional: '(dewisol)',
+  phoneHint: 'Gyda chod y wlad, er enghraifft +44 7700 900123. Mae ei angen ar gyfer SMS a WhatsApp.',
+  way: 'Sut ddylem ni anfon y ddolen?',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  toEmail: 'I gyfeiriad e-bost y person',
+  toPhone: 'I ffôn y person',
+  send: 'Anfon gwahoddiad',
+  sending: 'Yn anfon gwahoddiad…',
+  failed: 'Nid oedd modd anfon y gwahoddiad',
+  failedText: 'Methodd anfon y gwahoddiad',
+
+  sent: 'Gwahoddiad wedi’i anfon',
+  sentByEmail: 'Bydd {name} yn cael dolen drwy e-bost yn {address}.',
+  sentBySms: 'Bydd {name} yn cael dolen drwy SMS ar {address}.',
+  sentByWhatsapp: 'Bydd {name} yn cael dolen drwy WhatsApp ar {address}.',
+  another: 'Anfon gwahoddiad arall',
+
+  next: 'Beth sy’n digwydd nesaf?',
+  nextLink: 'Bydd y person yn cael dolen ddiogel',
+  nextLinkText: 'Drwy e-bost, SMS neu WhatsApp, yn ôl eich dewis. Dim ond y person hwnnw biau’r ddolen.',
+  nextSteps: 'Mae pedwar cam i’r gwiriad',
+  nextStepsText: 'E-bost, ffôn, dogfen adnabod a hawl i weithio, mewn ychydig funudau.',
+  nextResult: 'Byddwch yn gweld y canlyniad',
+  nextResultText: 'Bydd pob cam yn ymddangos yn ‘Employees’ cyn gynted ag y bydd wedi’i gwblhau.',
+  nextResultEmbedded: 'Bydd eich sefydliad yn gweld pob cam cyn gynted ag y bydd wedi’i gwblhau.',
+
+  'error.already_invited': 'Mae’r person hwn wedi cael gwahoddiad yn barod',
+  'error.bad_request':
+    'Nid oedd modd darllen y manylion. Gwiriwch yr hyn a roesoch a rhowch gynnig arall arni.',
+  'error.embed_token_expired': 'Mae’r sesiwn hon wedi dod i ben. Ail-lwythwch y dudalen.',
+  'error.embed_token_invalid': 'Nid oedd modd adnabod y dudalen hon. Ail-lwythwch hi.',
+  'error.embed_token_revoked': 'Nid yw hwn ar agor mwyach. Cysylltwch â’ch sefydliad.',
+  'error.forbidden': 'Ni allwn dderbyn y cais hwn. Ail-lwythwch y dudalen.',
+  'error.in_flight': 'Rydym yn dal i weithio ar yr un cais. Arhoswch funud.',
+  'error.internal': 'Aeth rhywbeth o’i le. Rhowch gynnig arall arni.',
+  'error.origin_not_allowed': 'Ni all y wefan hon ddangos y gwiriad. Cysylltwch â’ch sefydliad.',
+  'error.quota_exhausted':
+    'Rydych wedi cyrraedd y terfyn misol ar wiriadau. Uwchraddiwch eich cynllun i wahodd mwy o bobl.',
+  'error.request_timeout': 'Cymerodd yr anfon ormod o amser. Rhowch gynnig arall arni.',
+  'error.too_many_requests': 'Gormod o wahoddiadau. Arhoswch am ychydig a rhowch gynnig arall arni.',
+  'error.unavailable': 'Nid yw’r gwasanaeth ar gael ar hyn o bryd. Rhowch gynnig arall arni cyn bo hir.',
+  'error.wrong_view': 'Nid yw’r rhan hon o’r dudalen wedi’i gosod yn gywir. Cysylltwch â’ch sefydliad.',
+
+  'Full name must be at least 2 characters': 'Rhaid i’r enw llawn fod yn 2 nod o leiaf',
+  'Please enter a valid email address': 'Rhowch gyfeiriad e-bost dilys',
+  'Please enter a valid phone number': 'Rhowch rif ffôn dilys',
+  'Please remove the special characters': 'Tynnwch y nodau arbennig',
+  'Please select a notification preference': 'Dewiswch sut i anfon y ddolen',
+  'Please use a phone number from a country your organisation allows':
+    'Defnyddiwch rif ffôn o wlad y mae eich sefydliad yn ei chaniatáu',
+  'Please use an ordinary mobile or landline number': 'Defnyddiwch rif ffôn symudol neu linell dir cyffredin',
+  'Please use at most 32 characters': 'Defnyddiwch 32 nod ar y mwyaf',
+  'Please use at most 120 characters': 'Defnyddiwch 120 nod ar y mwyaf',
+}

@@ -1,0 +1,19 @@
+/** The languages that the verification and the invitation are written in, English first. */
+export const locales = ['en-GB', 'cy', 'pl', 'ro', 'pt', 'es', 'fr', 'uk', 'ur', 'ar'] as const
+export type Locale = (typeof locales)[number]
+
+const languageOf = (tag: string) => tag.toLowerCase().split(/[-_]/, 1)[0] ?? ''
+
+/** The first of the wanted language tags (BCP 47) that there is a language for, whatever its region; else English. */
+export function localeFrom(...wanted: readonly (string | null | undefined)[]): Locale {
+  for (const tag of wanted) {
+    const found = tag && locales.find((locale) => languageOf(locale) === languageOf(tag))
+    if (found) return found
+  }
+  return 'en-GB'
+}
+
+/** Which way a language is read. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return /^(ar|ur)\b/.test(locale) ? 'rtl' : 'ltr'
+}

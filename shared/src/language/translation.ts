@@ -1,0 +1,45 @@
+import type { english as inviteEnglish } from './invite/en-gb.ts'
+import type { inviteCodes, inviteSentences, verifyCodes, verifySentences } from './server-codes.ts'
+import type { english as verifyEnglish } from './verify/en-gb.ts'
+
+type Values<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Values<Rest> : never
+
+/** Text that holds at least the values that `Text` holds. */
+type Holding<Text> =
+  Values<Text> extends never ? string : AllOf<{ [Name in Values<Text>]: `${string}{${Name}}${string}` }>
+
+type AllOf<Patterns> = {
+  [Name in keyof Patterns]: (pattern: Patterns[Name]) => void
+}[keyof Patterns] extends (pattern: infer All) => void
+  ? All
+  : never
+
+type Translation<English, Code extends string, Sentence extends string> = {
+  readonly [Key in keyof English]: Holding<English[Key]>
+} & {
+  readonly [
+    Key in keyof English as Key extends `${infer Base}_other`
+      ? `${Base}_${'zero' | 'two' | 'few' | 'many'}`
+      : never
+  ]?: Holding<English[Key]>
+} & {
+  /** What the server says with this code. English shows the server's own words. */
+  readonly [Key in Code as `error.${Key}`]: string
+} & {
+  /** What the server or a form says in these English words. */
+  readonly [Key in Sentence]: string
+}
+
+/** The verification in another language. */
+export type VerifyTranslation = Translation<
+  typeof verifyEnglish,
+  (typeof verifyCodes)[number],
+  (typeof verifySentences)[number]
+>
+
+/** The invitation form in another language. */
+export type InviteTranslation = Translation<
+  typeof inviteEnglish,
+  (typeof inviteCodes)[number],
+  (typeof inviteSentences)[number]
+>

@@ -1,0 +1,21 @@
+/** What the verification says only as a page of its own: its notices, and the way home. */
+export const englishPage = {
+  notification: 'Notification',
+  close: 'Close notification',
+  linkHome: 'Return to Home',
+  codeSentTo: 'We sent a text message to {phone}.',
+  codeSentIs: 'Your code is {code}.',
+  identityPassedText: 'Next, we check your right to work in the UK.',
+  identityFailedText: 'Please try again.',
+  identityOver: 'Please contact {organisation}.',
+  rightToWorkPassedText: 'Your right to work is confirmed.',
+  progressFailed: 'Error',
+  emailFailed: 'Verification Failed',
+  codeFailed: 'Verification Failed',
+  sendFailed: 'Failed to Send OTP',
+  phoneNumberFailed: 'Update Failed',
+  sessionFailed: 'Error',
+  handoffFailed: 'Error',
+  rightToWorkFailed: 'Error',
+  completeFailed: 'Completion Failed',
+} as const

@@ -1,0 +1,2 @@
+/** `page`: the whole page is ours · `embedded`: a part of someone else's page. */
+export type Frame = 'page' | 'embedded'

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { paintTheme } from './paint-theme.ts'
+import type { Shell } from './shell.ts'
+import type { ShownView, ViewHost } from './view-host.ts'
+
+/** Draws a view into its place, and again whenever it is to look different. The host page hears of no exception. */
+export function drawView({ root, place, addSheet }: Shell, host: ViewHost, view: () => ReactNode): ShownView {
+  const drawn = createRoot(place, { onUncaughtError: (error) => host.fail('internal', String(error)) })
+  const { style } = addSheet('.bf-root{}').cssRules[0] as CSSStyleRule
+  function update() {
+    const isOwn = paintTheme(root, style, host.page.options.appearance ?? {})
+    // Without it the colours are as the host page wants them.
+    if (isOwn)
+      host.source.colours().then(
+        ({ keepReadable }) => keepReadable(root, style),
+        () => {},
+      )
+    drawn.render(view())
+  }
+  update()
+  return { update, stop: () => drawn.unmount() }
+}

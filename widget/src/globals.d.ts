@@ -1,0 +1,10 @@
+/** That of the SDK. */
+declare const __VERSION__: string
+
+/** What a view and the element around it say in one language. */
+declare module '#language/*' {
+  import type { Texts } from '#texts/en-gb.ts'
+
+  export const messages: Readonly<Record<string, string>>
+  export const texts: Texts
+}

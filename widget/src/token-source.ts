@@ -1,0 +1,70 @@
+import type { TokenReason } from '@bonafide/sdk'
+import { embedClaims } from './embed-claims.ts'
+
+/** The part of a token's lifetime after which the next one is asked for. */
+const refreshAt = 0.8
+/** How long the host page's backend may take, in milliseconds. */
+const patience = 30_000
+
+interface Origin {
+  readonly options: { readonly token?: string }
+  readonly fetchToken: ((context: { reason: TokenReason }) => Promise<string>) | undefined
+}
+
+export type TokenSource = ReturnType<typeof createTokenSource>
+
+/** The token of one widget. An embed token is replaced in time, where there is someone to ask for the next. */
+export function createTokenSource({ options, fetchToken }: Origin, onRefresh: () => void) {
+  let current = options.token
+  let running: Promise<string> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  function keep(next: string) {
+    current = next
+    clearTimeout(timer)
+    const claims = fetchToken && !isStopped && embedClaims(next)
+    if (!claims) return
+    const life = (claims.exp - claims.iat) * 1000 * refreshAt
+    const left = claims.iat * 1000 + life - Date.now()
+    // A clock that is wrong must not make it ask all the time.
+    timer = setTimeout(() => void renew('expired').catch(() => {}), left > 0 && left < life ? left : life)
+  }
+
+  /** Asks for a new token, unless it is being asked for. The old one stays when there is no answer. */
+  function renew(reason: TokenReason): Promise<string> {
+    running ??= ask(reason).finally(() => (running = undefined))
+    return running
+  }
+
+  async function ask(reason: TokenReason): Promise<string> {
+    if (!fetchToken) throw new Error('no fetchToken')
+    let late: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error('fetchToken took longer than 30 seconds')), patience)
+    })
+    try {
+      const next: unknown = await Promise.race([fetchToken({ reason }), tooLate])
+      if (typeof next !== 'string' || !next) throw new Error('fetchToken answered no token')
+      if (isStopped) throw new Error('the widget is gone')
+      keep(next)
+      if (reason !== 'initial') onRefresh()
+      return next
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  if (current) keep(current)
+  return {
+    canRenew: fetchToken !== undefined,
+    current: () => current,
+    get: async () => current ?? (await renew('initial')),
+    renew,
+    set: keep,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,3 +1,0 @@
-import { globalStyle } from '@vanilla-extract/css'
-
-globalStyle('body', { margin: 0 })

@@ -1,0 +1,69 @@
+import type { MountOptions } from '@bonafide/sdk'
+import type { HostPage } from './host-page.ts'
+import type { Within } from './patience.ts'
+import type { Shell } from './shell.ts'
+import type { Speech } from './speech.ts'
+import type { Status } from './status.ts'
+import type { View } from './embed-claims.ts'
+import type * as handoff from './handoff.ts'
+import type { Texts } from './texts/en-gb.ts'
+import type { TokenSource } from './token-source.ts'
+
+export type Catalogue = Readonly<Record<string, string>>
+
+/** A language of a view: what the view says, and what the element around it says. */
+export interface LanguageModule {
+  readonly messages: Catalogue
+  readonly texts: Texts
+}
+
+export interface Options extends Omit<MountOptions, 'on'> {
+  /** Where a token is asked for with POST, instead of `fetchToken`. */
+  tokenUrl?: string
+}
+
+/** What a view is given to work with. */
+export interface ViewHost extends Pick<
+  Status,
+  'tell' | 'report' | 'words' | 'set' | 'onReady' | 'onStep' | 'onComplete'
+> {
+  readonly page: HostPage
+  readonly source: Source
+  readonly tokens: TokenSource
+  readonly speech: Speech
+  /** Runs a request: says so when it is slow, gives it up when it takes too long or the widget is gone. */
+  readonly within: Within
+  /** Something that cannot be gone on from: shown instead of the view, with a way to begin again. */
+  readonly fail: (code: string, message: string) => void
+  /** Leaves for the identity provider. False: it opens elsewhere, and the view stays. */
+  readonly navigate: (url: string) => boolean
+}
+
+export interface ShownView {
+  /** Draws it again, with another language, other texts or other colours. */
+  update(): void
+  stop(): void
+}
+
+export interface ViewModule {
+  /** The text of its style sheet. */
+  readonly css: string
+  show(shell: Shell, host: ViewHost): ShownView
+}
+
+type Handoff = typeof handoff
+
+/** Where the parts come from that are not always needed. */
+export interface Source {
+  readonly version: string
+  /** Where the API is unless the page says otherwise. */
+  readonly apiUrl: string
+  readonly frame: 'page' | 'embedded'
+  /** Each time it is asked after a failure, it tries again. */
+  readonly view: (view: View) => Promise<ViewModule>
+  readonly language: (view: View, locale: string) => Promise<LanguageModule>
+  /** What it takes to go on on a phone. The page of a link has it from elsewhere. */
+  readonly handoff?: () => Promise<Handoff>
+  /** Only for a host page that sets colours. */
+  readonly colours: () => Promise<{ keepReadable: (root: Element, style: CSSStyleDeclaration) => void }>
+}

@@ -1,0 +1,84 @@
+import type { MountOptions } from '@bonafide/sdk'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { defineWidget } from '#element.ts'
+import { english } from '#texts/en-gb.ts'
+import type { Source, ViewHost, ViewModule } from '#view-host.ts'
+
+/** The element around a view that only says that it is shown, and what it has told the page. For tests. */
+export function elementWorld() {
+  const world = {
+    host: undefined as unknown as ViewHost,
+    events: [] as [name: string, detail: unknown][],
+    draw: vi.fn<(locale: string) => void>(),
+    stop: vi.fn(),
+    view: vi.fn<Source['view']>(),
+    language: vi.fn<Source['language']>(),
+    handoff: vi.fn<NonNullable<Source['handoff']>>(),
+    codes: () =>
+      world.events.flatMap(([name, detail]) => (name === 'error' ? [(detail as { code: string }).code] : [])),
+  }
+  const module: ViewModule = {
+    css: '',
+    show({ place }, host) {
+      world.host = host
+      const update = () => {
+        world.draw(host.speech.locale())
+        place.innerHTML = '<h2 part="heading" tabindex="-1">Shown</h2>'
+      }
+      update()
+      host.onReady()
+      return { update, stop: world.stop }
+    },
+  }
+  defineWidget({
+    version: '1.0.0',
+    apiUrl: 'https://app.example/api',
+    frame: 'embedded',
+    view: world.view,
+    language: world.language,
+    handoff: world.handoff,
+    colours: vi.fn(),
+  })
+  for (const name of ['ready', 'stepchange', 'redirect', 'complete', 'error']) {
+    document.addEventListener(`bonafide:${name}`, (event) => {
+      world.events.push([name, (event as CustomEvent).detail])
+    })
+  }
+
+  beforeEach(() => {
+    world.view.mockReset().mockResolvedValue(module)
+    world.language.mockReset().mockResolvedValue({ messages: {}, texts: english })
+    world.draw.mockClear()
+    world.stop.mockClear()
+    world.events = []
+    sessionStorage.clear()
+    history.replaceState(null, '', '/page?a=b%20c#d')
+  })
+  afterEach(async () => {
+    document.body.replaceChildren()
+    await settled()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+  return world
+}
+
+/** Long enough for everything that does not wait for a clock. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+export function create(options: Omit<MountOptions, 'on'> = {}, attributes: Record<string, string> = {}) {
+  const element = document.createElement('bonafide-widget')
+  element.options = options
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
+}
+
+export async function mount(...given: Parameters<typeof create>) {
+  const element = create(...given)
+  document.body.append(element)
+  await settled()
+  return element
+}
+
+/** All that the person reads. */
+export const said = (element: Element | null) => element?.shadowRoot?.textContent

@@ -1,6 +1,6 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { ChevronRight } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, useDeferredValue } from 'react'
 import { PersonMenu, type StartAction } from '#features/employee-actions/person-menu.tsx'
 import { formatDay, formatDayAndTime, formatPhone } from '#lib/format.ts'
 import * as styles from './employees-table.css.ts'
@@ -24,6 +24,8 @@ export interface EmployeeRowProps {
 export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & { isOpen: boolean }) {
   const { employee, index, href, isOpen, onOpen, onAction } = props
   const { email, phoneE164, createdAt } = employee
+  // A row that comes into sight says who it is first, so that many at once do not hold up the scrolling.
+  const isWhole = useDeferredValue(true, false)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links in it are there for the keyboard
     <div
@@ -44,19 +46,19 @@ export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & {
         <div className={styles.muted}>{phoneE164 ? formatPhone(phoneE164) : 'No phone'}</div>
       </div>
       <div role="cell" className={styles.cell}>
-        <StatusBadge status={employee.status} />
+        {isWhole && <StatusBadge status={employee.status} />}
       </div>
       <div role="cell" className={styles.cell}>
-        <StepMarks steps={stepsOf(employee.verificationSteps)} />
+        {isWhole && <StepMarks steps={stepsOf(employee.verificationSteps)} />}
       </div>
-      <div role="cell" className={styles.mutedCell} title={formatDayAndTime(createdAt)}>
-        {formatDay(createdAt)}
+      <div role="cell" className={styles.mutedCell} title={isWhole ? formatDayAndTime(createdAt) : undefined}>
+        {isWhole && formatDay(createdAt)}
       </div>
       <div role="cell" className={styles.cell}>
         <div className={styles.ways}>
-          {onAction && <PersonMenu employee={employee} onAction={onAction} />}
+          {isWhole && onAction && <PersonMenu employee={employee} onAction={onAction} />}
           <a href={href} className={styles.view} aria-label={`View ${employee.fullName}`}>
-            {viewIcon}
+            {isWhole && viewIcon}
           </a>
         </div>
       </div>

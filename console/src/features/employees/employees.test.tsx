@@ -39,7 +39,7 @@ it('shows each person with contact, status and the four steps', async () => {
   const [, first, second] = await screen.findAllByRole('row')
   expect(within(first!).getByText('8f2c41d0')).toBeTruthy()
   expect(within(first!).getByText('07700 900142')).toBeTruthy()
-  expect(within(first!).getByText('Completed')).toBeTruthy()
+  expect(await within(first!).findByText('Completed')).toBeTruthy()
   expect(within(first!).getByRole('img', { name: 'Verified' })).toBeTruthy()
   expect(within(first!).getByRole('img', { name: 'RTW: Passed' })).toBeTruthy()
   expect(within(second!).getByText('Invited')).toBeTruthy()

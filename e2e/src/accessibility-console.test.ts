@@ -134,9 +134,32 @@ test.each(widths)('axe finds nothing on the settings and the profile, at %i px',
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
   await expectAccessible(page, 'question: revoke a key')
   await closeDialog(page)
+  await webhooksOf(page, width)
+  await button(page, 'Show preview').click()
+  await page.locator('bonafide-widget').getByRole('button', { name: 'Send Invitation' }).waitFor()
+  await expectAccessible(page, 'developers, with a preview of the widget')
   await go(page, '/profile', 'Profile')
   await button(page, 'Edit Profile').click()
   await expectAccessible(page, 'profile, editing')
   await go(page, '/nowhere', 'Page not found')
   await expectAccessible(page, 'not found')
 })
+
+async function webhooksOf(page: Page, width: number) {
+  await button(page, 'Add endpoint').click()
+  await expectAccessible(page, 'webhooks, a new endpoint')
+  // Nobody listens there, which is as good a delivery to look at as any.
+  const url = `http://localhost:9/${width}`
+  await page.getByLabel('Address', { exact: true }).fill(url)
+  await button(page, 'Add endpoint').click()
+  await page.getByText(`The signing secret for ${url}`).waitFor()
+  await expectAccessible(page, 'webhooks, the secret')
+  // Which opens its deliveries.
+  await page.getByRole('listitem', { name: url }).getByRole('button', { name: 'Send test event' }).click()
+  await page.getByRole('table', { name: `Deliveries to ${url}` }).waitFor()
+  await expectAccessible(page, 'webhooks, deliveries')
+  await button(page, `Delete ${url}`).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+  await expectAccessible(page, 'question: delete an endpoint')
+  await closeDialog(page)
+}

@@ -34,7 +34,7 @@ export function useVirtualRows({ count, rowHeight }: VirtualRowsOptions) {
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    overscan: 3,
+    overscan: 1,
     scrollMargin: top,
     rangeExtractor,
     useFlushSync: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type Plugin } from 'vite'
-import { locales } from './shared/src/language/languages.ts'
+import { locales } from './shared/src/contract/languages.ts'
 import { aliases, lentAliases } from './widget/build/aliases.ts'
 import { internalNames } from './widget/build/internal-names.ts'
 import { languageModules } from './widget/build/language-modules.ts'

@@ -1,30 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { problemWith, tableRows } from './lib/named-tests.mjs'
 import { testNames } from './lib/test-names.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
 
-/** The rows of the tables, as statement and what proves it; without the heads and the lines under them. */
-const rows = document
-  .split('\n')
-  .filter((line) => line.startsWith('|') && !/^\|\s*(?:statement|:?-+:?)\s*\|/.test(line))
-  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
-  .map(([, statement = '', proof = '']) => [statement, proof.split('<br>')] as const)
-
-const known = new Map<string, Set<string>>()
-
-function problemWith(proof: string): string | undefined {
-  const [, file, name] = /^`(.+?)` › (.+)$/.exec(proof.trim()) ?? []
-  if (!file || !name) return `not a test: ${proof}`
-  if (!existsSync(join(root, file))) return `no such file: ${file}`
-  const names = known.get(file) ?? testNames(join(root, file))
-  known.set(file, names)
-  return names.has(name) ? undefined : `no such test in ${file}: ${name}`
-}
+/** The rows of the tables, as statement and what proves it. */
+const rows = tableRows(document, 'statement').map(
+  ([statement = '', proof = '']) => [statement, proof.split('<br>')] as const,
+)
 
 test('the document has a row for every section that concerns the console', () => {
   const sections = [...document.matchAll(/^## (\d) /gm)].map(([, section]) => section)

@@ -1,12 +1,23 @@
 import { defineConfig } from 'vite'
 
-// The server as one file: our own code bundled, packages left to node_modules.
+// What is started by itself, each beside what they share: our own code bundled, packages left to node_modules.
 export default defineConfig({
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: {
+      input: {
+        main: 'src/main.ts',
+        worker: 'src/worker.ts',
+        backup: 'src/backup/backup.ts',
+        restore: 'src/backup/restore.ts',
+        'keys-rotate': 'src/key-change/keys-rotate.ts',
+        'audit-verify': 'src/audit/audit-verify.ts',
+      },
+      // Side by side, since the migrations are looked for beside whatever file asks for them.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
+    },
   },
   // npm nests drizzle-orm in server/node_modules, where dist/ does not look.
   ssr: { noExternal: ['@bonafide/shared', 'drizzle-orm'] },

@@ -5,12 +5,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#lib/app.ts'
 import { refreshSession } from '#lib/refresh-session.ts'
+import { restoreState } from '#lib/reload-page.ts'
 import { shareSession } from '#lib/share-session.ts'
 import './fonts.css'
 import './global.css.ts'
 import { createAppRouter } from './router.tsx'
 
 startTheme()
+restoreState()
 const app = createApp({ baseUrl: import.meta.env.VITE_API_URL || undefined })
 const router = createAppRouter(app)
 shareSession(app.session, () => void router.invalidate())

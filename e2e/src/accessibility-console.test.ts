@@ -56,6 +56,10 @@ test.each(widths)('axe finds nothing on the employees and what can be done, at %
   await page.getByLabel('Employees', { exact: true }).getByRole('link').first().click()
   await page.getByRole('dialog', { name: 'Employee Details' }).getByText('Failed').first().waitFor()
   await expectAccessible(page, 'details of a person who failed')
+  await button(page, 'Erase personal data').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase personal data' }).click()
+  await page.getByText('Please type the name').waitFor()
+  await expectAccessible(page, 'erasing a person, whose name was not typed')
 })
 
 /** Opens what can be done about the first person, and one of its questions. */

@@ -20,6 +20,8 @@ interface PageOptions {
   expected?: RegExp
   /** Who is signed in already: the storage of another page. */
   storageState?: BrowserContextOptions['storageState'] | undefined
+  /** Lets the browser take a certificate that nobody vouches for. */
+  anyCertificate?: boolean
 }
 
 /**
@@ -27,12 +29,13 @@ interface PageOptions {
  * content security policy, or anything else logged as an error fails the test.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { width = 1280, theme = 'light', expected, storageState } = options
+  const { width = 1280, theme = 'light', expected, storageState, anyCertificate = false } = options
   browser ??= launchChromium()
   const opened = await browser
   const context = await opened.newContext({
     ...contextOptions(width, theme),
     ...(storageState && { storageState }),
+    ignoreHTTPSErrors: anyCertificate,
   })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()

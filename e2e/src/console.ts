@@ -47,15 +47,19 @@ export interface Invited {
   email: string
   phone?: string
   channel: 'Email' | 'SMS' | 'WhatsApp'
+  /** Of the messages, as its tag; without one it is left open. */
+  language?: string
 }
 
 /** Invites someone through the form of Add Employee. */
-export async function invite(page: Page, origin: string, { fullName, email, phone = '', channel }: Invited) {
+export async function invite(page: Page, origin: string, invited: Invited) {
+  const { fullName, email, phone = '', channel, language = '' } = invited
   await page.goto(`${origin}/widget`)
   await page.getByRole('textbox', { name: 'Full name' }).fill(fullName)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
   await page.getByRole('radio', { name: new RegExp(`^${channel}`) }).check()
+  await page.getByRole('combobox', { name: 'Language of messages' }).selectOption({ value: language })
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await page.getByRole('button', { name: 'Send Another Invitation' }).waitFor()
 }

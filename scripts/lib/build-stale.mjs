@@ -14,6 +14,7 @@ const outcome = [
   'public/verify.html',
   'public/sdk/v1/loader.js',
   'server/main.js',
+  'server/worker.js',
   'server/migrations',
 ]
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 import type { Providers } from './providers/providers.ts'
 
 /** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
@@ -11,7 +12,9 @@ export interface Deps {
   env: Env
   clock: () => Date
   keys: Keys
+  /** Within a request or a job it says which one in each line. */
   log: Logger
+  metrics: Metrics
   jobs: Jobs
   providers: Providers
   /** How the server calls others over HTTP; tests answer it themselves. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { restoredFolder } from './backup/restored-folder.ts'
 import { StartError } from './start-error.ts'
 
 const secretBytes = 32
@@ -25,11 +26,9 @@ export function loadSecret(setting: string | undefined, dataDir: string, name: s
 
 function keptSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name)
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  // A restored backup counts before what it is about to replace.
+  const kept = readKept(join(restoredFolder(dataDir), name)) ?? readKept(path)
+  if (kept !== undefined) return kept
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Linked into place whole, so that of two processes starting at once both read the same secret.
   const draft = join(dataDir, `${name}-draft-${randomUUID()}`)
@@ -42,4 +41,13 @@ function keptSecret(dataDir: string, name: string): string {
     rmSync(draft, { force: true })
   }
   return readFileSync(path, 'utf8').trim()
+}
+
+function readKept(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

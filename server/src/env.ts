@@ -1,24 +1,48 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { decodeSecret, loadSecret } from './env-secrets.ts'
+import {
+  conflictingLimits,
+  type DatabaseLimits,
+  databaseLimits,
+  databaseSettings,
+} from './db/database-settings.ts'
+import {
+  type KeySettings,
+  keySettings,
+  keySetup,
+  type KeySetup,
+  repeatedKeys,
+  unsafeKeys,
+} from './key-settings.ts'
+import {
+  conflictingMetrics,
+  metricsSettings,
+  metricsSetup,
+  type MetricsSetup,
+} from './metrics/metrics-settings.ts'
+import { conflictingProcess, type ProcessSetup, processSettings, processSetup } from './process-settings.ts'
+import {
+  type GoogleClient,
+  googleClient,
+  googleSettings,
+  incompleteGoogle,
+} from './providers/google-settings.ts'
 import {
   incompleteMessengers,
   type MessengerSetup,
   messengerSettings,
   messengerSetup,
-  sandboxChannels,
 } from './providers/messenger-settings.ts'
 import {
   incompleteStripe,
-  isTestKey,
-  sandboxProviders,
   type StripeSetup,
   stripeSettings,
   stripeSetup,
 } from './providers/stripe-settings.ts'
+import { sandboxSettings, sandboxSetup, type SandboxSetup, unsafeSandbox } from './sandbox-settings.ts'
 import { StartError } from './start-error.ts'
 
-export interface Env extends MessengerSetup {
+export interface Env extends KeySetup, MessengerSetup, MetricsSetup, ProcessSetup, SandboxSetup {
   port: number
   /** Where the example of a partner's portal runs, beside the demo. */
   portalPort: number
@@ -26,12 +50,10 @@ export interface Env extends MessengerSetup {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseLimits: DatabaseLimits
   production: boolean
-  sandboxAllowed: boolean
-  /** At least 32 bytes. */
-  sessionSecret: Uint8Array
-  /** At least 32 bytes. */
-  dataKey: Uint8Array
+  /** Undefined where nobody signs in with Google itself. */
+  google: GoogleClient | undefined
   /** Undefined where nothing speaks with Stripe. */
   stripe: StripeSetup | undefined
   logLevel: string
@@ -41,15 +63,10 @@ export interface Env extends MessengerSetup {
   passwordMemoryKib: number
 }
 
+type Source = Readonly<Record<string, string | undefined>>
+
 // What OWASP recommends for argon2id with two passes and one lane.
 const passwordMemoryKib = 19_456
-
-const secret = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((text) => decodeSecret(text) !== undefined, 'must be at least 32 random bytes in hex or base64'),
-  ),
-)
 
 const port = v.pipe(
   v.string(),
@@ -58,45 +75,87 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a port number'),
 )
 
-const Settings = v.object({
+/** Every setting as it is written in the environment, with what it is for. */
+export const Settings = v.object({
+  ...databaseSettings,
+  ...googleSettings,
+  ...keySettings,
   ...messengerSettings,
+  ...metricsSettings,
+  ...processSettings,
+  ...sandboxSettings,
   ...stripeSettings,
-  PORT: v.optional(port, '3000'),
-  PORTAL_PORT: v.optional(port, '3001'),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isOrigin, 'must be an address like https://verify.example.com, without a path'),
-      v.transform((text) => new URL(text).origin),
+  PORT: v.pipe(
+    v.optional(port, '3000'),
+    v.description('The port that a server listens on, on all addresses.'),
+  ),
+  PORTAL_PORT: v.pipe(
+    v.optional(port, '3001'),
+    v.description(
+      'The port of the example of a partner’s portal that `npm start` serves beside the demo. In production there is none.',
     ),
   ),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
-  ),
-  NODE_ENV: v.optional(v.string()),
-  ALLOW_SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1')),
-  SESSION_SECRET: secret,
-  DATA_KEY: secret,
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-  ),
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
+  PUBLIC_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isOrigin, 'must be an address like https://verify.example.com, without a path'),
+        v.transform((text) => new URL(text).origin),
       ),
-      v.everyItem(isNetwork, 'must be a list of addresses or networks like 10.0.0.0/8'),
     ),
-    '',
+    v.description(
+      'The origin that people reach the product by, which every link in a message starts with. Not set: http://localhost and the port; production refuses anything but https.',
+    ),
+  ),
+  DATA_DIR: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), './data'),
+    v.description(
+      'The folder of the embedded database and of the secrets that were made. Not used when `DATABASE_URL`, `SESSION_SECRET` and `DATA_KEY` are set.',
+    ),
+  ),
+  DATABASE_URL: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+    ),
+    v.description(
+      'The PostgreSQL database, as postgres://user:password@host:5432/name. Not set: the embedded database in `DATA_DIR`, which one process alone can use and which may lose the last writes when the power fails.',
+    ),
+  ),
+  NODE_ENV: v.pipe(
+    v.optional(v.string()),
+    v.description(
+      'production turns on the rules that refuse an unsafe setting, and turns off the demo and every sandbox that `ALLOW_SANDBOX` does not name. Not set: a server for a laptop.',
+    ),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(
+      v.picklist(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      ),
+      'info',
+    ),
+    v.description(
+      'The least severe lines that are logged: fatal, error, warn, info, debug, trace, or silent for none.',
+    ),
+  ),
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) =>
+          text
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
+        v.everyItem(isNetwork, 'must be a list of addresses or networks like 10.0.0.0/8, none of them wider'),
+      ),
+      '',
+    ),
+    v.description(
+      'The addresses or networks of the reverse proxies in front, separated by commas: their X-Forwarded-For is believed. Not set: none is believed, so behind a proxy all visitors share the limits by address.',
+    ),
   ),
 })
 
@@ -104,67 +163,66 @@ const Settings = v.object({
  * Reads the settings, once. Outside production the secrets are made and kept in the data directory.
  * @throws StartError with one line for each setting that is wrong
  */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const result = v.safeParse(Settings, withoutEmpty(source))
-  if (!result.success) {
-    throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
-  }
-  const settings = result.output
+export function parseEnv(source: Source): Env {
+  const settings = parseSettings(Settings, source)
   const production = settings.NODE_ENV === 'production'
-  const incomplete = [...incompleteMessengers(settings), ...incompleteStripe(settings)]
+  const incomplete = [
+    ...incompleteGoogle(settings),
+    ...incompleteMessengers(settings),
+    ...incompleteStripe(settings),
+    ...conflictingLimits(settings),
+    ...conflictingMetrics(settings),
+    ...conflictingProcess(settings),
+    ...repeatedKeys(settings),
+  ]
   if (incomplete.length) throw new StartError(incomplete.join('\n'))
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   if (production) refuseUnsafe({ ...settings, PUBLIC_URL: publicUrl })
   return {
+    ...keySetup(settings, settings.DATA_DIR),
     ...messengerSetup(settings),
+    ...metricsSetup(settings),
+    ...processSetup(settings, production),
+    ...sandboxSetup(settings, production),
+    google: googleClient(settings),
     stripe: stripeSetup(settings),
     port: settings.PORT,
     portalPort: settings.PORTAL_PORT,
     publicUrl,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseLimits: databaseLimits(settings),
     production,
-    sandboxAllowed: !production || settings.ALLOW_SANDBOX === '1',
-    sessionSecret: loadSecret(settings.SESSION_SECRET, settings.DATA_DIR, 'session-secret'),
-    dataKey: loadSecret(settings.DATA_KEY, settings.DATA_DIR, 'data-key'),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     passwordMemoryKib,
   }
 }
 
-function refuseUnsafe(settings: {
-  PUBLIC_URL: string
-  ALLOW_SANDBOX?: string | undefined
-  SMTP_URL?: string | undefined
-  TWILIO_ACCOUNT_SID?: string | undefined
-  IDENTITY_PROVIDER: string
-  PAYMENT_PROVIDER: string
-  STRIPE_SECRET_KEY?: string | undefined
-  SESSION_SECRET?: string | undefined
-  DATA_KEY?: string | undefined
-}): void {
-  const wrong = []
-  if (!settings.SESSION_SECRET) wrong.push('SESSION_SECRET must be set in production')
-  if (!settings.DATA_KEY) wrong.push('DATA_KEY must be set in production')
-  if (settings.DATA_KEY && settings.DATA_KEY === settings.SESSION_SECRET) {
-    wrong.push('DATA_KEY must differ from SESSION_SECRET')
-  }
+function refuseUnsafe(settings: Parameters<typeof unsafeSandbox>[0] & KeySettings & { PUBLIC_URL: string }) {
+  const wrong = [...unsafeKeys(settings), ...unsafeSandbox(settings)]
   if (!settings.PUBLIC_URL.startsWith('https:'))
     wrong.push('PUBLIC_URL must start with https:// in production')
-  if (settings.ALLOW_SANDBOX !== '1') {
-    const parts = [...sandboxChannels(settings), ...sandboxProviders(settings)]
-    const stillThere = parts.length ? `${parts.join(', ')} and right to work are` : 'right to work is'
-    wrong.push(`ALLOW_SANDBOX must be 1 in production as long as ${stillThere} a sandbox`)
-    if (isTestKey(settings.STRIPE_SECRET_KEY)) {
-      wrong.push('STRIPE_SECRET_KEY must be a live key in production, unless ALLOW_SANDBOX is 1')
-    }
-  }
   if (wrong.length) throw new StartError(wrong.join('\n'))
 }
 
+/**
+ * Where the data is: enough for a command that must not make secrets.
+ * @throws StartError as `parseEnv`
+ */
+export function parsePlace(source: Source): Pick<Env, 'dataDir' | 'databaseUrl'> {
+  const { DATA_DIR, DATABASE_URL } = parseSettings(v.pick(Settings, ['DATA_DIR', 'DATABASE_URL']), source)
+  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
+}
+
+function parseSettings<S extends v.GenericSchema>(schema: S, source: Source): v.InferOutput<S> {
+  const result = v.safeParse(schema, withoutEmpty(source))
+  if (result.success) return result.output
+  throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
+}
+
 // `NAME=` in a shell or a compose file means that it is not set.
-function withoutEmpty(source: Readonly<Record<string, string | undefined>>) {
+function withoutEmpty(source: Source) {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
@@ -178,5 +236,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (!family || rest.length) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  // The widest private networks: whoever trusts more than these lets strangers name their own address.
+  const [fewest, most] = family === 4 ? [8, 32] : [7, 128]
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most)
 }

@@ -1,4 +1,5 @@
 import type { Env } from './env.ts'
+import { hasOutbox } from './sandbox-settings.ts'
 
 /** Where to look and how to sign in, for whoever has started the server by hand. */
 export function printWelcome(env: Env, demo: { email: string; password: string } | undefined): void {
@@ -6,7 +7,7 @@ export function printWelcome(env: Env, demo: { email: string; password: string }
     `Bonafide runs on ${env.publicUrl}`,
     '',
     `  Console   ${env.publicUrl}/`,
-    ...(env.sandboxAllowed ? [`  Outbox    ${env.publicUrl}/sandbox/outbox`] : []),
+    ...(hasOutbox(env) ? [`  Outbox    ${env.publicUrl}/sandbox/outbox`] : []),
     ...(demo ? [`  Sign in   ${demo.email}  ${demo.password}`] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

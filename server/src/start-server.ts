@@ -1,24 +1,13 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { releaseExpiredChecks } from './billing/release-expired-checks.ts'
-import { openDatabase } from './db/open-database.ts'
-import { prepareDatabase } from './db/prepare-database.ts'
+import { createDeps } from './create-deps.ts'
 import { preparePortal } from './demo/prepare-portal.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
-import { type Env, parseEnv } from './env.ts'
-import { answerBrokenRequests } from './http/answer-broken-requests.ts'
-import { createHandlers } from './jobs/handlers.ts'
-import { openQueue } from './jobs/job-queue.ts'
-import { createKeys } from './keys.ts'
-import { createLog } from './log.ts'
-import { createProviders } from './providers/create-providers.ts'
+import { parseEnv } from './env.ts'
+import { listen } from './http/listen.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { printWelcome } from './print-welcome.ts'
-import { purgeExpired } from './db/purge-expired.ts'
-import { renewSubscriptions } from './sandbox/payment/change-subscription.ts'
-import { StartError } from './start-error.ts'
+import { type RunningProcess, stopWithinMs } from './run-process.ts'
 
 interface Options {
   /** The settings. */
@@ -28,40 +17,26 @@ interface Options {
   publicDir: string
 }
 
-const stopWithinMs = 8000
-const hourMs = 3_600_000
-
-/** Starts everything there is in this process. */
-export async function startServer({ source, demo, publicDir }: Options): Promise<{ stop(): Promise<void> }> {
+/** Starts a server: it answers requests and, unless RUN_JOBS is 0, works off jobs. */
+export async function startServer({ source, demo, publicDir }: Options): Promise<RunningProcess> {
   const env = parseEnv(source)
-  const log = createLog(env.logLevel)
-  const database = await openDatabase({
-    ...env,
-    onError: (err) => log.error({ err }, 'a connection was lost'),
-  })
-  await prepareDatabase(database)
-  const queue = await openQueue(database, log)
-  const basics = { env, db: database.db, keys: createKeys(env.dataKey), clock: () => new Date() }
-  const providers = createProviders(basics)
-  const deps: Deps = { ...basics, log, jobs: queue, providers, fetch: globalThis.fetch }
-  const server = await listen(env, createApp(deps, { publicDir }).fetch)
-  queue.start(createHandlers(deps))
-  const hourly = setInterval(() => {
-    void purgeExpired(deps)
-    void releaseExpiredChecks(deps)
-    if (env.sandboxAllowed) void renewSubscriptions(deps)
-  }, hourMs)
+  const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs })
+  const stopping = new AbortController()
+  const app = createApp(deps, { publicDir, stopping: stopping.signal, probe })
+  const listener = await listen(env.port, app.fetch)
+  const jobs = env.runJobs ? startJobs(deps, queue) : queue
   printWelcome(env, demo && !env.production ? await prepareDemo(deps) : undefined)
-  let stopped: Promise<void> | undefined
   return {
-    stop: () =>
-      (stopped ??= (async () => {
-        clearInterval(hourly)
-        await closeServer(server)
-        await queue.stop()
-        providers.email.close?.()
-        await database.close()
-      })()),
+    async stop() {
+      stopping.abort()
+      deps.log.info({ drainMs: env.drainMs }, 'the server ends')
+      const [cut] = await Promise.all([
+        listener.stop({ drainMs: env.drainMs, finishMs: stopWithinMs }),
+        jobs.stop({ withinMs: stopWithinMs }),
+      ])
+      if (cut > 0) deps.log.warn({ connections: cut }, 'requests that took too long were cut off')
+      await close()
+    },
   }
 }
 
@@ -69,30 +44,4 @@ async function prepareDemo(deps: Deps): ReturnType<typeof seedDemo> {
   const demo = await seedDemo(deps)
   if (demo) await preparePortal(deps)
   return demo
-}
-
-async function listen(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Server> {
-  const server = serve({ fetch, port: env.port }) as Server
-  answerBrokenRequests(server)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartError(`PORT ${env.port} is in use by another program`)
-    if (code === 'EACCES') throw new StartError(`PORT ${env.port} may not be used by this user`)
-    throw error
-  }
-  return server
-}
-
-/** Takes no new connection, lets the running requests end, and gives up on them after a while. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  // A connection that becomes idle later would otherwise be kept for its next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const timer = setTimeout(() => server.closeAllConnections(), stopWithinMs)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(timer)
 }

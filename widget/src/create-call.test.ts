@@ -21,12 +21,14 @@ const fetched = vi.fn(async (_url: string, _init: RequestInit) => {
 const fetchToken = vi.fn<(context: { reason: string }) => Promise<string>>()
 
 let life = new AbortController()
+let choice: (() => { languageChosen: boolean }) | undefined
 
 function setUp({ canRenew = true, isBearer = false, frame = 'embedded' } = {}) {
   vi.stubGlobal('fetch', fetched)
   const host = {
     page: { options: {} },
-    source: { apiUrl: 'https://app.example/api', frame },
+    source: { apiUrl: 'https://app.example/api', frame, choice },
+    speech: { locale: () => 'cy' },
     tokens: createTokenSource(
       { options: { token: 'one' }, fetchToken: canRenew ? fetchToken : undefined },
       () => {},
@@ -41,6 +43,7 @@ const urls = () => fetched.mock.calls.map(([url]) => url.split('/').at(-1))
 
 beforeEach(() => {
   life = new AbortController()
+  choice = undefined
   answers = []
   fetched.mockClear()
   fetchToken.mockReset()
@@ -56,7 +59,25 @@ test('the token of the moment takes the place of the one the view was mounted wi
   expect(JSON.parse(fetched.mock.calls[1]?.[1].body as string)).toEqual({
     token: 'one',
     email: 'a@example.com',
+    language: 'cy',
   })
+})
+
+test('each step tells the language of the page and, where there is a switch, whether it was chosen', async () => {
+  const complete = async () => {
+    answers = [answer(200, { ok: true })]
+    await setUp()(flow.complete, { body: { employeeId: 'flow' } })
+    return JSON.parse(fetched.mock.lastCall?.[1].body as string) as unknown
+  }
+  expect(await complete()).toEqual({ employeeId: 'flow', language: 'cy' })
+  choice = () => ({ languageChosen: true })
+  expect(await complete()).toEqual({ employeeId: 'flow', language: 'cy', languageChosen: true })
+})
+
+test('the form that invites says nothing of the language of its own page', async () => {
+  const invitation = { fullName: 'Ada', email: 'ada@example.com', inviteChannelPref: 'email' } as const
+  await setUp({ isBearer: true })(employees.invite, { body: invitation })
+  expect(JSON.parse(fetched.mock.lastCall?.[1].body as string)).toEqual(invitation)
 })
 
 test('where the token goes with every call it is a bearer, elsewhere never', async () => {

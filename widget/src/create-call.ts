@@ -24,7 +24,7 @@ interface Answer {
  * @param isBearer the token goes with every call, not only where a call names one
  */
 export function createCall(host: ViewHost, { isBearer = false } = {}): Call {
-  const { page, source, tokens, within, words } = host
+  const { page, source, speech, tokens, within, words } = host
   const base = (page.options.apiUrl ?? source.apiUrl).replace(/\/+$/, '')
 
   async function attempt(endpoint: Endpoint, request: Request): Promise<unknown> {
@@ -40,7 +40,14 @@ export function createCall(host: ViewHost, { isBearer = false } = {}): Call {
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(body && { 'content-type': 'application/json' }),
       },
-      body: body ? JSON.stringify('token' in body ? { ...body, token } : body) : null,
+      body: body
+        ? JSON.stringify({
+            ...body,
+            ...('token' in body && { token }),
+            // For the messages to the person. The form that invites them is in the language of somebody else.
+            ...(isBearer ? undefined : { language: speech.locale(), ...source.choice?.() }),
+          })
+        : null,
     }
     const url = base + path + (query ? `?${new URLSearchParams(query)}` : '')
     return within(async (signal) => {

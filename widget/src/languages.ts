@@ -1,4 +1,4 @@
-import type { Locale } from '@bonafide/shared/language/languages.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import type { LanguageModule } from './view-host.ts'
 
 /** The other languages of the standalone page. English comes with it. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { linkFromAddress } from './link-from-address.ts'
 
+test('the language that the message was in is there only where the address has it', () => {
+  const languageOf = (search: string) => linkFromAddress({ pathname: '/verify/abc', search }).language
+  expect([languageOf('?channel=sms&lang=pl'), languageOf('?channel=sms')]).toEqual(['pl', null])
+})
+
 test.each([
   ['/verify/abc', '', 'abc', 'email'],
   ['/verification/abc/', '?channel=sms', 'abc', 'sms'],
@@ -10,5 +15,5 @@ test.each([
   ['/verify/a/b', '', '', 'email'],
   ['/verify/%E0%A4%A', '?channel=sms', '', 'sms'],
 ])('%s%s holds the token %j and the channel %s', (pathname, search, token, channel) => {
-  expect(linkFromAddress({ pathname, search })).toEqual({ token, channel })
+  expect(linkFromAddress({ pathname, search })).toMatchObject({ token, channel })
 })

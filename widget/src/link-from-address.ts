@@ -1,10 +1,13 @@
-/** The token and channel of a verification link, from the address of its page. A broken address has no token. */
+/** The parts of a verification link, from the address of its page. A broken address has no token. */
 export function linkFromAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const encoded = /^\/(?:verify|verification)\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''
-  const channel = new URLSearchParams(search).get('channel') || 'email'
+  const query = new URLSearchParams(search)
+  const channel = query.get('channel') || 'email'
+  // What the message with the link was written in.
+  const language = query.get('lang')
   try {
-    return { token: decodeURIComponent(encoded), channel }
+    return { token: decodeURIComponent(encoded), channel, language }
   } catch {
-    return { token: '', channel }
+    return { token: '', channel, language }
   }
 }

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chooseLanguage, chosenLanguage } from './page-language.ts'
+
+// What was chosen without storage lasts as long as the page, so each test has a page of its own.
+async function openPage() {
+  vi.resetModules()
+  return import('./page-language.ts')
+}
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -10,17 +15,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the browser’s first language that there is', () => {
-  expect(chosenLanguage()).toBe('pl')
+test('the browser’s first language that there is', async () => {
+  const { pageLanguage, isLanguageChosen } = await openPage()
+  expect([pageLanguage(null), isLanguageChosen()]).toEqual(['pl', false])
 })
 
-test('what was chosen lasts, over leaving the page too', () => {
+test('the language the link was sent in comes before the browser’s, and is nobody’s choice', async () => {
+  const { pageLanguage, isLanguageChosen } = await openPage()
+  expect([pageLanguage('cy'), isLanguageChosen()]).toEqual(['cy', false])
+  expect(pageLanguage('xx')).toBe('pl')
+})
+
+test('what was chosen lasts, over leaving the page too, and comes before the link’s', async () => {
+  const { chooseLanguage } = await openPage()
   chooseLanguage('ar')
-  expect(chosenLanguage()).toBe('ar')
+  const { pageLanguage, isLanguageChosen } = await openPage()
+  expect([pageLanguage('cy'), isLanguageChosen()]).toEqual(['ar', true])
 })
 
-test('where nothing can be stored the choice is not kept, and nothing fails', () => {
+test('where nothing can be stored the choice lasts until the page is left, and nothing fails', async () => {
   vi.stubGlobal('sessionStorage', undefined)
+  const { pageLanguage, chooseLanguage, isLanguageChosen } = await openPage()
   chooseLanguage('ar')
-  expect(chosenLanguage()).toBe('pl')
+  expect([pageLanguage(null), isLanguageChosen()]).toEqual(['ar', true])
+  expect((await openPage()).pageLanguage(null)).toBe('pl')
 })

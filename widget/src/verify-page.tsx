@@ -1,8 +1,9 @@
 import type { Channel } from '@bonafide/sdk'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { LanguageSwitch } from '@bonafide/shared/flow/language-switch.tsx'
 import { VerificationPage } from '@bonafide/shared/flow/verification-page.tsx'
 import { markVerifiedVisit } from '@bonafide/shared/flow/verified-visit.ts'
-import { directionOf, type Locale } from '@bonafide/shared/language/languages.ts'
+import { directionOf } from '@bonafide/shared/language/languages.ts'
 import { english } from '@bonafide/shared/language/verify/en-gb.ts'
 import { dark } from '@bonafide/shared/theme/dark.ts'
 import { light } from '@bonafide/shared/theme/light.ts'
@@ -10,7 +11,7 @@ import { startTheme, storedTheme } from '@bonafide/shared/theme/theme-preference
 import { defineWidget } from './element.ts'
 import { languages } from './languages.ts'
 import { linkFromAddress } from './link-from-address.ts'
-import { chooseLanguage, chosenLanguage } from './page-language.ts'
+import { chooseLanguage, isLanguageChosen, pageLanguage } from './page-language.ts'
 import { drawView } from './draw-view.ts'
 import { styleText } from './style-text.ts'
 import { verifyProps } from './verify-props.ts'
@@ -48,18 +49,19 @@ defineWidget({
     },
   }),
   language: async (_, locale) => languages[locale as keyof typeof languages](),
+  choice: () => ({ languageChosen: isLanguageChosen() }),
   colours: () => import('./keep-readable.ts'),
 })
 
 const widget = document.createElement('bonafide-widget')
 const appearance = () => ({ theme: storedTheme() })
-const { token, channel } = linkFromAddress(location)
+const { token, channel, language } = linkFromAddress(location)
 widget.options = {
   token,
   // As it is: a server that knows more channels may have sent the link.
   channel: channel as Channel,
   view: 'verify',
-  locale: chosenLanguage(),
+  locale: pageLanguage(language),
   appearance: appearance(),
 }
 widget.addEventListener('bonafide:complete', () => {

@@ -62,6 +62,8 @@ export interface Source {
   /** Each time it is asked after a failure, it tries again. */
   readonly view: (view: View) => Promise<ViewModule>
   readonly language: (view: View, locale: string) => Promise<LanguageModule>
+  /** Whether the person has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
+  readonly choice?: () => { languageChosen: boolean }
   /** What it takes to go on on a phone. The page of a link has it from elsewhere. */
   readonly handoff?: () => Promise<Handoff>
   /** Only for a host page that sets colours. */

@@ -9,10 +9,12 @@ interface AppConfig {
   /** Where the API answers, default `/api` on this origin. */
   baseUrl?: string
   fetch?: typeof fetch
+  /** The path that the document was loaded from: its policies are that path's, wherever links have led since. */
+  landedAt?: string
 }
 
 /** What the whole console shares: session, calls, cache and notifications. */
-export function createApp({ baseUrl = '/api', fetch }: AppConfig = {}) {
+export function createApp({ baseUrl = '/api', fetch, landedAt = location.pathname }: AppConfig = {}) {
   const session = createSession()
   const { call } = createApi({ baseUrl, getToken: session.token, onUnauthorized: session.expire, fetch })
   const queryClient = new QueryClient({
@@ -26,7 +28,7 @@ export function createApp({ baseUrl = '/api', fetch }: AppConfig = {}) {
     // What one person has loaded is nobody else's to see.
     if (before !== undefined && before !== userId) queryClient.clear()
   })
-  return { session, call, queryClient, toasts: createToasts() }
+  return { session, call, queryClient, toasts: createToasts(), landedAt }
 }
 
 function userIdOf(session: Session): string | undefined {

@@ -20,9 +20,9 @@ function checked(session: Session): Promise<SessionState> {
 export async function requireSession(session: Session, location: ParsedLocation): Promise<void> {
   const state = await checked(session)
   if (state.status === 'signed-in') return
-  const origin =
-    state.status === 'signed-out' && state.reason === 'left' ? undefined : originPath(location.href)
-  throw redirect({ to: '/login', replace: true, state: { origin } })
+  const reason = state.status === 'signed-out' ? state.reason : undefined
+  const origin = reason === 'left' ? undefined : originPath(location.href)
+  throw redirect({ to: '/login', replace: true, state: { origin, ended: reason === 'ended' } })
 }
 
 /** Lets those pass who are not signed in and sends others where they wanted to go. */

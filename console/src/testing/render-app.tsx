@@ -21,12 +21,14 @@ export const signedInReply = {
 interface Options {
   answers?: Answers
   session?: 'signed-in' | 'signed-out' | 'checking'
+  /** Where the document was loaded from, when not here. */
+  landedAt?: string
 }
 
 /** The whole console at an address, with a server made of a table of answers. */
-export function renderApp(path: string, { answers = {}, session = 'signed-in' }: Options = {}) {
+export function renderApp(path: string, { answers = {}, session = 'signed-in', landedAt }: Options = {}) {
   const server = fakeServer(answers)
-  const app = createApp({ fetch: server.fetch })
+  const app = createApp({ fetch: server.fetch, landedAt })
   if (session === 'signed-in') app.session.start(signedInReply)
   if (session === 'signed-out') app.session.restore()
   const history = createMemoryHistory({ initialEntries: [path] })

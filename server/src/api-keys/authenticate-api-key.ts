@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { apiKeys } from '#db/access-tables.ts'
 import type { Deps } from '#deps.ts'
@@ -14,13 +14,22 @@ export async function authenticateApiKey(deps: Deps, header: string | undefined)
   const key = /^Bearer +(bf_[\w-]{43})$/.exec(header ?? '')?.[1]
   const [found] = key
     ? await deps.db
-        .select({ orgId: apiKeys.orgId, apiKeyId: apiKeys.id })
+        .select({
+          orgId: apiKeys.orgId,
+          apiKeyId: apiKeys.id,
+          keyHash: apiKeys.keyHash,
+          hashedWith: apiKeys.hashedWith,
+        })
         .from(apiKeys)
-        .where(and(eq(apiKeys.keyHash, deps.keys.hash('api-key', key)), isNull(apiKeys.revokedAt)))
+        .where(and(inArray(apiKeys.keyHash, deps.keys.hashes('api-key', key)), isNull(apiKeys.revokedAt)))
     : []
-  if (!found) throw new AppError('unauthorised', 'The API key is missing, unknown or revoked')
-  await noteUse(deps, found)
-  return found
+  if (!key || !found) throw new AppError('unauthorised', 'The API key is missing, unknown or revoked')
+  const { keyHash, hashedWith, ...context } = found
+  await noteUse(deps, context)
+  const isPrevious = keyHash === deps.keys.previous?.hash('api-key', key)
+  const isUnnamed = hashedWith === null && keyHash === deps.keys.hash('api-key', key)
+  if (isPrevious || isUnnamed) await renewHash(deps, context, key)
+  return context
 }
 
 // At most once a minute: enough to tell a key that is in use, and no write for each call.
@@ -34,4 +43,12 @@ async function noteUse({ db, clock }: Deps, { orgId, apiKeyId }: ApiKeyContext):
     .update(apiKeys)
     .set({ lastUsedAt: now })
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, apiKeyId), isStale))
+}
+
+// The key itself is not stored, so its hash can be made anew only while somebody is using it.
+async function renewHash({ db, keys }: Deps, { orgId, apiKeyId }: ApiKeyContext, key: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ keyHash: keys.hash('api-key', key), hashedWith: keys.id })
+    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, apiKeyId)))
 }

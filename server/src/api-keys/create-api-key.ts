@@ -26,6 +26,7 @@ export async function createApiKey(
     name,
     prefix: key.slice(0, prefixLength),
     keyHash: deps.keys.hash('api-key', key),
+    hashedWith: deps.keys.id,
     createdBy: userId,
     createdAt: deps.clock(),
     lastUsedAt: null,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from '#db/audit-tables.ts'
+import { readRows } from '#db/read-rows.ts'
 import type { Scope } from '#deps.ts'
 import { publishEvent } from '#webhooks/publish-event.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -34,27 +35,46 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
 }
 
 /**
- * Adds a row to the organisation's chain, and queues what it means to other systems. Locks the chain's end until the transaction ends, so a use case
- * calls it as late as it can.
+ * Adds a row to the organisation's chain, and queues what it means to other systems. Locks the chain's end until the
+ * transaction ends, so a use case calls it as late as it can.
  */
 export async function appendAudit(scope: Scope, event: AuditEvent): Promise<void> {
   const { tx, orgId } = scope
   await publishEvent(scope, event)
+  if (await moveEnd(scope, event)) return
   await tx.insert(auditHeads).values({ orgId, seq: 0, hash: genesisHash }).onConflictDoNothing()
-  const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId)).for('update')
-  if (!head) throw new Error('the audit chain has no end')
-  const at = scope.deps.clock()
-  const chained: ChainedEvent = {
-    orgId,
-    seq: head.seq + 1,
-    at: at.toISOString(),
-    actor: scope.actor,
-    action: event.action,
-    employeeId: event.employeeId ?? null,
-    linkId: event.linkId ?? null,
-    data: event.data ?? {},
-  }
-  const hash = auditHash(head.hash, chained)
-  await tx.insert(auditLog).values({ ...chained, at, prevHash: head.hash, hash })
-  await tx.update(auditHeads).set({ seq: chained.seq, hash }).where(eq(auditHeads.orgId, orgId))
+  if (!(await moveEnd(scope, event))) throw new Error('the audit chain has no end')
+}
+
+/**
+ * Reads the chain's end, adds the row after it and moves the end there, in one statement: nobody waits for the lock
+ * longer than that and the commit. False for a chain that has not begun.
+ */
+async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Promise<boolean> {
+  const { action, employeeId = null, linkId = null, data = {} } = event
+  const at = deps.clock().toISOString()
+  const hash = hashAfterEnd({ orgId, at, actor, action, employeeId, linkId, data })
+  const moved = await readRows<{ seq: string }>(
+    tx,
+    sql`
+    with chain_end as (select seq, hash from ${auditHeads} where org_id = ${orgId} for update),
+    added as (
+      insert into ${auditLog} (org_id, seq, at, actor, action, employee_id, link_id, data, prev_hash, hash)
+      select ${orgId}::uuid, seq + 1, ${at}::timestamptz, ${actor}, ${action}, ${employeeId}::uuid, ${linkId}::uuid,
+        ${JSON.stringify(data)}::jsonb, hash, ${hash}
+      from chain_end
+      returning seq, hash
+    )
+    update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${orgId}
+    returning added.seq`,
+  )
+  return moved.length === 1
+}
+
+// `auditHash` in SQL. Where the row comes in the chain is known there alone: the canonical JSON is cut in two where
+// that number stands, the last of its fields.
+function hashAfterEnd(event: Omit<ChainedEvent, 'seq'>): SQL {
+  const before = canonicalJson({ ...event, seq: 0 }).slice(0, -'0}'.length)
+  const row = sql`hash || ${before}::text || (seq + 1)::text || '}'`
+  return sql`encode(sha256(convert_to(${row}, 'UTF8')), 'hex')`
 }

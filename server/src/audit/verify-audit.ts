@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
 import { auditHeads, auditLog } from '#db/audit-tables.ts'
 import { auditHash, genesisHash } from './append-audit.ts'
+import { changedNote } from './changed-note.ts'
 
 export type AuditVerdict =
   | { ok: true; rows: number }
@@ -40,6 +41,8 @@ async function verifyChain(
       if (problem) return { ok: false, orgId, seq: last.seq + 1, problem }
       last = row
     }
+    const seq = await changedNote(connection, orgId, rows)
+    if (seq !== undefined) return { ok: false, orgId, seq, problem: 'changed' }
   }
   return last.seq === end.seq && last.hash === end.hash
     ? { ok: true, rows: end.seq }

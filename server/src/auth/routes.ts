@@ -4,6 +4,7 @@ import { signInWithGoogle } from '#google/sign-in-with-google.ts'
 import type { App } from '#http/app-env.ts'
 import { mount, mountSignedIn } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
+import { countSignInFailures } from '#metrics/count-sign-in-failures.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { renewSession } from './renew-session.ts'
@@ -13,8 +14,12 @@ import { signUp } from './sign-up.ts'
 
 export function mountAuth(app: App): void {
   mount(app, auth.signUp, ({ body }, { deps, ip }) => signUp(deps, body, ip))
-  mount(app, auth.signIn, ({ body }, { deps, ip }) => signIn(deps, body, ip))
-  mount(app, auth.google, ({ body }, { deps, ip }) => signInWithGoogle(deps, body, ip))
+  mount(app, auth.signIn, ({ body }, { deps, ip }) =>
+    countSignInFailures(deps, 'password', () => signIn(deps, body, ip)),
+  )
+  mount(app, auth.google, ({ body }, { deps, ip }) =>
+    countSignInFailures(deps, 'google', () => signInWithGoogle(deps, body, ip)),
+  )
   mountSignedIn(app, auth.me, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => renewSession(scope, session)),
   )

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Deps } from '#deps.ts'
 import type { SessionContext } from '#http/request-context.ts'
 import { keyId } from './key-id.ts'
+import { signingKey } from './signing-key.ts'
 
 export const sessionSeconds = 60 * 60
 const algorithm = 'HS256'
@@ -20,14 +21,14 @@ type TokenDeps = Pick<Deps, 'env' | 'clock'>
 export async function issueSessionToken({ env, clock }: TokenDeps, session: SessionContext): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000)
   return new SignJWT({ org: session.orgId })
-    .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret) })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret.current) })
     .setSubject(session.userId)
     .setJti(session.sessionId)
     .setIssuer(env.publicUrl)
     .setAudience(audience(env.publicUrl))
     .setIssuedAt(now)
     .setExpirationTime(now + sessionSeconds)
-    .sign(env.sessionSecret)
+    .sign(env.sessionSecret.current)
 }
 
 /** The session a token names, or undefined for anything this server did not issue or that has expired. */
@@ -36,7 +37,7 @@ export async function readSessionToken(
   token: string,
 ): Promise<SessionContext | undefined> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, env.sessionSecret, {
+    const { payload } = await jwtVerify(token, signingKey(env.sessionSecret), {
       algorithms: [algorithm],
       typ: type,
       issuer: env.publicUrl,
@@ -44,7 +45,6 @@ export async function readSessionToken(
       requiredClaims: ['exp', 'iat'],
       currentDate: clock(),
     })
-    if (protectedHeader.kid !== keyId(env.sessionSecret)) return undefined
     const { org, sub, jti } = v.parse(Claims, payload)
     return { orgId: org, userId: sub, sessionId: jti }
   } catch {

@@ -44,7 +44,7 @@ test('forged tokens are refused', async () => {
   const sign = (change: { header?: object; claims?: object; secret?: Uint8Array; alg?: string }) =>
     new SignJWT({ ...claims, ...change.claims })
       .setProtectedHeader({ ...header, ...change.header, alg: change.alg ?? 'HS256' })
-      .sign(createSecretKey(change.secret ?? env.sessionSecret))
+      .sign(createSecretKey(change.secret ?? env.sessionSecret.current))
   const [head, body, signature] = token.split('.')
   const forgeries = {
     'another secret': await sign({ secret: new Uint8Array(32) }),

@@ -13,11 +13,12 @@ const limits = { pair: 10, ip: 50, account: 60 }
  */
 export async function countAttempt(deps: Deps, { emailKey, ip }: { emailKey: string; ip: string }) {
   const window = { windowSeconds, now: deps.clock() }
-  const account = deps.keys.hash('limit', emailKey)
+  // While the key is changed an account has two names. Counted by both, no limit begins anew with the new key.
+  const accounts = deps.keys.hashes('limit', emailKey)
   const buckets = [
-    { bucket: `signin:pair:${account}:${ip}`, limit: limits.pair },
+    ...accounts.map((account) => ({ bucket: `signin:pair:${account}:${ip}`, limit: limits.pair })),
     { bucket: `signin:ip:${ip}`, limit: limits.ip },
-    { bucket: `signin:account:${account}`, limit: limits.account },
+    ...accounts.map((account) => ({ bucket: `signin:account:${account}`, limit: limits.account })),
   ]
   // In this order and not at once: an attempt that is refused for its pair must not use up the account's.
   for (const { bucket, limit } of buckets) {

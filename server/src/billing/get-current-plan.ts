@@ -5,12 +5,14 @@ import type { PlanStanding } from './plan-standing.ts'
 
 export async function getCurrentPlan(scope: Scope): Promise<CurrentPlan> {
   const standing = await loadStanding(scope)
+  const { deps, tx, orgId } = scope
   const { terms, status, pending } = standing
   return {
     planName: terms.id,
     planStatus: status,
     subscriptionInfo: subscriptionInfo(standing),
     pendingPlan: pending ? { planName: pending.terms.id, startsAt: pending.startsAt.toISOString() } : null,
+    hasPortal: await deps.providers.payment.hasPortal(tx, orgId),
   }
 }
 

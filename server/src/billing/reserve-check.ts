@@ -1,7 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
+import { readRows } from '#db/read-rows.ts'
 import { ledger, usagePeriods } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
+import { announceUsage } from './announce-usage.ts'
 import { loadStanding } from './load-standing.ts'
 import { loadMovements, type Reservation } from './movements.ts'
 import { periodOf } from './period.ts'
@@ -11,48 +13,97 @@ export const exhaustedMessage =
   'Monthly verification limit reached. Upgrade your plan to invite more employees.'
 
 /**
- * Sets a check of this month aside for one person: an included one, else one that is paid for by itself.
- * @throws AppError quota_exhausted when the plan has neither
+ * Refuses at once, by a look at how many checks are used, what setting one aside would refuse in the end.
+ * @throws AppError quota_exhausted
  */
-export async function reserveCheck(scope: Scope, employeeId: string): Promise<Reservation> {
-  const { deps, tx, orgId } = scope
-  const now = deps.clock()
-  const period = periodOf(now)
-  const { terms } = await loadStanding(scope)
-  await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
-  const kind = await takeFrom(scope, period, terms)
-  const { releases } = await loadMovements(scope, employeeId)
-  const reservation = { id: crypto.randomUUID(), kind, period }
-  await tx.insert(ledger).values({
-    ...reservation,
-    orgId,
-    employeeId,
-    movementKey: `reserve:${employeeId}:${releases}`,
-    createdAt: now,
-  })
-  return reservation
+export function refuseExhausted({ included, extraCheckCents }: PlanTerms, used: number): void {
+  if (used >= included && extraCheckCents === undefined) throw exhausted()
 }
 
-// The condition and the count are one statement: it locks the row, so of any number of parallel requests
-// exactly as many pass as there are checks left.
-async function takeFrom(
-  { tx, orgId }: Scope,
-  period: string,
-  { included, extraCheckCents }: PlanTerms,
-): Promise<'reserve' | 'payg'> {
-  const running = and(eq(usagePeriods.orgId, orgId), eq(usagePeriods.period, period))
-  const taken = await tx
-    .update(usagePeriods)
-    .set({ used: sql`${usagePeriods.used} + 1` })
-    .where(and(running, lt(usagePeriods.used, included)))
-    .returning({ used: usagePeriods.used })
-  if (taken.length) return 'reserve'
-  if (extraCheckCents === undefined) {
-    throw new AppError('quota_exhausted', exhaustedMessage)
+/**
+ * Sets a check of this month aside for one person: an included one, else one that is paid for by itself.
+ * @param known what the caller knows already: the terms, and whether nothing was ever set aside for the person
+ * @throws AppError quota_exhausted when the plan has neither
+ */
+export async function reserveCheck(
+  scope: Scope,
+  employeeId: string,
+  known: { terms?: PlanTerms; isNew?: boolean } = {},
+): Promise<Reservation> {
+  const period = periodOf(scope.deps.clock())
+  const terms = known.terms ?? (await loadStanding(scope)).terms
+  const releases = known.isNew ? 0 : (await loadMovements(scope, employeeId)).releases
+  const check = {
+    id: crypto.randomUUID(),
+    period,
+    employeeId,
+    movementKey: `reserve:${employeeId}:${releases}`,
   }
-  await tx
-    .update(usagePeriods)
-    .set({ payg: sql`${usagePeriods.payg} + 1` })
-    .where(running)
-  return 'payg'
+  return { id: check.id, period, kind: await takeFrom(scope, check, terms) }
+}
+
+interface Check {
+  id: string
+  period: string
+  employeeId: string
+  movementKey: string
+}
+
+async function takeFrom(
+  scope: Scope,
+  check: Check,
+  { included, extraCheckCents }: PlanTerms,
+): Promise<Reservation['kind']> {
+  const { tx, orgId } = scope
+  const { period } = check
+  const takeOne = async () => {
+    const used = await take(scope, { ...check, kind: 'reserve' }, sql`used < ${included}`)
+    if (used !== undefined) return { kind: 'reserve', used } as const
+    if (extraCheckCents === undefined) return undefined
+    const isExtra = await take(scope, { ...check, kind: 'payg' }, sql`used >= ${included}`)
+    return isExtra === undefined ? undefined : ({ kind: 'payg' } as const)
+  }
+  let taken = await takeOne()
+  if (!taken) {
+    // None is left, or the month has no row yet, which others may be making at this moment.
+    await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
+    taken = await takeOne()
+  }
+  if (!taken) throw exhausted()
+  if (taken.kind === 'reserve') await announceUsage(scope, { period, used: taken.used, included })
+  return taken.kind
+}
+
+/**
+ * Counts a check and writes its movement, if there is one to be had; answers how many included ones are taken then.
+ * The condition and the count are one statement: it locks the row, so of any number of parallel requests exactly as
+ * many pass as there are checks left.
+ */
+async function take(
+  { deps, tx, orgId }: Scope,
+  { id, period, employeeId, movementKey, kind }: Check & Pick<Reservation, 'kind'>,
+  condition: SQL,
+): Promise<number | undefined> {
+  const total = sql.identifier(kind === 'payg' ? 'payg' : 'used')
+  const [taken] = await readRows<{ used: number }>(
+    tx,
+    sql`
+    with taken as (
+      update ${usagePeriods} set ${total} = ${total} + 1
+      where org_id = ${orgId} and period = ${period} and ${condition}
+      returning used
+    ),
+    movement as (
+      insert into ${ledger} (org_id, id, employee_id, kind, period, movement_key, created_at)
+      select ${orgId}::uuid, ${id}::uuid, ${employeeId}::uuid, ${kind}, ${period}, ${movementKey},
+        ${deps.clock().toISOString()}::timestamptz
+      from taken
+    )
+    select used from taken`,
+  )
+  return taken?.used
+}
+
+function exhausted(): AppError {
+  return new AppError('quota_exhausted', exhaustedMessage)
 }

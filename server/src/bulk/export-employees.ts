@@ -32,6 +32,7 @@ const columns: readonly (readonly [
   ['Phone step', (employee) => employee.verificationSteps?.phone?.status],
   ['ID step', (employee) => employee.verificationSteps?.id?.status],
   ['RTW step', (employee) => employee.verificationSteps?.rtw?.status],
+  ['Language', (employee) => employee.language],
 ]
 
 /**

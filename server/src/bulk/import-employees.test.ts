@@ -50,6 +50,21 @@ test('each row is judged by the rules of the form, and a dry run invites nobody'
   expect(await peopleOf(orgId)).toBe(1)
 })
 
+test('a row may name its language by tag or by name, and another one than ours is an error of that row', async () => {
+  const { token, orgId } = await server.signUp()
+  const typed = [undefined, '', ' PL-pl ', 'Welsh', 'Українська', 'Klingon']
+  const { json } = await importRows(
+    token,
+    typed.map((language) => ({ ...newInvitation(), ...(language !== undefined && { language }) })),
+  )
+  const said = 'Please choose a language from the list'
+  expect(json.results.at(-1)).toMatchObject({ outcome: 'error', message: said, errors: { language: said } })
+  const people = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
+  const invited = json.results.slice(0, -1).map(({ employeeId }: { employeeId: string }) => employeeId)
+  const languageOf = (id: string) => people.find((person) => person.id === id)?.language
+  expect(invited.map(languageOf)).toEqual([null, null, 'pl', 'cy', 'uk'])
+})
+
 test('the rows that can be are invited, whatever becomes of the others', async () => {
   const { token, orgId } = await server.signUp()
   const [one, two] = [newInvitation(), newInvitation()]

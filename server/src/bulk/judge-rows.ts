@@ -12,6 +12,7 @@ import { employees } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { phoneCountries } from '#phone/phone-countries.ts'
 import { invitedPhone } from '#employees/invited-phone.ts'
+import { typedLanguage } from '#language/typed-language.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
 export type JudgedRow =
@@ -43,6 +44,7 @@ function judgeRow(row: ImportRow, countries: readonly string[]): JudgedRow {
     email: row.email,
     ...(phone && { phone }),
     inviteChannelPref: row.inviteChannelPref.trim().toLowerCase(),
+    language: typedLanguage(row.language ?? ''),
   })
   const errors = result.success ? {} : fieldErrors(result.issues)
   const phoneErrors = judgePhone({ phone, inviteChannelPref: channelOf(row) }, countries)

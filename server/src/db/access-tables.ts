@@ -26,6 +26,8 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     keyHash: text('key_hash').notNull(),
+    /** Names the data key that the hash was made with; null where nobody wrote that down yet. */
+    hashedWith: text('hashed_with'),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),

@@ -29,3 +29,20 @@ export const auditHeads = pgTable('audit_heads', {
   seq: bigint('seq', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
 })
+
+/**
+ * What people typed about somebody, for an audit row that holds only its hash: so it can be erased, and the chain
+ * stays whole.
+ */
+export const auditNotes = pgTable(
+  'audit_notes',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    text: text('text').notNull(),
+    /** Hashed with the text, so that the hash which stays tells nothing of it. */
+    salt: text('salt').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('audit_notes_employee').on(t.orgId, t.employeeId)],
+)

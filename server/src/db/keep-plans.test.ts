@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, inject, test } from 'vitest'
+import { pgliteExtensions } from './open-pglite.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -10,7 +11,7 @@ test.runIf(inject('database').kind === 'pglite')(
   'an organisation that had a plan before there were subscriptions keeps it',
   { timeout: 60_000 },
   async () => {
-    const database = await PGlite.create()
+    const database = await PGlite.create({ extensions: pgliteExtensions })
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
     const [before, after] = [files.filter((name) => name < '0002'), files.filter((name) => name >= '0002')]
     for (const name of before) await database.exec(await readFile(`${migrations}/${name}`, 'utf8'))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { OpenDatabase } from './open-database.ts'
 
 /** Brings the schema up to date; all of what is missing in one transaction, so a killed start is repeated. */
@@ -13,9 +13,13 @@ export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
 
 interface Migratable {
   session: unknown
-  dialect: {
-    migrate(files: ReturnType<typeof readMigrationFiles>, session: unknown, config: object): Promise<void>
-  }
+  dialect: { migrate(files: MigrationMeta[], session: unknown, config: object): Promise<void> }
+}
+
+/** When the newest migration of this build was made, which is how the database counts them (in milliseconds). */
+export function newestMigration(): number {
+  const files = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  return Math.max(...files.map(({ folderMillis }) => folderMillis))
 }
 
 // Beside main.js in the bundle, in the package's folder in the sources.

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takeOver } from '#backup/restored-folder.ts'
 import type { Db } from './database.ts'
+import type { DatabaseLimits } from './database-settings.ts'
 import { lockDirectory } from './lock-directory.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -13,23 +15,33 @@ interface SqlResult {
 export interface OpenDatabase {
   db: Db
   kind: 'pglite' | 'postgres'
+  /** Answers whether it can be asked, apart from all work: a process that is busy is none whose database is away. */
+  probe: Db
   /** Runs statements of another library (pg-boss) outside every transaction. */
   executeSql(text: string, values?: unknown[]): Promise<SqlResult>
-  /** Runs work that only one process at a time may do. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Runs work that only one process at a time may do, on what it is handed, without limits of time. */
+  alone<T>(work: (own: Pick<OpenDatabase, 'db' | 'executeSql'>) => Promise<T>): Promise<T>
+  /** Runs work during which nothing is written to the files of the embedded database; PostgreSQL has none of it. */
+  holdStill?<T>(work: () => Promise<T>): Promise<T>
+  /** How the connections of this process are used; the embedded database has none. */
+  poolUse?(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
 /** Opens PostgreSQL when there is an address, else the embedded database in the data directory. */
 export async function openDatabase(options: {
   databaseUrl: string | undefined
+  databaseLimits: DatabaseLimits
   dataDir: string
   onError: (error: Error) => void
 }): Promise<OpenDatabase> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onError)
+  if (options.databaseUrl) {
+    return openPostgres(options.databaseUrl, { limits: options.databaseLimits, onError: options.onError })
+  }
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(options.dataDir)
   try {
+    await takeOver(options.dataDir)
     const database = await openPglite(join(options.dataDir, 'pglite'))
     return {
       ...database,

@@ -1,29 +1,38 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { OpenDatabase } from './open-database.ts'
 import * as schema from './schema.ts'
 
+/** What the indexes of the schema are made with. The embedded database has it only while it is handed to it. */
+export const pgliteExtensions = { btree_gin, pg_trgm }
+
 /** Opens the embedded database in a directory, made first where there is none. */
 export async function openPglite(directory: string): Promise<OpenDatabase> {
   if (!existsSync(directory)) await createDirectory(directory)
-  return wrapPglite(await PGlite.create(directory))
+  return wrapPglite(await PGlite.create(directory, { extensions: pgliteExtensions }))
 }
 
 /** The embedded database as the server uses it. */
 export function wrapPglite(client: PGlite): OpenDatabase {
+  const db = drizzle({ client, schema })
+  const executeSql: OpenDatabase['executeSql'] = async (text, values) => {
+    // Only the simple protocol takes several statements in one text.
+    if (values?.length) return client.query(text, values)
+    const results = await client.exec(text)
+    return results.at(-1) ?? { rows: [] }
+  }
   return {
-    db: drizzle({ client, schema }),
+    db,
     kind: 'pglite',
-    async executeSql(text, values) {
-      // Only the simple protocol takes several statements in one text.
-      if (values?.length) return client.query(text, values)
-      const results = await client.exec(text)
-      return results.at(-1) ?? { rows: [] }
-    },
+    probe: db,
+    executeSql,
     // The lock of the directory keeps other processes out already.
-    alone: (work) => work(),
+    alone: (work) => work({ db, executeSql }),
+    holdStill: (work) => client.runExclusive(work),
     close: () => client.close(),
   }
 }
@@ -32,7 +41,7 @@ export function wrapPglite(client: PGlite): OpenDatabase {
 async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`
   await rm(unfinished, { recursive: true, force: true })
-  const client = await PGlite.create(unfinished)
+  const client = await PGlite.create(unfinished, { extensions: pgliteExtensions })
   await client.close()
   await rename(unfinished, directory)
 }

@@ -2,41 +2,71 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '#start-error.ts'
 import type { Db } from './database.ts'
+import { type DatabaseLimits, defaultDatabaseLimits } from './database-settings.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { runAlone } from './run-alone.ts'
+import { createTransactions } from './run-transaction.ts'
 import * as schema from './schema.ts'
 
-// Any number that no other program on the same database takes as its advisory lock.
-const aloneLock = 7_406_235_901
+interface Options {
+  limits?: DatabaseLimits
+  /** Told of each connection that is lost while nobody uses it. */
+  onError: (error: Error) => void
+}
 
+/** @throws StartError when the database does not answer */
 export async function openPostgres(
   url: string,
-  onError: (error: Error) => void,
-  maxConnections = 20,
+  { limits = defaultDatabaseLimits, onError }: Options,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: 5000,
-    application_name: 'bonafide',
-  })
-  // Without a listener a connection that the server closes while idle would end the process.
-  pool.on('error', onError)
+  const basics = { connectionString: url, application_name: 'bonafide', ...keepAlive }
+  const pool = createPool({ ...basics, ...poolOptions(limits) }, onError)
+  const probePool = createPool({ ...basics, ...probeOptions }, onError)
   await requireAnswer(pool)
+  const db = drizzle({ client: pool, schema }) as Db
+  db.transaction = createTransactions(pool, db)
   return {
-    db: drizzle({ client: pool, schema }) as Db,
+    db,
     kind: 'postgres',
+    probe: drizzle({ client: probePool, schema }) as Db,
     executeSql: (text, values) => pool.query(text, values),
-    async alone(work) {
-      const client = await pool.connect()
-      try {
-        await client.query('select pg_advisory_lock($1)', [aloneLock])
-        return await work()
-      } finally {
-        // Ending the connection gives the lock back, whatever state the connection is in.
-        client.release(true)
-      }
-    },
-    close: () => pool.end(),
+    alone: (work) => runAlone({ ...basics, connectionTimeoutMillis: limits.poolWaitMs }, work),
+    poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => void (await Promise.all([pool.end(), probePool.end()])),
+  }
+}
+
+function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(options)
+  // Without a listener a connection that the server closes would end the process. Whoever uses one at that moment
+  // is told by the statement that fails.
+  pool.on('error', onError)
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+// A connection that nobody uses and whose other end is gone is noticed after this long and ten more seconds.
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+// Kept between two questions of a load balancer.
+const probeOptions = {
+  max: 1,
+  connectionTimeoutMillis: 2000,
+  query_timeout: 2000,
+  idleTimeoutMillis: 60_000,
+}
+
+function poolOptions(limits: DatabaseLimits): pg.PoolConfig {
+  return {
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.poolWaitMs,
+    query_timeout: limits.answerMs,
+    // As parameters of the connection's start they hold from its first statement on, and after each reset.
+    ...(limits.statementMs > 0 && {
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    }),
   }
 }
 
@@ -48,6 +78,10 @@ async function requireAnswer(pool: pg.Pool): Promise<void> {
     await pool.end()
     const reason =
       error instanceof Error ? error.message || String((error as { code?: string }).code) : 'no reason'
-    throw new StartError(`DATABASE_URL names a database that does not answer: ${reason}`)
+    // What PgBouncer says to the limits of a connection's start.
+    const advice = reason.includes('unsupported startup parameter')
+      ? '; behind PgBouncer set DATABASE_STATEMENT_TIMEOUT_MS to 0'
+      : ''
+    throw new StartError(`DATABASE_URL names a database that does not answer: ${reason}${advice}`)
   }
 }

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { createWalker } from '#testing/flow-walker.ts'
 import { newInvitation } from '#testing/test-calls.ts'
 import { purgeExpired } from './purge-expired.ts'
-import { idempotencyKeys, rateCounters } from './request-tables.ts'
+import { idempotencyKeys, providerEvents, rateCounters } from './request-tables.ts'
 import { sessions } from './schema.ts'
 import { webhookDeliveries } from './webhook-tables.ts'
 
@@ -49,4 +51,47 @@ test('what was sent to an endpoint is kept for thirty days', async () => {
   server.clock.advance(1)
   await purgeExpired(server.deps)
   expect(await kept()).toBe(1)
+})
+
+test('an event of a provider is kept for ninety days, and sent again after that it is refused', async () => {
+  const { token, email } = await server.signUp()
+  const employee = await server.invite(token, { phone: '07400 123456' })
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  await person.passPhone()
+  const post = server.deps.fetch
+  let sent:
+    | { path: string; init: { method: string; body: string; headers: Record<string, string> } }
+    | undefined
+  server.deps.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    sent = { path: url.pathname, init: init as NonNullable<typeof sent>['init'] }
+    return post(input, init)
+  }
+  await person.decide('pass')
+  server.deps.fetch = post
+  const kept = async () => (await server.deps.db.select().from(providerEvents)).length
+  expect(await kept()).toBe(1)
+  server.clock.advance(90 * 86_400_000)
+  await purgeExpired(server.deps)
+  expect(await kept()).toBe(1)
+  server.clock.advance(1)
+  await purgeExpired(server.deps)
+  expect(await kept()).toBe(0)
+  const again = await server.app.request(sent!.path, sent!.init)
+  expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([400, 'bad_signature'])
+  const detail = await server.request('GET', `/employees/${employee.employeeId}`, {
+    token: await server.signIn(email),
+  })
+  expect(detail.json.employee.verificationSteps.id.status).toBe('pass')
+})
+
+test('more than one statement has time for goes in several, and is counted', async () => {
+  const day = new Date(server.clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10)
+  const rows = Array.from({ length: 5100 }, (_, index) => index)
+  await server.deps.db.execute(
+    sql`insert into rate_counters (bucket, window_start, day, hits)
+      select 'old ' || row, '2020-01-01', ${day}::date, 1 from generate_series(1, ${rows.length}) row`,
+  )
+  expect(await purgeExpired(server.deps)).toEqual({ rate_counters: rows.length })
 })

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** Events of providers, kept once each, whatever they are about. */
+/** Events of providers, kept once each for 90 days, whatever they are about. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -11,7 +11,7 @@ export const providerEvents = pgTable(
     handled: boolean('handled').notNull(),
     receivedAt: instant('received_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('provider_events_age').on(t.receivedAt)],
 )
 
 /** Answers kept for 24 hours, so that the same POST sent again gets the same answer. */

@@ -1,3 +1,4 @@
+import { locales } from '@bonafide/shared/contract/languages.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -96,6 +97,8 @@ export const employees = pgTable(
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
     source: text('source').notNull(),
     inviteChannelPref: text('invite_channel_pref', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
+    /** What messages are written in; null while nobody has said, which is English. */
+    language: text('language', { enum: locales }),
     /** Lower-case name, email and phone forms that the list's `q` is looked for in. */
     searchText: text('search_text').notNull(),
     /** Who invited them: a user in the console, or a page that a key was used for. */
@@ -104,12 +107,15 @@ export const employees = pgTable(
     createdAt: instant('created_at').notNull(),
     lastActivityAt: instant('last_activity_at'),
     completedAt: instant('completed_at'),
+    erasedAt: instant('erased_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('employees_email').on(t.orgId, t.emailKey),
-    index('employees_newest').on(t.orgId, t.createdAt.desc(), t.id.desc()),
-    index('employees_status').on(t.orgId, t.status, t.createdAt.desc(), t.id.desc()),
+    // Read backwards for the newest first: `desc` in an index puts nulls last, where no `order by … desc` has them.
+    index('employees_newest').on(t.orgId, t.createdAt, t.id),
+    index('employees_status').on(t.orgId, t.status, t.createdAt, t.id),
+    index('employees_search').using('gin', t.orgId, t.searchText.op('gin_trgm_ops')),
     check(
       'employees_status_known',
       sql`${t.status} in ('invited', 'verifying', 'verified', 'completed', 'failed')`,
@@ -162,6 +168,7 @@ export const links = pgTable(
     openedAt: instant('opened_at'),
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
+    expiryToldAt: instant('expiry_told_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -218,6 +225,7 @@ export const identitySessions = pgTable(
     reason: text('reason'),
     /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */
     superseded: boolean('superseded').notNull().default(false),
+    redaction: text('redaction', { enum: ['queued', 'accepted', 'done'] }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -237,6 +245,8 @@ export const usagePeriods = pgTable(
     period: text('period').notNull(),
     used: integer('used').notNull().default(0),
     payg: integer('payg').notNull().default(0),
+    /** The highest number of used checks that was announced. */
+    toldUsed: integer('told_used').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.period] }),
@@ -261,7 +271,7 @@ export const ledger = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('ledger_movement').on(t.orgId, t.movementKey),
     index('ledger_employee').on(t.orgId, t.employeeId),
-    index('ledger_newest').on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index('ledger_newest').on(t.orgId, t.createdAt, t.id),
   ],
 )
 

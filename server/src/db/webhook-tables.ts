@@ -45,7 +45,7 @@ export const webhookDeliveries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    index('webhook_deliveries_newest').on(t.orgId, t.endpointId, t.createdAt.desc(), t.id.desc()),
+    index('webhook_deliveries_newest').on(t.orgId, t.endpointId, t.createdAt, t.id),
     index('webhook_deliveries_age').on(t.createdAt),
     check('webhook_deliveries_state_known', sql`${t.state} in ('pending', 'delivered', 'failed')`),
   ],

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { createApiKey } from '#api-keys/create-api-key.ts'
 import { revokeApiKey } from '#api-keys/revoke-api-key.ts'
 import { apiKeys } from '#db/access-tables.ts'
@@ -35,7 +35,7 @@ async function listPortal(scope: Scope): Promise<void> {
 }
 
 async function isLive({ deps, tx, orgId }: Scope, key: string): Promise<boolean> {
-  const isKept = eq(apiKeys.keyHash, deps.keys.hash('api-key', key))
+  const isKept = inArray(apiKeys.keyHash, deps.keys.hashes('api-key', key))
   return (await tx.$count(apiKeys, and(eq(apiKeys.orgId, orgId), isKept, isNull(apiKeys.revokedAt)))) > 0
 }
 

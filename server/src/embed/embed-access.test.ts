@@ -7,7 +7,7 @@ import { createPartner, fromPage, portal } from '#testing/embedding.ts'
 import { rowsOf } from '#testing/flow-walker.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { newInvitation } from '#testing/test-calls.ts'
-import { embedSecret, issueEmbedToken } from './embed-token.ts'
+import { embedSecrets, issueEmbedToken } from './embed-token.ts'
 
 let server: TestServer
 let partner: Awaited<ReturnType<typeof createPartner>>
@@ -143,7 +143,7 @@ async function forgeries(genuine: string, secret: Uint8Array, otherSecret: Uint8
 
 const embedForgeries = async (token: string) => {
   const { env } = server.deps
-  return Object.entries(await forgeries(token, embedSecret(env), env.sessionSecret))
+  return Object.entries(await forgeries(token, embedSecrets(env).current, env.sessionSecret.current))
 }
 
 test('no forgery passes for an embed token', async () => {
@@ -160,7 +160,7 @@ test('no forgery passes for an embed token', async () => {
 
 test('nor for a session', async () => {
   const { env } = server.deps
-  const forged = await forgeries(partner.token, env.sessionSecret, embedSecret(env))
+  const forged = await forgeries(partner.token, env.sessionSecret.current, embedSecrets(env).current)
   for (const [name, token] of Object.entries(forged)) {
     expect((await server.request('GET', '/employees', { token })).status, name).toBe(401)
   }

@@ -4,8 +4,10 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { AppError } from '#app-error.ts'
 import { keyId } from '#auth/key-id.ts'
+import { signingKey } from '#auth/signing-key.ts'
 import type { Deps } from '#deps.ts'
 import type { Env } from '#env.ts'
+import type { KeyRing } from '#key-settings.ts'
 
 const algorithm = 'HS256'
 const type = 'embed+jwt'
@@ -38,7 +40,7 @@ type TokenDeps = Pick<Deps, 'env' | 'clock'>
 /** Signs a grant; `expiresAt` counts in whole seconds. */
 export function issueEmbedToken({ env, clock }: TokenDeps, grant: EmbedGrant): Promise<string> {
   const { orgId, apiKeyId, view, origin, employeeId } = grant
-  const secret = embedSecret(env)
+  const secret = embedSecrets(env).current
   const token = new SignJWT({
     org: orgId,
     key: apiKeyId,
@@ -60,9 +62,8 @@ export function issueEmbedToken({ env, clock }: TokenDeps, grant: EmbedGrant): P
  * @throws AppError embed_token_expired, or embed_token_invalid for anything this server did not issue
  */
 export async function readEmbedToken({ env, clock }: TokenDeps, token: string): Promise<EmbedGrant> {
-  const secret = embedSecret(env)
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, secret, {
+    const { payload } = await jwtVerify(token, signingKey(embedSecrets(env)), {
       algorithms: [algorithm],
       typ: type,
       issuer: env.publicUrl,
@@ -70,7 +71,6 @@ export async function readEmbedToken({ env, clock }: TokenDeps, token: string): 
       requiredClaims: ['exp', 'iat'],
       currentDate: clock(),
     })
-    if (protectedHeader.kid !== keyId(secret)) throw invalidToken()
     const { org, key, view, origin, sub, jti, exp } = v.parse(Claims, payload)
     if ((view === 'verify') !== (sub !== undefined)) throw invalidToken()
     const expiresAt = new Date(exp * 1000)
@@ -105,7 +105,12 @@ function audience({ publicUrl }: Env): string {
   return `${publicUrl}/api/embed`
 }
 
-/** A key of its own, besides `typ` and `aud`: what signs sessions signs nothing else. */
-export function embedSecret({ sessionSecret }: Pick<Env, 'sessionSecret'>): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'bonafide embed token', 32))
+/** Keys of their own, besides `typ` and `aud`: what signs sessions signs nothing else. */
+export function embedSecrets({ sessionSecret }: Pick<Env, 'sessionSecret'>): KeyRing {
+  const { current, next, previous } = sessionSecret
+  return { current: derive(current), next: next && derive(next), previous: previous && derive(previous) }
+}
+
+function derive(secret: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'bonafide embed token', 32))
 }

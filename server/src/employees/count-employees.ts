@@ -1,19 +1,13 @@
 import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
-import { count, eq, sql } from 'drizzle-orm'
-import { employees } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { loadCounts, totalOf } from './load-counts.ts'
+import type { Reading } from './load-page.ts'
 
 /** How many employees there are, how many have passed all four steps and how many still may. */
-export async function countEmployees({ tx, orgId }: Scope): Promise<EmployeeStats> {
-  const countOf = (...statuses: string[]) =>
-    sql<number>`count(*) filter (where ${employees.status} in ${statuses})`.mapWith(Number)
-  const [counts] = await tx
-    .select({
-      total: count(),
-      verified: countOf('verified', 'completed'),
-      pending: countOf('invited', 'verifying'),
-    })
-    .from(employees)
-    .where(eq(employees.orgId, orgId))
-  return counts ?? { total: 0, verified: 0, pending: 0 }
+export async function countEmployees(reading: Reading): Promise<EmployeeStats> {
+  const counts = await loadCounts(reading)
+  return {
+    total: totalOf(counts),
+    verified: counts.verified + counts.completed,
+    pending: counts.invited + counts.verifying,
+  }
 }

@@ -1,23 +1,42 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import type { ListPosition } from './list-cursor.ts'
 
+type Wanted = Pick<EmployeeSearch, 'status' | 'q'>
+
 /** The organisation's people that a search finds. */
-export function employeeMatches(
-  { orgId }: Pick<Scope, 'orgId'>,
-  { status, q }: Pick<EmployeeSearch, 'status' | 'q'>,
-) {
-  return and(
-    eq(employees.orgId, orgId),
-    status && eq(employees.status, status),
-    // position() and not LIKE: what is looked for may hold any character.
-    q ? sql`position(${q.toLowerCase()} in ${employees.searchText}) > 0` : undefined,
-  )
+export function employeeMatches(scope: Pick<Scope, 'orgId'>, { status, q }: Wanted): SQL | undefined {
+  return and(hasStatus(scope, status), q ? isFoundBy(q) : undefined)
+}
+
+/** The organisation's people, or those of them with a status. */
+export function hasStatus({ orgId }: Pick<Scope, 'orgId'>, status: Wanted['status']): SQL | undefined {
+  return and(eq(employees.orgId, orgId), status && eq(employees.status, status))
+}
+
+// The index of trigrams serves LIKE alone, and only where three characters of a word are known: with less it would
+// be read as a whole, which takes longer than the table.
+function isFoundBy(q: string): SQL {
+  return isIndexed(q) ? sql`${employees.searchText} like ${`%${escapeLike(q.toLowerCase())}%`}` : contains(q)
+}
+
+/** Whether the index of texts is of use for what is looked for. */
+export function isIndexed(q: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(q)
+}
+
+/** Whether the text that people are found by holds what is looked for, found out without the index. */
+export function contains(q: string, text: unknown = employees.searchText): SQL {
+  return sql`position(${q.toLowerCase()} in ${text}) > 0`
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
 /** Those who come after a place in the list, which has the newest first. */
-export function isAfter({ createdAt, id }: ListPosition) {
+export function isAfter({ createdAt, id }: ListPosition): SQL {
   return sql`(${employees.createdAt}, ${employees.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -2,12 +2,18 @@ import type { Employee, VerificationSteps } from '@bonafide/shared/contract/empl
 import type { employees } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
 import { linkState } from '#links/link-state.ts'
-import type { Step, ViewParts } from './load-view-parts.ts'
+import type { ShownStep, ViewParts } from './load-view-parts.ts'
+
+/** What of an employee is shown. */
+export type ShownEmployee = Omit<
+  typeof employees.$inferSelect,
+  'emailKey' | 'phoneChanges' | 'searchText' | 'createdBy' | 'apiKeyId' | 'completedAt'
+>
 
 /** An employee as the console sees them. The token is in it only while the link opens the flow. */
 export function employeeView(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
-  employee: typeof employees.$inferSelect,
+  employee: ShownEmployee,
   parts: ViewParts,
 ): Employee {
   const link = parts.latestLink.get(employee.id)
@@ -24,16 +30,18 @@ export function employeeView(
     source: employee.source,
     createdAt: employee.createdAt.toISOString(),
     inviteChannelPref: employee.inviteChannelPref,
+    language: employee.language,
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: employee.lastActivityAt?.toISOString() ?? null,
+    erasedAt: employee.erasedAt?.toISOString() ?? null,
     verificationToken: link && state === 'active' ? keys.open('link', link.tokenSealed) : null,
     linkState: state,
     verificationSteps: stepsView(parts.steps.get(employee.id) ?? []),
   }
 }
 
-function stepsView(steps: readonly Step[]): VerificationSteps {
-  const view = (type: Step['type']) => {
+function stepsView(steps: readonly ShownStep[]): VerificationSteps {
+  const view = (type: ShownStep['type']) => {
     const step = steps.find((candidate) => candidate.type === type)
     return { status: step?.status ?? 'pending', completedAt: step?.completedAt?.toISOString() ?? null }
   }

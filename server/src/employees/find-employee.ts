@@ -29,6 +29,7 @@ export async function findEmployee({ tx, orgId }: Scope, employeeId: string) {
 export async function lockEmployee(scope: Scope, employeeId: string): Promise<Person> {
   const person = v.is(Id, employeeId) ? await lockPerson(scope, employeeId) : undefined
   if (!person) throw unknownEmployee()
+  if (person.employee.erasedAt) throw new AppError('conflict', 'The data of this person was erased')
   return person
 }
 

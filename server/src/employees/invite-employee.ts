@@ -1,18 +1,16 @@
 import type { Employee, Invitation } from '@bonafide/shared/contract/employees.ts'
-import { stepTypes } from '@bonafide/shared/contract/employees.ts'
-import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { AppError } from '#app-error.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
-import { reserveCheck } from '#billing/reserve-check.ts'
-import { employees, steps } from '#db/schema.ts'
+import { loadStanding } from '#billing/load-standing.ts'
+import { periodOf } from '#billing/period.ts'
+import { refuseExhausted, reserveCheck } from '#billing/reserve-check.ts'
+import { organisations, usagePeriods } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
-import { createLink } from '#links/create-link.ts'
+import { newLink } from '#links/new-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { phoneCountries } from '#phone/phone-countries.ts'
 import { employeeView } from './employee-view.ts'
+import { insertPerson } from './insert-person.ts'
 import { invitedPhone } from './invited-phone.ts'
-import { loadViewParts } from './load-view-parts.ts'
-import { searchText } from './search-text.ts'
 
 /** Who invites: a user in the console, or a page of the organisation's that a key was used for. */
 export type Inviter =
@@ -25,14 +23,16 @@ export async function inviteEmployee(
   invitation: Invitation,
   inviter: Inviter,
 ): Promise<Employee> {
-  const { tx, orgId } = scope
-  const phoneE164 = invitedPhone(invitation, await phoneCountries(scope))
+  const { linkDays, phoneCountries, used } = await loadOrganisation(scope)
+  const { terms } = await loadStanding(scope)
+  refuseExhausted(terms, used)
+  const phoneE164 = invitedPhone(invitation, phoneCountries)
   const employeeId = crypto.randomUUID()
   const channel = invitation.inviteChannelPref
-  await reserveCheck(scope, employeeId)
-  const employee = await insertEmployee(scope, { ...invitation, phoneE164, id: employeeId, ...inviter })
-  await tx.insert(steps).values(stepTypes.map((type) => ({ orgId, employeeId, type })))
-  const link = await createLink(scope, { employeeId, channel })
+  const link = newLink(scope.deps, { linkDays })
+  const employee = await insertPerson(scope, { ...invitation, phoneE164, id: employeeId, ...inviter }, link)
+  // From here on the organisation's other invitations wait.
+  await reserveCheck(scope, employeeId, { terms, isNew: true })
   await queueMessage(scope, { employeeId, template: 'invitation', channel, linkId: link.id })
   await appendAudit(scope, {
     action: 'invitation.created',
@@ -40,32 +40,18 @@ export async function inviteEmployee(
     linkId: link.id,
     data: { channel, ...(inviter.apiKeyId && { apiKeyId: inviter.apiKeyId }) },
   })
-  return employeeView(scope.deps, employee, await loadViewParts(scope, [employeeId]))
+  const latestLink = new Map([[employeeId, { ...link, usedAt: null, revokedAt: null }]])
+  return employeeView(scope.deps, employee, { steps: new Map(), latestLink })
 }
 
-async function insertEmployee(
-  { deps, tx, orgId }: Scope,
-  person: Invitation & Inviter & { id: string; phoneE164: string | null },
-) {
-  const [employee] = await tx
-    .insert(employees)
-    .values({
-      orgId,
-      id: person.id,
-      fullName: person.fullName,
-      email: person.email,
-      emailKey: normaliseEmail(person.email),
-      phoneE164: person.phoneE164,
-      status: 'invited',
-      source: person.source,
-      inviteChannelPref: person.inviteChannelPref,
-      searchText: searchText(person),
-      createdBy: person.createdBy ?? null,
-      apiKeyId: person.apiKeyId ?? null,
-      createdAt: deps.clock(),
-    })
-    .onConflictDoNothing({ target: [employees.orgId, employees.emailKey] })
-    .returning()
-  if (!employee) throw new AppError('already_invited', 'This person has already been invited')
-  return employee
+async function loadOrganisation({ deps, tx, orgId }: Scope) {
+  const { linkDays, phoneCountries } = organisations
+  const thisMonth = eq(usagePeriods.period, periodOf(deps.clock()))
+  const [organisation] = await tx
+    .select({ linkDays, phoneCountries, used: sql<number>`coalesce(${usagePeriods.used}, 0)` })
+    .from(organisations)
+    .leftJoin(usagePeriods, and(eq(usagePeriods.orgId, organisations.id), thisMonth))
+    .where(eq(organisations.id, orgId))
+  if (!organisation) throw new Error(`no organisation ${orgId}`)
+  return organisation
 }

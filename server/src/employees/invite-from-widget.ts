@@ -29,6 +29,7 @@ export async function inviteFromWidget(
     source: employee.source,
     createdAt: employee.createdAt,
     inviteChannelPref: employee.inviteChannelPref,
+    language: employee.language,
     verificationSteps: employee.verificationSteps,
   }
 }

@@ -1,33 +1,31 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
-import { and, count, desc } from 'drizzle-orm'
-import { employees } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
-import { employeeMatches, isAfter } from './employee-matches.ts'
+import { and } from 'drizzle-orm'
+import { hasStatus, isAfter } from './employee-matches.ts'
 import { employeeView } from './employee-view.ts'
-import { openCursor, sealCursor } from './list-cursor.ts'
-import { loadViewParts } from './load-view-parts.ts'
+import { type ListPosition, openCursor, sealCursor } from './list-cursor.ts'
+import { loadCounts, totalOf } from './load-counts.ts'
+import { loadPage, type Reading } from './load-page.ts'
+import { searchPeople } from './search-people.ts'
 
 /** A page of the organisation's employees, newest first. */
-export async function listEmployees(scope: Scope, search: EmployeeSearch): Promise<EmployeePage> {
-  const { deps, tx } = scope
-  const matching = employeeMatches(scope, search)
-  const after = search.cursor ? openCursor(deps.keys, search.cursor) : undefined
-  const rows = await tx
-    .select()
-    .from(employees)
-    .where(and(matching, after && isAfter(after)))
-    .orderBy(desc(employees.createdAt), desc(employees.id))
-    .limit(search.limit + 1)
-  const [total] = await tx.select({ count: count() }).from(employees).where(matching)
-  const page = rows.slice(0, search.limit)
-  const last = page.at(-1)
-  const parts = await loadViewParts(
-    scope,
-    page.map(({ id }) => id),
-  )
+export async function listEmployees(reading: Reading, search: EmployeeSearch): Promise<EmployeePage> {
+  const { keys } = reading.deps
+  const after = search.cursor ? openCursor(keys, search.cursor) : undefined
+  const { people, parts, total } = await findPeople(reading, { ...search, after, limit: search.limit + 1 })
+  const shown = people.slice(0, search.limit)
+  const last = shown.at(-1)
   return {
-    items: page.map((employee) => employeeView(deps, employee, parts)),
-    nextCursor: last && rows.length > page.length ? sealCursor(deps.keys, last) : null,
-    total: total?.count ?? 0,
+    items: shown.map((employee) => employeeView(reading.deps, employee, parts)),
+    nextCursor: last && people.length > shown.length ? sealCursor(keys, last) : null,
+    total: total ?? null,
   }
 }
+
+async function findPeople(reading: Reading, { q, status, after, limit }: Wanted) {
+  if (q) return searchPeople(reading, { q, status, after, limit }, { counts: await loadCounts(reading) })
+  const where = and(hasStatus(reading, status), after && isAfter(after))
+  const [page, counts] = await Promise.all([loadPage(reading, { where, limit }), loadCounts(reading)])
+  return { ...page, total: totalOf(counts, status) }
+}
+
+type Wanted = Pick<EmployeeSearch, 'q' | 'status' | 'limit'> & { after: ListPosition | undefined }

@@ -5,16 +5,20 @@ import type { Scope } from '#deps.ts'
 export type Step = typeof steps.$inferSelect
 export type Link = typeof links.$inferSelect
 
+/** What of a step and of a link is shown. */
+export type ShownStep = Pick<Step, 'type' | 'status' | 'completedAt'>
+export type ShownLink = Pick<Link, 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
+
 /** What belongs to the employees on a page, by employee. */
-export interface ViewParts {
-  steps: ReadonlyMap<string, Step[]>
-  latestLink: ReadonlyMap<string, Link>
+export interface ViewParts<S = ShownStep, L = ShownLink> {
+  steps: ReadonlyMap<string, S[]>
+  latestLink: ReadonlyMap<string, L>
 }
 
 export async function loadViewParts(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
   employeeIds: readonly string[],
-): Promise<ViewParts> {
+): Promise<ViewParts<Step, Link>> {
   if (!employeeIds.length) return { steps: new Map(), latestLink: new Map() }
   const stepRows = await tx
     .select()

@@ -20,10 +20,10 @@ export function mountEmployees(app: App): void {
         ),
   )
   mountSignedIn(app, employees.list, ({ query }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => listEmployees(scope, query)),
+    listEmployees({ deps, tx: deps.db, orgId: session.orgId }, query),
   )
   mountSignedIn(app, employees.stats, (_parts, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), countEmployees),
+    countEmployees({ deps, tx: deps.db, orgId: session.orgId }),
   )
   mountSignedIn(app, employees.detail, ({ params }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => getEmployee(scope, params.employeeId)),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createKeys } from '#keys.ts'
 import { openFlowId, sealFlowId } from './flow-id.ts'
 
-const keys = createKeys(randomBytes(32))
+const keys = createKeys({ current: randomBytes(32) })
 const subject = { orgId: 'o', employeeId: 'e', linkId: 'l' }
 const now = new Date('2026-03-02T10:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -19,7 +19,7 @@ test('a value sealed for another purpose, by another server or by nobody opens n
   const text = JSON.stringify({ ...subject, exp: later(1).getTime() })
   const foreign = [
     keys.seal('link', text),
-    createKeys(randomBytes(32)).seal('flow', text),
+    createKeys({ current: randomBytes(32) }).seal('flow', text),
     crypto.randomUUID(),
     '',
     `${sealFlowId(keys, subject, now)}A`,

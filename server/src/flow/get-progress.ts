@@ -7,6 +7,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { identityStanding } from '#identity/identity-standing.ts'
 import { loadIdentitySessions } from '#identity/load-identity-sessions.ts'
 import { type Link, showsProgress } from '#links/link-state.ts'
+import { codeProblem } from '#messages/code-problem.ts'
 import { rightToWorkState } from '#rtw/right-to-work-state.ts'
 import { isProvenByEmail, shownChannel } from './email-proof.ts'
 import { findEntry } from './find-entry.ts'
@@ -27,6 +28,8 @@ export async function getProgress(
     accessMode: 'read only',
   })
 }
+
+const phoneStep = 2
 
 type Reader = Pick<Deps, 'clock' | 'env' | 'keys' | 'providers'> & { db: Connection }
 
@@ -58,6 +61,7 @@ async function readProgress(
     },
     organisation,
     channel: shownChannel(entry),
+    message: currentStep(steps) === phoneStep ? await codeProblem(deps.db, link, now) : null,
     identity: {
       state: standing.state,
       attemptsLeft: standing.attemptsLeft,

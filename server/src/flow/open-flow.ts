@@ -5,11 +5,17 @@ import { inOrganisation, type Scope } from '#deps.ts'
 import { isLiveKey } from '#api-keys/is-live-key.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import type { RequestContext } from '#http/request-context.ts'
+import { followLanguage, noteLanguage, type Reading } from '#language/follow-language.ts'
 import { type Link, linkState, type showsProgress } from '#links/link-state.ts'
 import type { FlowEntry } from './find-entry.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
 import { lockPerson, type Person } from './lock-person.ts'
+
+/** Whose flow a call is for, and what its page tells of their language. */
+export interface FlowVisit extends FlowSubject {
+  reading?: Reading | undefined
+}
 
 /** The person behind a live link, locked. */
 export interface FlowPerson extends Person, FlowEntry {}
@@ -17,19 +23,23 @@ export interface FlowPerson extends Person, FlowEntry {}
 /** Runs one flow action as the person behind a live link. Anything less than a live link is one and the same 404. */
 export async function openFlow<T>(
   { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
-  subject: FlowSubject | undefined,
+  visit: FlowVisit | undefined,
   act: (scope: Scope, person: FlowPerson) => Promise<T>,
   opens: typeof showsProgress = (link, now) => linkState(link, now) === 'active',
 ): Promise<T> {
-  if (!subject) throw invalidLink()
-  const { orgId, employeeId, linkId, embed } = subject
+  if (!visit) throw invalidLink()
+  const { orgId, employeeId, linkId, embed, reading } = visit
   return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
     const person = await lockPerson(scope, employeeId)
     const link = await readLink(scope, linkId)
     const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
     if (!person || !link || !isOpen) throw invalidLink()
     await requirePage(scope, embed, pageOrigin)
-    const result = await act(scope, { ...person, link, embed })
+    const { employee } = person
+    // First, so that a message that is asked for here is in it already.
+    const language = await followLanguage(scope, employee, reading)
+    const result = await act(scope, { ...person, employee: { ...employee, language }, link, embed })
+    if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId })
     if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, link)
     return result
   })

@@ -3,6 +3,7 @@ import type { App } from '#http/app-env.ts'
 import { mount } from '#http/mount.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { startIdentityCheck } from '#identity/start-identity-check.ts'
+import type { Reading } from '#language/follow-language.ts'
 import { showsProgress } from '#links/link-state.ts'
 import { openHandoff } from '#links/open-handoff.ts'
 import { renewLink } from '#links/renew-link.ts'
@@ -13,9 +14,9 @@ import { verifyCode } from '#phone/verify-code.ts'
 import { checkRightToWork } from '#rtw/check-right-to-work.ts'
 import { completeVerification } from './complete-verification.ts'
 import { findEntry, subjectOfEntry } from './find-entry.ts'
-import { type FlowSubject, openFlowId } from './flow-id.ts'
+import { openFlowId } from './flow-id.ts'
 import { getProgress } from './get-progress.ts'
-import { openFlow } from './open-flow.ts'
+import { type FlowVisit, openFlow } from './open-flow.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** The public calls: a token for the flow, or the flow identifier made from it, is all that authorises them. */
@@ -23,14 +24,14 @@ export function mountFlow(app: App): void {
   mountLinkCalls(app)
   mountPhoneCalls(app)
   mount(app, flow.identitySession, ({ body }, context) =>
-    startIdentityCheck(context, subjectOf(context, body), body.returnUrl),
+    startIdentityCheck(context, visitOf(context, body), body.returnUrl),
   )
-  mount(app, flow.handoff, ({ body }, context) => openFlow(context, subjectOf(context, body), openHandoff))
+  mount(app, flow.handoff, ({ body }, context) => openFlow(context, visitOf(context, body), openHandoff))
   mount(app, flow.checkRightToWork, ({ body }, context) =>
-    openFlow(context, subjectOf(context, body), checkRightToWork),
+    openFlow(context, visitOf(context, body), checkRightToWork),
   )
   mount(app, flow.complete, async ({ body }, context) => {
-    const done = await openFlow(context, subjectOf(context, body), completeVerification, showsProgress)
+    const done = await openFlow(context, visitOf(context, body), completeVerification, showsProgress)
     return { ok: true, ...done }
   })
 }
@@ -40,35 +41,36 @@ function mountLinkCalls(app: App): void {
   mount(app, flow.verifyEmail, async ({ body }, context) => {
     const { deps, pageOrigin } = context
     const entry = await findEntry(deps, body.token, pageOrigin)
-    const subject = entry && subjectOfEntry(entry)
-    await openFlow(context, subject, (scope, person) => verifyEmail(scope, person, body.email))
+    const visit = entry && { ...subjectOfEntry(entry), reading: body }
+    await openFlow(context, visit, (scope, person) => verifyEmail(scope, person, body.email))
     return { ok: true }
   })
   mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
     const entry = await findEntry(deps, body.token, pageOrigin)
-    if (entry) await renewLink(deps, entry.link)
+    if (entry) await renewLink(deps, entry.link, body)
     return { ok: true }
   })
 }
 
 function mountPhoneCalls(app: App): void {
   mount(app, flow.requestOtp, async ({ body }, context) => {
-    const { message, ...sent } = await openFlow(context, subjectOf(context, body), (scope, person) =>
+    const { message, ...sent } = await openFlow(context, visitOf(context, body), (scope, person) =>
       requestCode(scope, person, context.ip),
     )
     await sendCode(context.deps, message)
     return sent
   })
   mount(app, flow.verifyOtp, ({ body }, context) =>
-    openFlow(context, subjectOf(context, body), (scope, person) => verifyCode(scope, person, body.code)),
+    openFlow(context, visitOf(context, body), (scope, person) => verifyCode(scope, person, body.code)),
   )
   mount(app, flow.updatePhone, ({ body }, context) =>
-    openFlow(context, subjectOf(context, body), async (scope, person) => ({
+    openFlow(context, visitOf(context, body), async (scope, person) => ({
       phoneE164: await updatePhone(scope, person, body.phoneNumber),
     })),
   )
 }
 
-function subjectOf({ deps }: RequestContext, body: { employeeId: string }): FlowSubject | undefined {
-  return openFlowId(deps.keys, body.employeeId, deps.clock())
+function visitOf({ deps }: RequestContext, body: { employeeId: string } & Reading): FlowVisit | undefined {
+  const subject = openFlowId(deps.keys, body.employeeId, deps.clock())
+  return subject && { ...subject, reading: body }
 }

@@ -3,7 +3,8 @@ import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#app-error.ts'
 import { startSession } from '#auth/start-session.ts'
 import type { Deps } from '#deps.ts'
-import type { GoogleAccount } from '#providers/google.ts'
+import type { Google } from '#providers/google.ts'
+import { orUnavailable } from '#providers/or-unavailable.ts'
 import { createGoogleUser } from './create-google-user.ts'
 import { findGoogleUser } from './find-google-user.ts'
 import { countGoogleAttempt } from './google-limits.ts'
@@ -18,28 +19,46 @@ export async function signInWithGoogle(
   { token, accessToken }: GoogleSignIn,
   ip: string,
 ): Promise<AuthReply> {
+  const { google } = deps.providers
+  if (!google) throw new AppError('not_found', 'Signing in with Google is not set up here')
   const attempt = await countGoogleAttempt(deps, ip)
-  const account = await confirmedAccount(deps, accessToken)
   const bundle = readBundle(token)
-  if (bundle?.subject !== account.subject || normaliseEmail(bundle.email) !== normaliseEmail(account.email)) {
-    throw notConfirmed()
+  if (!bundle || !accessToken) throw refused(deps, 'incomplete')
+  const account = await askAbout(deps, google, accessToken, attempt)
+  if (!account || account.audience !== google.setup.clientId) throw refused(deps, 'access token')
+  if (!account.emailVerified) {
+    throw refused(deps, 'unverified address', 'The email address of this Google account is not verified')
+  }
+  if (bundle.subject !== account.subject || normaliseEmail(bundle.email) !== normaliseEmail(account.email)) {
+    throw refused(deps, 'bundle of somebody else')
   }
   const found = (await findGoogleUser(deps.db, account)) ?? (await createGoogleUser(deps, account, ip))
   await attempt.forget()
   return startSession(deps, deps.db, found.user, found.organisation)
 }
 
-async function confirmedAccount(deps: Deps, accessToken: string | undefined): Promise<GoogleAccount> {
-  const { google } = deps.providers
-  if (!google) throw new AppError('not_found', 'Signing in with Google is not set up here')
-  const account = accessToken ? await google.askAbout(accessToken) : undefined
-  if (!account || account.audience !== google.setup.clientId) throw notConfirmed()
-  if (!account.emailVerified) {
-    throw new AppError('google_refused', 'The email address of this Google account is not verified')
+async function askAbout(
+  { log }: Deps,
+  google: Google,
+  accessToken: string,
+  attempt: { forget(): Promise<void> },
+) {
+  try {
+    return await orUnavailable(log, 'Google did not answer. Please try again in a minute.', () =>
+      google.askAbout(accessToken),
+    )
+  } catch (error) {
+    // That Google is away is nobody's wrong guess.
+    await attempt.forget()
+    throw error
   }
-  return account
 }
 
-function notConfirmed(): AppError {
-  return new AppError('google_refused', 'Google did not confirm this account. Please try again.')
+function refused(
+  { log }: Deps,
+  why: string,
+  message = 'Google did not confirm this account. Please try again.',
+): AppError {
+  log.info({ why }, 'a sign-in with Google was refused')
+  return new AppError('google_refused', message)
 }

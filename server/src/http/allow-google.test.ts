@@ -46,22 +46,43 @@ async function pagesThatAllow(origin: string, provider: Google | undefined): Pro
   return allowing
 }
 
-test("Google's script is allowed on the two pages that have its button", async () => {
-  expect(await pagesThatAllow("script-src 'self' https://accounts.google.com;", google)).toEqual([
-    '/login',
-    '/signup',
-  ])
-  expect(await pagesThatAllow("connect-src 'self' https://www.googleapis.com;", google)).toEqual([
-    '/login',
-    '/signup',
-  ])
-  const { headers } = await appWith(google).request('/login')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+const signInPages = ['/login', '/signup']
+
+test.each([
+  "script-src 'self' https://accounts.google.com/gsi/client;",
+  "style-src 'self' https://accounts.google.com/gsi/style;",
+  "connect-src 'self' https://accounts.google.com/gsi/ https://www.googleapis.com/oauth2/v3/userinfo;",
+  'frame-src https://accounts.google.com/gsi/;',
+  'trusted-types bonafide goog#html',
+])('%s is the policy of the two pages with the button, and of no other', async (directive) => {
+  expect(await pagesThatAllow(directive, google)).toEqual(signInPages)
 })
+
+test('no other page knows Google, and no page allows all of its origin or anything inline', async () => {
+  expect(await pagesThatAllow('goog', google)).toEqual(signInPages)
+  expect(await pagesThatAllow('accounts.google.com;', google)).toEqual([])
+  expect(await pagesThatAllow('accounts.google.com ', google)).toEqual([])
+  expect(await pagesThatAllow('unsafe-', google)).toEqual([])
+})
+
+test.each([
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+])(
+  '%s: %s is for those two pages alone, so that Google may answer and knows the site',
+  async (name, value) => {
+    const app = appWith(google)
+    const loosened = []
+    for (const page of pages) {
+      if ((await app.request(page)).headers.get(name) === value) loosened.push(page)
+    }
+    expect(loosened).toEqual(signInPages)
+  },
+)
 
 test('where nobody signs in with Google itself no page allows its script', async () => {
   for (const provider of [undefined, server.deps.providers.google]) {
-    expect(await pagesThatAllow('google', provider)).toEqual([])
+    expect(await pagesThatAllow('goog', provider)).toEqual([])
   }
 })
 

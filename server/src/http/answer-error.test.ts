@@ -31,7 +31,7 @@ test('a failure of ours is 500 and says nothing about itself', async () => {
   })
 })
 
-test.each([['57P01'], ['08006'], ['53300'], ['40001'], ['ECONNREFUSED']])(
+test.each([['57P01'], ['08006'], ['53300'], ['40001'], ['25006'], ['ECONNREFUSED'], ['EHOSTUNREACH']])(
   'a database that is not there for now (%s) is 503 with a time to wait',
   async (code) => {
     const { status, json, headers } = await answerWhen(query(code))
@@ -42,6 +42,27 @@ test.each([['57P01'], ['08006'], ['53300'], ['40001'], ['ECONNREFUSED']])(
     })
   },
 )
+
+test.each([['57014'], ['55P03'], ['25P03']])(
+  'a statement that reached a limit of time (%s) is 503 with a time to wait, and says that it took too long',
+  async (code) => {
+    const { status, json } = await answerWhen(query(code))
+    expect({ status, retryAfter: json.retryAfter, message: json.message }).toEqual({
+      status: 503,
+      retryAfter: 5,
+      message: 'This took too long. Please try again in a moment.',
+    })
+  },
+)
+
+test.each([
+  ['Query read timeout'],
+  ['timeout exceeded when trying to connect'],
+  ['Connection terminated unexpectedly'],
+  ['Client has encountered a connection error and is not queryable'],
+])('a driver that says "%s" is 503 as well', async (message) => {
+  expect((await answerWhen(new DrizzleQueryError('select 1', [], new Error(message)))).status).toBe(503)
+})
 
 test('a value that no column can hold is 400, and logged, for the contract should have stopped it', async () => {
   expect((await answerWhen(query('22P02'))).status).toBe(400)

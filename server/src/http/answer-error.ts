@@ -2,6 +2,7 @@ import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from '#app-error.ts'
+import { isOverLimit, isPassingFailure } from '#db/database-failure.ts'
 import { sqlStateOf } from '#safe-error.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -9,8 +10,12 @@ import type { AppEnv } from './app-env.ts'
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const failure = asAppError(error)
   const { log } = c.get('deps')
-  const requestId = c.get('requestId')
-  if (failure.status >= 500 || failure !== error) log.error({ err: error, requestId }, 'a request failed')
+  if (failure.status >= 500 || failure !== error) log.error({ err: error }, 'a request failed')
+  return answerFailure(failure, c)
+}
+
+/** What a caller is told of a failure. */
+export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
   const { errors, retryAfter } = failure.details
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (failure.status === 401) c.header('www-authenticate', 'Bearer')
@@ -20,7 +25,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const body: ErrorBody = {
     message: failure.message,
     code: failure.code,
-    requestId,
+    requestId: c.get('requestId'),
     ...(errors && { errors }),
     ...(retryAfter !== undefined && { retryAfter }),
   }
@@ -32,25 +37,17 @@ function asAppError(error: unknown): AppError {
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('bad_request', 'The request could not be read')
   }
-  const sqlState = sqlStateOf(error)
   // Data exceptions: a value that no column can hold. The contract stops all that are known.
-  if (sqlState?.startsWith('22')) return new AppError('bad_request', 'A value in the request is not usable')
-  if (isPassing(error, sqlState)) {
+  if (sqlStateOf(error)?.startsWith('22')) {
+    return new AppError('bad_request', 'A value in the request is not usable')
+  }
+  if (isOverLimit(error)) {
+    return new AppError('unavailable', 'This took too long. Please try again in a moment.', { retryAfter: 5 })
+  }
+  if (isPassingFailure(error)) {
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
       retryAfter: 2,
     })
   }
   return new AppError('internal', 'Something went wrong. Please try again.')
-}
-
-// Connections refused or lost (08, 57P), too many of them (53), and transactions that got in each other's way.
-function isPassing(error: unknown, sqlState: string | undefined): boolean {
-  if (sqlState) return /^(08|53|57P|40)/.test(sqlState)
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
-  return (
-    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)
-  )
 }

@@ -27,15 +27,16 @@ export async function answerOnce(
   if (!/^[\x21-\x7e]{1,255}$/.test(request.key)) {
     throw new AppError('bad_request', 'Idempotency-Key must be 1 to 255 printable characters')
   }
+  const bodyHashes = deps.keys.hashes('idempotency', canonicalJson(request.parts))
   const claim = {
     owner: request.owner,
     key: request.key,
     call: request.call,
-    bodyHash: deps.keys.hash('idempotency', canonicalJson(request.parts)),
+    bodyHash: bodyHashes[0],
     createdAt: deps.clock(),
   }
   const earlier = await takeKey(deps, claim)
-  if (earlier) return replay(deps, claim, earlier)
+  if (earlier) return replay(deps, claim, bodyHashes, earlier)
   const mine = and(isKey(claim), eq(idempotencyKeys.createdAt, claim.createdAt))
   try {
     const reply = await run()
@@ -69,8 +70,8 @@ async function takeKey(deps: Deps, claim: Claim): Promise<Row | undefined> {
   return undefined
 }
 
-function replay(deps: Deps, claim: Claim, earlier: Row): unknown {
-  if (earlier.call !== claim.call || earlier.bodyHash !== claim.bodyHash) {
+function replay(deps: Deps, claim: Claim, bodyHashes: readonly string[], earlier: Row): unknown {
+  if (earlier.call !== claim.call || !bodyHashes.includes(earlier.bodyHash)) {
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
   }
   if (earlier.status === null) throw inFlight()

@@ -1,23 +1,64 @@
-import { sql } from 'drizzle-orm'
-import type { Deps } from '#deps.ts'
+import type { Context } from 'hono'
 import { AppError } from '#app-error.ts'
-import type { App } from './app-env.ts'
+import type { Db } from '#db/database.ts'
+import { hasNeededSchema } from '#db/has-needed-schema.ts'
+import type { Deps } from '#deps.ts'
+import { answerFailure } from './answer-error.ts'
+import type { App, AppEnv } from './app-env.ts'
 
-/** `/healthz`: the process runs. `/readyz`: it can also answer, its database included. */
-export function mountHealth(app: App, deps: Deps): void {
+const answerWithinMs = 2000
+
+type State = 'ready' | 'The server is about to end' | DatabaseState
+type DatabaseState =
+  | 'ready'
+  | 'The database does not answer'
+  | 'The database has an older schema than the server needs'
+
+/** `/healthz`: the process runs. `/readyz`: it can also answer, its database included, and will go on doing so. */
+export function mountHealth(
+  app: App,
+  deps: Deps,
+  { stopping, probe }: { stopping: AbortSignal; probe: Db },
+): void {
+  const askDatabase = createQuestion(probe)
+  let before: State = 'ready'
   app.get('/healthz', (c) => {
-    c.set('route', '/healthz')
-    c.header('cache-control', 'no-store')
+    prepare(c, '/healthz')
     return c.json({ ok: true })
   })
   app.get('/readyz', async (c) => {
-    c.set('route', '/readyz')
-    c.header('cache-control', 'no-store')
-    try {
-      await deps.db.execute(sql`select 1`)
-    } catch {
-      throw new AppError('unavailable', 'The database does not answer', { retryAfter: 2 })
-    }
-    return c.json({ ok: true })
+    prepare(c, '/readyz')
+    const state = stopping.aborted ? 'The server is about to end' : await askDatabase()
+    if (state !== before) deps.log.info({ state }, 'the readiness has changed')
+    before = state
+    if (state === 'ready') return c.json({ ok: true })
+    return answerFailure(new AppError('unavailable', state, { retryAfter: 2 }), c)
   })
+}
+
+function prepare(c: Context<AppEnv>, route: string): void {
+  c.set('route', route)
+  c.header('cache-control', 'no-store')
+}
+
+/** However many ask, and however long the database is silent, there is one question at a time. */
+function createQuestion(db: Db): () => Promise<DatabaseState> {
+  let asking: Promise<DatabaseState> | undefined
+  const ask = () =>
+    hasNeededSchema(db)
+      .then(
+        (isNeeded): DatabaseState =>
+          isNeeded ? 'ready' : 'The database has an older schema than the server needs',
+        (): DatabaseState => 'The database does not answer',
+      )
+      .finally(() => (asking = undefined))
+  return async () => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<DatabaseState>((resolve) => {
+      timer = setTimeout(() => resolve('The database does not answer'), answerWithinMs)
+    })
+    const state = await Promise.race([(asking ??= ask()), late])
+    clearTimeout(timer)
+    return state
+  }
 }

@@ -2,27 +2,34 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
 interface Sources {
-  /** Origins of scripts besides our own. */
+  /** Scripts of others, besides our own. */
   scripts?: readonly string[]
-  /** Origins a page may call besides our own. */
+  styles?: readonly string[]
+  /** What a page may call besides our own. */
   calls?: readonly string[]
+  /** What a page may show inside itself. */
+  frames?: readonly string[]
+  /** Names of the policies that others make for trusted types. */
+  trustedTypes?: readonly string[]
 }
 
 /** What a page of ours may load and do. */
-export function contentSecurityPolicy(publicUrl: string, { scripts = [], calls = [] }: Sources = {}): string {
+export function contentSecurityPolicy(publicUrl: string, sources: Sources = {}): string {
+  const { scripts = [], styles = [], calls = [], frames = [], trustedTypes = [] } = sources
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...calls].join(' ')}`,
+    ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types bonafide',
+    `trusted-types ${['bonafide', ...trustedTypes].join(' ')}`,
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ]
   return policy.join('; ')

@@ -4,6 +4,7 @@ import { identitySessions } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { lockPerson, type Person } from '#flow/lock-person.ts'
 import { settleStep } from '#flow/settle-step.ts'
+import { noteSeenAfterErasure } from '#erasure/note-seen-after-erasure.ts'
 import type { IdentityOutcome } from '#providers/identity-provider.ts'
 import { type IdentitySession, identityStanding } from './identity-standing.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
@@ -23,6 +24,7 @@ export async function applyIdentityOutcome(
     employeeId: session.employeeId,
   })
   const known = sessions.find(({ id }) => id === session.id)
+  if (person?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
   if (!person || !known || ranks[outcome.status] <= ranks[known.status]) return
   const changed = await storeOutcome(scope, known, outcome)
   await followSessions(

@@ -63,7 +63,7 @@ export function identityProcessing(): AppError {
 // A session of an earlier link would send the person back to a page that no longer opens.
 function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string, page: ReturnPage): boolean {
   const { provider, status, superseded, returnHash } = session
-  const leadsHere = session.linkId === linkId && returnHash === page.hash
+  const leadsHere = session.linkId === linkId && page.isSame(returnHash)
   return status === 'created' && !superseded && leadsHere && provider === deps.providers.identity.name
 }
 
@@ -98,6 +98,7 @@ async function createSession(
     status: 'created',
     reason: null,
     superseded: false,
+    redaction: null,
     createdAt: now,
     updatedAt: now,
   }

@@ -39,7 +39,8 @@ export async function pollIdentity(
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, sessionId)))
   const provider = deps.providers.identity
   const isOpen = session?.status === 'created' || session?.status === 'processing'
-  if (!session || !isOpen || session.provider !== provider.name) return
+  // Erased: whatever it comes to is not asked any more.
+  if (!session || !isOpen || session.redaction || session.provider !== provider.name) return
   const { providerRef } = session
   const outcome = providerRef === null ? notBegun : await provider.fetchOutcome(deps.db, providerRef)
   await inOrganisation(deps, { orgId, actor: `provider:${provider.name}` }, async (scope) => {

@@ -7,6 +7,8 @@ import { linkUrl } from '#links/link-url.ts'
 export interface ReturnPage {
   /** Tells one page from another; null for the link's own. */
   hash: string | null
+  /** Whether a stored hash is this page's. */
+  isSame(hash: string | null): boolean
   urlFor(sessionId: string): string
 }
 
@@ -16,11 +18,22 @@ export interface ReturnPage {
  * @throws AppError origin_not_allowed
  */
 export async function returnPage(scope: Scope, person: FlowPerson, wanted?: string): Promise<ReturnPage> {
-  const { embed, link } = person
+  const { embed } = person
   const around = wanted ?? embed?.origin
-  if (around === undefined) return { hash: null, urlFor: (sessionId) => ownPage(scope, link, sessionId) }
+  if (around === undefined) {
+    return {
+      hash: null,
+      isSame: (hash) => hash === null,
+      urlFor: (sessionId) => ownPage(scope, person, sessionId),
+    }
+  }
   const url = await requireAllowed(scope, around, embed?.origin)
-  return { hash: scope.deps.keys.hash('return-page', url), urlFor: () => url }
+  const hashes = scope.deps.keys.hashes('return-page', url)
+  return {
+    hash: hashes[0],
+    isSame: (hash) => hash !== null && hashes.includes(hash),
+    urlFor: () => url,
+  }
 }
 
 async function requireAllowed(scope: Scope, wanted: string, bound: string | undefined): Promise<string> {
@@ -42,8 +55,10 @@ function withMark(url: URL): string {
 }
 
 /** Built from what is stored: nothing of it comes from the request. */
-function ownPage({ deps }: Scope, link: FlowPerson['link'], sessionId: string): string {
+function ownPage({ deps }: Scope, { link, employee }: FlowPerson, sessionId: string): string {
   const token = deps.keys.open('link', link.tokenSealed)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
-  return `${linkUrl(deps.env.publicUrl, { token, channel: link.channel })}&session_id=${sessionId}`
+  const { channel } = link
+  const page = linkUrl(deps.env.publicUrl, { token, channel, language: employee.language })
+  return `${page}&session_id=${sessionId}`
 }

@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { identitySessions } from '#db/schema.ts'
 import { type Deps, inOrganisation } from '#deps.ts'
-import type { FlowSubject } from '#flow/flow-id.ts'
-import { openFlow } from '#flow/open-flow.ts'
+import { type FlowVisit, openFlow } from '#flow/open-flow.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { IdentityOutcome, IdentityRequest } from '#providers/identity-provider.ts'
 import { orUnavailable } from '#providers/or-unavailable.ts'
@@ -21,12 +20,12 @@ const unreachable = 'The identity check could not be started. Please try again.'
  */
 export async function startIdentityCheck(
   context: RequestContext,
-  subject: FlowSubject | undefined,
+  visit: FlowVisit | undefined,
   returnUrl?: string,
 ): Promise<{ url: string }> {
   const { deps } = context
   const open = () =>
-    openFlow(context, subject, (scope, person) => openIdentitySession(scope, person, returnUrl))
+    openFlow(context, visit, (scope, person) => openIdentitySession(scope, person, returnUrl))
   const first = await open()
   // One that is over at the provider, though nobody told us yet, is followed by another.
   const url = (await addressOf(deps, first)) ?? (await addressOf(deps, await open()))

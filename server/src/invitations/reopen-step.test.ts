@@ -73,7 +73,7 @@ test('a failed identity check is pending again, with all attempts, and the perso
   expect(log).toMatchObject({
     actor: `user:${userId}`,
     employeeId: employee.employeeId,
-    data: { step: 'id', reason: 'New passport arrived' },
+    data: { step: 'id', noteHash: expect.stringMatching(/^[\da-f]{64}$/) },
   })
   await server.runJobs()
   const mails = await server.deps.db

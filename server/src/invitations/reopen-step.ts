@@ -2,6 +2,7 @@ import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { appendAudit } from '#audit/append-audit.ts'
+import { storeNote } from '#audit/audit-note.ts'
 import { identitySessions, steps } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import type { Step } from '#flow/load-steps.ts'
@@ -34,11 +35,12 @@ export async function reopenStep(
   }
   const linkId = await tellPerson(scope, person)
   await reopen(scope, person, step)
+  const note = await storeNote(scope, { employeeId: employee.id, text: reason })
   await appendAudit(scope, {
     action: 'step.reopened',
     employeeId: employee.id,
     linkId,
-    data: { step, reason },
+    data: { step, ...note },
   })
   await followSteps(scope, person, linkId)
   return showEmployee(scope, employee.id)

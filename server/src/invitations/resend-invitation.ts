@@ -1,6 +1,9 @@
 import type { Channel, Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { appendAudit } from '#audit/append-audit.ts'
+import { employees } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { countHit, secondsLeft } from '#limits/count-hit.ts'
 import { latestLink } from '#links/latest-link.ts'
@@ -9,11 +12,16 @@ import { sendFreshLink } from './send-fresh-link.ts'
 
 const perHour = 5
 
-/** Sends a person a new link, on the channel of the one before unless another is asked for. */
+interface Wanted {
+  channel?: Channel | undefined
+  language?: Locale | '' | undefined
+}
+
+/** Sends a person a new link, on the channel and in the language of the one before unless others are asked for. */
 export async function resendInvitation(
   scope: Scope,
   employeeId: string,
-  { channel: wanted }: { channel?: Channel | undefined },
+  { channel: wanted, language }: Wanted,
 ): Promise<Employee> {
   const { employee } = await lockEmployee(scope, employeeId)
   if (employee.status === 'completed') {
@@ -22,6 +30,7 @@ export async function resendInvitation(
   await limitResends(scope, employee.id)
   const before = await latestLink(scope, employee.id)
   const channel = wanted ?? before?.channel ?? employee.inviteChannelPref
+  if (language !== undefined) await setLanguage(scope, employee.id, language || null)
   const link = await sendFreshLink(scope, employee, channel)
   await appendAudit(scope, {
     action: 'invitation.resent',
@@ -30,6 +39,13 @@ export async function resendInvitation(
     data: { channel },
   })
   return showEmployee(scope, employee.id)
+}
+
+async function setLanguage({ tx, orgId }: Scope, employeeId: string, language: Locale | null): Promise<void> {
+  await tx
+    .update(employees)
+    .set({ language })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
 }
 
 // Each one is a message that somebody gets and, as a text, that somebody pays for.

@@ -26,10 +26,13 @@ function recording(send: JobHandlers['message.send'] = async () => {}) {
     },
     'reminder.due': async () => {},
     'identity.poll': async () => {},
+    'identity.redact': async () => {},
+    'person.sweep': async () => {},
     'usage.report': async () => {},
     'webhook.deliver': async () => {},
     'sandbox.webhook': async () => {},
     'sandbox.subscription': async () => {},
+    'hourly.task': async () => {},
   }
   return { ran, handlers }
 }
@@ -163,20 +166,17 @@ test('a job that takes long holds up none of another kind, and is told when the 
 })
 
 test('a nudge after a change that queued nothing costs nothing', async () => {
-  let statements = 0
-  const executeSql: OpenDatabase['executeSql'] = (text, values) => {
-    statements++
-    return database.executeSql(text, values)
-  }
-  const slow = await openSlowQueue({ ...database, executeSql })
+  const looks = vi.spyOn(database.db, 'transaction')
+  const slow = await openSlowQueue()
   slow.start(recording().handlers)
-  await vi.waitFor(() => expect(statements).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(3))
   await aMoment()
-  const before = statements
+  const before = looks.mock.calls.length
   slow.nudge()
   await aMoment()
-  expect(statements).toBe(before)
+  expect(looks.mock.calls.length).toBe(before)
   await slow.stop()
+  looks.mockRestore()
 })
 
 test('processes that start at once prepare the database together', async () => {
@@ -185,4 +185,34 @@ test('processes that start at once prepare the database together', async () => {
   await enqueue('job')
   await queue.runDue(handlers)
   expect(ran).toEqual(['job'])
+})
+
+test('a job of an hour is queued once, whoever tries', async () => {
+  const other = await openQueue(database, createLog('silent'))
+  const { handlers } = recording()
+  const tasks: string[] = []
+  handlers['hourly.task'] = async ({ data: { task } }) => void tasks.push(task)
+  const period = { key: 'purge', everySeconds: 3600 }
+  const once = (on: JobQueue) => on.enqueueOnce('hourly.task', { task: 'purge' }, period)
+  const queued = await Promise.all([once(queue), once(other), once(queue), once(other)])
+  await other.stop()
+  expect(queued.filter(Boolean)).toHaveLength(1)
+  await queue.runDue(handlers)
+  expect(tasks).toEqual(['purge'])
+  // Nor once it is done.
+  expect(await once(queue)).toBe(false)
+})
+
+test('jobs that a process cannot finish are given back at once, and the try does not count', async () => {
+  const ending = await openSlowQueue()
+  const { ran, handlers } = recording(() => new Promise(() => {}))
+  await enqueue('endless', 'endless too')
+  ending.start(handlers)
+  await vi.waitFor(() => expect(ran).toHaveLength(2), { timeout: 10_000, interval: 5 })
+  await ending.stop({ withinMs: 50 })
+  const { ran: later, handlers: others } = recording()
+  await queue.runDue(others)
+  expect(later.toSorted()).toEqual(['endless', 'endless too'])
+  const rows = await database.db.execute(sql`select retry_count from pgboss.job where name = 'message.send'`)
+  expect((rows as { rows: object[] }).rows).toEqual([{ retry_count: 0 }, { retry_count: 0 }])
 })

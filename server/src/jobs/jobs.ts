@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import type { HourlyTask } from './hourly-tasks.ts'
 
 /** Work that happens after a change has been committed. Jobs carry ids, never what they are about. */
 export interface JobData {
@@ -7,6 +8,9 @@ export interface JobData {
   /** `slot`: which of the link's reminders, from 0. */
   'reminder.due': { orgId: string; linkId: string; slot: number }
   'identity.poll': { orgId: string; sessionId: string }
+  /** `attempt`: how often the provider was asked before. */
+  'identity.redact': { orgId: string; sessionId: string; attempt: number }
+  'person.sweep': { orgId: string; employeeId: string }
   'sandbox.webhook': {
     eventId: string
     sessionId: string
@@ -19,6 +23,7 @@ export interface JobData {
   /** `attempt`: how often it was tried before this job was queued. */
   'webhook.deliver': { orgId: string; deliveryId: string; attempt: number }
   'sandbox.subscription': { eventId: string; subscriptionId: string }
+  'hourly.task': { task: HourlyTask }
 }
 export type JobName = keyof JobData
 

@@ -3,36 +3,20 @@ import { and, eq } from 'drizzle-orm'
 import { links, organisations } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { isLiveLinkOf } from './is-live-link-of.ts'
-import { newLinkToken } from './new-link-token.ts'
+import { type NewLink, newLink } from './new-link.ts'
 
-const dayMs = 86_400_000
-
-interface NewLink {
-  id: string
-  token: string
-  expiresAt: Date
-}
+type CreatedLink = Pick<NewLink, 'id' | 'token' | 'expiresAt'>
 
 /** Makes a person's link and revokes the live one they had, its handoffs included: one person, one link that opens. */
 export async function createLink(
   scope: Scope,
   { employeeId, channel }: { employeeId: string; channel: Channel },
-): Promise<NewLink> {
+): Promise<CreatedLink> {
   const { deps, tx, orgId } = scope
-  const now = deps.clock()
-  const { token, ...stored } = newLinkToken(deps.keys)
-  const link = { id: crypto.randomUUID(), token, expiresAt: await expiryFrom(scope, now) }
+  const { token, ...stored } = newLink(deps, { linkDays: await loadLinkDays(scope) })
   await revokeLiveLinks(scope, employeeId)
-  await tx.insert(links).values({
-    orgId,
-    id: link.id,
-    employeeId,
-    channel,
-    ...stored,
-    createdAt: now,
-    expiresAt: link.expiresAt,
-  })
-  return link
+  await tx.insert(links).values({ orgId, employeeId, channel, ...stored })
+  return { id: stored.id, token, expiresAt: stored.expiresAt }
 }
 
 // An expired link is left as it is: its page may still ask for a new one, a revoked one may not.
@@ -44,11 +28,11 @@ async function revokeLiveLinks({ deps, tx, orgId }: Scope, employeeId: string): 
     .where(and(eq(links.orgId, orgId), isLiveLinkOf(employeeId, now)))
 }
 
-async function expiryFrom({ tx, orgId }: Scope, now: Date): Promise<Date> {
+async function loadLinkDays({ tx, orgId }: Scope): Promise<number> {
   const [organisation] = await tx
     .select({ linkDays: organisations.linkDays })
     .from(organisations)
     .where(eq(organisations.id, orgId))
   if (!organisation) throw new Error(`no organisation ${orgId}`)
-  return new Date(now.getTime() + organisation.linkDays * dayMs)
+  return organisation.linkDays
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
 import { links } from '#db/schema.ts'
 import type { Keys } from '#keys.ts'
@@ -12,6 +12,6 @@ export async function findLink(
   const [link] = await db
     .select()
     .from(links)
-    .where(eq(links.tokenHash, keys.hash('link', token)))
+    .where(inArray(links.tokenHash, keys.hashes('link', token)))
   return link
 }

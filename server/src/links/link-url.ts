@@ -1,6 +1,16 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
 
-/** The page a link opens. `channel` in it is a hint for the page; the server goes by the stored one. */
-export function linkUrl(publicUrl: string, link: { token: string; channel: Channel }): string {
-  return `${publicUrl}/verify/${link.token}?channel=${link.channel}`
+interface Parts {
+  token: string
+  channel: Channel
+  /** What its person reads; null leaves it to their browser. */
+  language: Locale | null
+}
+
+/**
+ * The page a link opens. `channel` and `lang` in it are hints for the page; the server goes by what is stored.
+ */
+export function linkUrl(publicUrl: string, { token, channel, language }: Parts): string {
+  return `${publicUrl}/verify/${token}?channel=${channel}${language ? `&lang=${language}` : ''}`
 }

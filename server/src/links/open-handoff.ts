@@ -28,7 +28,12 @@ export async function openHandoff(scope: Scope, person: FlowPerson): Promise<Han
   const handoff = link.kind === 'handoff' ? link : await freshOrNew(scope, link)
   const token = scope.deps.keys.open('link', handoff.tokenSealed)
   if (token === undefined) throw new Error(`link ${handoff.id} was sealed with another key`)
-  return { url: `${scope.deps.env.publicUrl}/verify/${token}`, expiresAt: handoff.expiresAt.toISOString() }
+  const { language } = person.employee
+  const page = `${scope.deps.env.publicUrl}/verify/${token}`
+  return {
+    url: language ? `${page}?lang=${language}` : page,
+    expiresAt: handoff.expiresAt.toISOString(),
+  }
 }
 
 type Shown = Pick<Link, 'id' | 'tokenSealed' | 'expiresAt'>

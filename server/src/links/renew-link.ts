@@ -5,6 +5,7 @@ import { employees } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import { keepCheck } from '#invitations/keep-check.ts'
 import { countHit } from '#limits/count-hit.ts'
+import { followLanguage, noteLanguage, type Reading } from '#language/follow-language.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { createLink } from './create-link.ts'
 import { latestLink } from './latest-link.ts'
@@ -16,19 +17,19 @@ const renewalGapMs = 3_600_000
  * Sends a fresh link to the stored address when an expired one is shown, at most once an hour. Silent about
  * what it did: the caller answers every token alike.
  */
-export async function renewLink(deps: Deps, expired: Link): Promise<void> {
+export async function renewLink(deps: Deps, expired: Link, reading?: Reading): Promise<void> {
   if (expired.kind !== 'invitation' || linkState(expired, deps.clock()) !== 'expired') return
   const { orgId, employeeId } = expired
   await inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, (scope) =>
-    sendFreshLink(scope, employeeId),
+    sendFreshLink(scope, employeeId, reading),
   )
 }
 
-async function sendFreshLink(scope: Scope, employeeId: string): Promise<void> {
+async function sendFreshLink(scope: Scope, employeeId: string, reading?: Reading): Promise<void> {
   const { tx, orgId } = scope
   // The row lock makes two requests at once see each other's link.
   const [employee] = await tx
-    .select({ status: employees.status })
+    .select({ id: employees.id, status: employees.status, language: employees.language })
     .from(employees)
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
     .for('update')
@@ -36,9 +37,11 @@ async function sendFreshLink(scope: Scope, employeeId: string): Promise<void> {
   if (!employee || employee.status === 'completed' || !latest || !mayRenew(scope, latest)) return
   const { channel } = latest
   if (!(await takeCheck(scope, employeeId))) return
+  const language = await followLanguage(scope, employee, reading)
   const link = await createLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
   await appendAudit(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
+  if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId: link.id })
 }
 
 /**

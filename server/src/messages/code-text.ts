@@ -1,7 +1,16 @@
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { messageWording } from './message-wording.ts'
+
+interface Facts {
+  organisation: string
+  code: string
+  publicUrl: string
+  language: Locale
+}
+
 /** The last line lets a phone's browser fill the code in (WICG WebOTP), on this site only. */
-export function codeText(facts: { organisation: string; code: string; publicUrl: string }): string {
-  const { organisation, code, publicUrl } = facts
-  return `${organisation}: ${code} is your verification code. It expires in 10 minutes. Never share it.
+export function codeText({ organisation, code, publicUrl, language }: Facts): string {
+  return `${messageWording(language)('code', { organisation, code })}
 
 @${new URL(publicUrl).hostname} #${code}`
 }

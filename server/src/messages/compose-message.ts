@@ -1,3 +1,5 @@
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees, links, type messages, oneTimeCodes, organisations } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
@@ -5,7 +7,6 @@ import { linkState } from '#links/link-state.ts'
 import { linkUrl } from '#links/link-url.ts'
 import type { OutgoingMessage } from '#providers/messenger.ts'
 import { codeText } from './code-text.ts'
-import { lastDay } from './invitation.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { invitationText } from './invitation-text.ts'
 
@@ -17,7 +18,7 @@ export async function composeMessage(deps: Deps, message: Message): Promise<Comp
   const receiver = await loadReceiver(deps, message)
   if (!receiver) return { ok: false, reason: 'There is no one to send it to' }
   const content = message.codeId
-    ? await codeContent(deps, message, receiver.organisation)
+    ? await codeContent(deps, message, receiver)
     : await linkContent(deps, message, receiver)
   if (!content) return { ok: false, reason: 'Its link or code is no longer in use' }
   const to = content.to ?? addressOf(message, receiver)
@@ -36,6 +37,8 @@ interface Receiver {
   email: string
   phoneE164: string | null
   organisation: string
+  /** What they read, where anybody has said. */
+  language: Locale | null
 }
 
 function addressOf({ channel }: Message, { email, phoneE164 }: Receiver): string | null {
@@ -49,6 +52,7 @@ async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promi
       email: employees.email,
       phoneE164: employees.phoneE164,
       organisation: organisations.name,
+      language: employees.language,
     })
     .from(employees)
     .innerJoin(organisations, eq(organisations.id, employees.orgId))
@@ -65,19 +69,20 @@ async function linkContent(deps: Deps, message: Message, receiver: Receiver): Pr
   if (!link || linkState(link, deps.clock()) !== 'active') return undefined
   const token = deps.keys.open('link', link.tokenSealed)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
-  const url = linkUrl(deps.env.publicUrl, { token, channel: link.channel })
-  const occasion = message.template === 'code' ? 'invitation' : message.template
-  const invitation = { ...receiver, url, expiresAt: link.expiresAt, occasion }
-  if (message.channel === 'email') return invitationMail(invitation)
   const { fullName, organisation } = receiver
-  const template = { name: occasion, fullName, organisation, url, lastDay: lastDay(invitation) }
+  const url = linkUrl(deps.env.publicUrl, { token, channel: link.channel, language: receiver.language })
+  const language = localeFrom(receiver.language)
+  const occasion = message.template === 'code' ? 'invitation' : message.template
+  const invitation = { fullName, organisation, url, expiresAt: link.expiresAt, occasion, language }
+  if (message.channel === 'email') return invitationMail(invitation)
+  const template = { name: occasion, language, fullName, organisation, url, expiresAt: link.expiresAt }
   return { text: invitationText(invitation), template }
 }
 
 async function codeContent(
   deps: Deps,
   { orgId, codeId }: Message,
-  organisation: string,
+  { organisation, language }: Receiver,
 ): Promise<Content | undefined> {
   if (!codeId) return undefined
   const [code] = await deps.db
@@ -88,7 +93,12 @@ async function codeContent(
   const digits = deps.keys.open('code', code.codeSealed)
   if (!digits) throw new Error('a code could not be opened: DATA_KEY is not the one it was made with')
   return {
-    text: codeText({ organisation, code: digits, publicUrl: deps.env.publicUrl }),
+    text: codeText({
+      organisation,
+      code: digits,
+      publicUrl: deps.env.publicUrl,
+      language: localeFrom(language),
+    }),
     to: code.phoneE164,
     usefulForSeconds: (code.expiresAt.getTime() - deps.clock().getTime()) / 1000,
   }

@@ -29,9 +29,9 @@ const channels = ['whatsapp', 'sms', 'email']
 const byChannel = (a: { channel: string }, b: { channel: string }) =>
   channels.indexOf(a.channel) - channels.indexOf(b.channel)
 
-async function invited(inviteChannelPref = 'whatsapp') {
+async function invited(inviteChannelPref = 'whatsapp', language?: string) {
   const { token, orgId } = await server.organisation()
-  const employee = await server.invite(token, { inviteChannelPref })
+  const employee = await server.invite(token, { inviteChannelPref, language })
   server.clock.advance(1000)
   const mails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
   const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
@@ -78,6 +78,25 @@ test('refused on WhatsApp and by SMS, an invitation comes by e-mail, and each is
     { channel: 'sms', by: 'system', reason: 'The phone number is not on WhatsApp' },
     { channel: 'email', by: 'system', reason: 'The phone number cannot receive text messages' },
   ])
+})
+
+test('on every channel it is in the language of its receiver', async () => {
+  const { settle, texts, mails } = await invited('whatsapp', 'pl')
+  await settle()
+  const [whatsapp] = texts()
+  expect(whatsapp?.form.ContentVariables).toMatchObject({ 3: expect.stringContaining('&lang=pl') })
+  await server.report(whatsapp!, 'failed', 63016)
+  await settle()
+  const sms = texts().at(-1)!
+  expect(sms.form.Body).toMatch(/^Oak Care prosi o potwierdzenie/)
+  await server.report(sms, 'undelivered', 30006)
+  await settle()
+  expect(mails()[0]?.mail).toMatchObject({
+    subject: 'Oak Care prosi o potwierdzenie Twojej tożsamości',
+    from: { name: 'Oak Care' },
+    text: expect.stringContaining('&lang=pl\n'),
+    html: expect.stringContaining('<html lang="pl" dir="ltr">'),
+  })
 })
 
 test('the address is proved only by the link that went to it', async () => {

@@ -10,6 +10,7 @@ const mailFor = (occasion: Invitation['occasion']) =>
     url,
     expiresAt: new Date('2026-07-01T23:30:00Z'),
     occasion,
+    language: 'en-GB',
   })
 const occasions = ['invitation', 'link_renewed', 'reminder'] as const
 
@@ -17,7 +18,7 @@ test.each(occasions)('%s: a button, the same address in words, and nothing that 
   const { html } = mailFor(occasion)
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
   expect(links).toEqual([url, url])
-  expect(html).toContain(`>${url}</a`)
+  expect(html).toContain(`>${url}</a>`)
   expect(html).not.toMatch(/\ssrc=|url\(|@import|<link|<img|<script|<form|javascript:/i)
 })
 

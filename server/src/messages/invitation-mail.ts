@@ -1,70 +1,42 @@
-import { type Invitation, lastDay } from './invitation.ts'
+import { writtenDay } from '#language/written-day.ts'
+import type { Invitation } from './invitation.ts'
 import { mailHtml } from './mail-html.ts'
-
-const asked = [
-  'your email address',
-  'your phone number, with a code we send you',
-  'a photo of your passport, driving licence or identity card, and of your face',
-  'your right to work in the UK',
-]
-
-const takes = 'It takes about 5 minutes. You can stop at any time and go on later with the same link.'
-
-type Texts = Record<Invitation['occasion'], (invitation: Invitation) => string>
-
-const subjects: Texts = {
-  invitation: ({ organisation }) => `${organisation} asks you to verify your identity`,
-  link_renewed: ({ organisation }) => `Your new verification link from ${organisation}`,
-  reminder: ({ organisation }) => `Reminder: ${organisation} asks you to verify your identity`,
-}
-
-const titles: Texts = {
-  invitation: () => 'Verify your identity',
-  link_renewed: () => 'Your new link',
-  reminder: () => 'Your verification is waiting',
-}
-
-const openings: Texts = {
-  invitation: ({ organisation }) =>
-    `${organisation} asks you to verify your identity and your right to work in the UK.`,
-  link_renewed: ({ organisation }) =>
-    `Here is your new link to the verification that ${organisation} asked you for. Earlier links no longer work.`,
-  reminder: ({ organisation }) =>
-    `This is a reminder: ${organisation} is waiting for you to verify your identity and your right to work in the UK.`,
-}
+import { messageWording } from './message-wording.ts'
 
 /** The invitation as an e-mail: plain text, and HTML that reads well without pictures and in the dark. */
 export function invitationMail(invitation: Invitation): { subject: string; text: string; html: string } {
-  const { fullName, organisation, url, occasion } = invitation
-  const opening = openings[occasion](invitation)
-  const ignore = `If you do not know ${organisation}, you can ignore this message.`
+  const { fullName, organisation, url, expiresAt, occasion, language } = invitation
+  const words = messageWording(language)
+  const hello = words('hello', { fullName })
+  const opening = words(`opening_${occasion}`, { organisation })
+  const items = [words('askedEmail'), words('askedPhone'), words('askedIdentity'), words('askedRightToWork')]
+  const notes = [words('takes'), words('lastDay', { lastDay: writtenDay(expiresAt, language) })]
+  const ignore = words('ignore', { organisation })
   return {
-    subject: subjects[occasion](invitation),
-    text: `Hello ${fullName},
+    subject: words(`subject_${occasion}`, { organisation }),
+    text: `${hello}
 
 ${opening}
 
-Start here: ${url}
+${words('startHere')}
+${url}
 
-You will be asked to confirm:
-${asked.map((item) => `- ${item}`).join('\n')}
+${words('asked')}
+${items.map((item) => `- ${item}`).join('\n')}
 
-${takes}
-The link is personal and works until ${lastDay(invitation)}. Please do not pass it on.
+${notes.join('\n')}
 
 ${ignore}
 `,
     html: mailHtml({
+      language,
       organisation,
-      title: titles[occasion](invitation),
+      title: words(`title_${occasion}`),
       preview: opening,
-      paragraphs: [`Hello ${fullName},`, opening],
-      button: { label: 'Start verification', url },
-      list: { title: 'You will be asked to confirm:', items: asked },
-      notes: [
-        takes,
-        `The link is personal and works until ${lastDay(invitation)}. Please do not pass it on.`,
-      ],
+      paragraphs: [hello, opening],
+      button: { label: words('start'), url, otherwise: words('noButton') },
+      list: { title: words('asked'), items },
+      notes,
       ending: ignore,
     }),
   }

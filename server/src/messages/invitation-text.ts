@@ -1,16 +1,12 @@
-import { type Invitation, lastDay } from './invitation.ts'
+import { writtenDay } from '#language/written-day.ts'
+import type { Invitation } from './invitation.ts'
+import { messageWording } from './message-wording.ts'
 
-/** The text of an SMS or WhatsApp invitation. */
-export function invitationText(invitation: Invitation): string {
-  const { url, occasion } = invitation
-  return `${openings[occasion](invitation)} ${url} (valid until ${lastDay(invitation)})`
-}
-
-const openings: Record<Invitation['occasion'], (invitation: Invitation) => string> = {
-  invitation: ({ organisation }) =>
-    `${organisation} asks you to verify your identity and right to work. It takes about 5 minutes.`,
-  link_renewed: ({ organisation }) =>
-    `${organisation}: here is your new link to verify your identity and right to work.`,
-  reminder: ({ organisation }) =>
-    `${organisation}: a reminder to verify your identity and right to work. It takes about 5 minutes.`,
+/**
+ * The text of an SMS or WhatsApp invitation. The link has a line of its own: beside words that are read from right to
+ * left its parts would change places, and marks against that would become part of it where it is tapped.
+ */
+export function invitationText({ organisation, url, expiresAt, occasion, language }: Invitation): string {
+  const lastDay = writtenDay(expiresAt, language)
+  return `${messageWording(language)(`short_${occasion}`, { organisation, lastDay })}\n${url}`
 }

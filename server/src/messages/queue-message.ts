@@ -19,8 +19,6 @@ export async function queueMessage(scope: Scope, message: NewMessage): Promise<s
   const { deps, tx, orgId } = scope
   const id = message.id ?? crypto.randomUUID()
   const isCode = message.template === 'code'
-  // Codes have limits of their own.
-  if (!isCode) await limitMessages(scope)
   const queued = await tx
     .insert(messages)
     .values({ ...message, orgId, id, state: 'queued', createdAt: deps.clock() })
@@ -29,5 +27,7 @@ export async function queueMessage(scope: Scope, message: NewMessage): Promise<s
   if (!queued.length) return id
   const afterSeconds = isCode ? codeJobAfterSeconds : 0
   await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: id }, { afterSeconds })
+  // Codes have limits of their own. The counter is the whole organisation's: it is locked as late as can be.
+  if (!isCode) await limitMessages(scope)
   return id
 }

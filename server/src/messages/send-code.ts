@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { messages } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
+import { codeNotSent } from './code-problem.ts'
 import { sendMessage } from './send-message.ts'
 
 /**
@@ -16,5 +17,5 @@ export async function sendCode(deps: Deps, data: { orgId: string; messageId: str
     .from(messages)
     .where(and(eq(messages.orgId, data.orgId), eq(messages.id, data.messageId)))
   if (message?.state !== 'failed') return
-  throw new AppError('unavailable', 'We could not send the text message. Try again or use another number.')
+  throw new AppError('unavailable', codeNotSent)
 }

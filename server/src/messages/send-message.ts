@@ -20,6 +20,7 @@ export async function sendMessage(deps: Deps, { data }: { data: JobData['message
   // A job of an earlier try has come again: the next one is queued already.
   if (message?.state !== 'queued' || message.attempts !== (data.attempt ?? 0)) return
   const outcome = await handOver(deps, message)
+  deps.metrics.messages.inc({ channel: message.channel, outcome: outcome.status })
   await inOrganisation(deps, { orgId: message.orgId, actor: 'system' }, async (scope) => {
     if (outcome.status === 'late') return tryLater(scope, message, outcome)
     await scope.tx

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { oneTimeCodes } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { countHit, secondsLeft } from '#limits/count-hit.ts'
+import { formsOfNumber, numberWindowSeconds } from './counted-number.ts'
 
 interface Sender {
   employeeId: string
@@ -30,11 +31,12 @@ const maxAnOrganisation = 500
 export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<void> {
   await lockShared(scope, sender)
   const own = and(eq(oneTimeCodes.orgId, scope.orgId), eq(oneTimeCodes.employeeId, sender.employeeId))
+  const toNumber = inArray(oneTimeCodes.phoneE164, formsOfNumber(scope.deps.keys, sender.phoneE164))
   const limits: Limit[] = [
     { where: own, max: 1, seconds: sendGapSeconds },
     { where: own, max: 5, seconds: 3600 },
     { where: own, max: 10, seconds: 86_400 },
-    { where: eq(oneTimeCodes.phoneE164, sender.phoneE164), max: 3, seconds: 600 },
+    { where: toNumber, max: 3, seconds: numberWindowSeconds },
     { where: eq(oneTimeCodes.requestIp, sender.ip), max: 20, seconds: 3600 },
   ]
   let retryAfter = 0

@@ -13,11 +13,20 @@ export function drawCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-export function hashCode(keys: Keys, { codeId, employeeId, phoneE164 }: CodeBinding, code: string): string {
-  return keys.hash('code', [codeId, employeeId, phoneE164, code].join(' '))
+export function hashCode(keys: Keys, binding: CodeBinding, code: string): string {
+  return keys.hash('code', boundCode(binding, code))
 }
 
-export function isSameHash(a: string, b: string): boolean {
+/** Whether a stored hash is that of this code. */
+export function isCode(keys: Keys, stored: string, binding: CodeBinding, code: string): boolean {
+  return keys.hashes('code', boundCode(binding, code)).some((hash) => isSameHash(hash, stored))
+}
+
+function boundCode({ codeId, employeeId, phoneE164 }: CodeBinding, code: string): string {
+  return [codeId, employeeId, phoneE164, code].join(' ')
+}
+
+function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -62,6 +62,15 @@ test('the answer holds the code only while text messages are a sandbox', async (
   expect(json).toEqual({ expiresIn: 600, retryAfter: 30 })
 })
 
+test('a sandbox that is told to keep the code to itself does', async () => {
+  const { person } = await atPhoneStep('07400 100008')
+  const { env } = server.deps
+  env.echoCodes = false
+  const { json } = await person.requestCode()
+  env.echoCodes = true
+  expect(json).toEqual({ expiresIn: 600, retryAfter: 30 })
+})
+
 test('codes come 30 seconds apart and say when the next one may', async () => {
   const { person } = await atPhoneStep('07400 100003')
   expect((await person.requestCode()).status).toBe(200)

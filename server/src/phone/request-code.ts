@@ -19,7 +19,7 @@ interface CodeSent {
   message: { orgId: string; messageId: string }
   expiresIn: number
   retryAfter: number
-  /** Only while text messages are a sandbox's. */
+  /** Only while text messages are a sandbox's, and never in production. */
   otpCode?: string
 }
 
@@ -48,12 +48,12 @@ export async function requestCode(
     linkId: link.id,
     data: { codeId },
   })
-  const isSandbox = scope.deps.providers.sms.sandbox
+  const { env, providers } = scope.deps
   return {
     message: { orgId: scope.orgId, messageId },
     expiresIn: lifetimeSeconds,
     retryAfter: sendGapSeconds,
-    ...(isSandbox && { otpCode: code }),
+    ...(providers.sms.sandbox && env.echoCodes && { otpCode: code }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '#deps.ts'
 import type { FlowPerson } from '#flow/open-flow.ts'
 import { settleStep } from '#flow/settle-step.ts'
 import { requireCurrent } from '#flow/step-order.ts'
-import { hashCode, isSameHash } from './one-time-code.ts'
+import { isCode } from './one-time-code.ts'
 import { lockedMessage, lockedReason, requireUnlocked } from './phone-lock.ts'
 
 const maxTries = 5
@@ -24,8 +24,8 @@ export async function verifyCode(scope: Scope, person: FlowPerson, code: string)
   requireUnlocked(person.steps)
   const tried = await countTry(scope, person)
   if (!tried) return refusal('This code is no longer valid. Please request a new code.')
-  const hash = hashCode(scope.deps.keys, { ...tried, codeId: tried.id }, code)
-  if (isSameHash(hash, tried.codeHash) && (await useCode(scope, tried))) {
+  const isRight = isCode(scope.deps.keys, tried.codeHash, { ...tried, codeId: tried.id }, code)
+  if (isRight && (await useCode(scope, tried))) {
     await settleStep(scope, person, { type: 'phone', status: 'pass', method: 'code', linkId: person.link.id })
     return { verified: true }
   }

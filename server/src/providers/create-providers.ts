@@ -1,7 +1,9 @@
 import type { Db } from '#db/database.ts'
 import type { Env } from '#env.ts'
 import type { Keys } from '#keys.ts'
+import type { SandboxPart } from '#sandbox-settings.ts'
 import { createMessengers } from './create-messengers.ts'
+import { createGoogle } from './google-provider.ts'
 import type { Providers } from './providers.ts'
 import { createSandboxGoogle } from './sandbox-google.ts'
 import { createSandboxIdentityProvider } from './sandbox-identity-provider.ts'
@@ -18,15 +20,25 @@ interface Setting {
 
 /** The adapters this configuration asks for. A sandbox one never stands in for a real one unasked. */
 export function createProviders({ env, db, keys, clock }: Setting): Providers {
-  if (!env.sandboxAllowed) {
-    throw new Error('Every provider here is a sandbox: set ALLOW_SANDBOX=1 to run with them in production')
+  const { publicUrl, sandboxParts, stripe } = env
+  const real = stripe ? createStripeProviders(stripe, clock) : {}
+  const sandbox = <T>(part: SandboxPart, adapter: T): T => {
+    if (!sandboxParts.has(part))
+      throw new Error(`ALLOW_SANDBOX does not hold ${part}, and there is no other one`)
+    return adapter
   }
   return {
     ...createMessengers({ env, db, clock }),
-    identity: createSandboxIdentityProvider({ publicUrl: env.publicUrl, keys, clock }),
-    rtw: sandboxRightToWorkCheck,
-    payment: createSandboxPaymentProvider({ publicUrl: env.publicUrl, clock }),
-    ...(env.stripe && createStripeProviders(env.stripe, clock)),
-    google: createSandboxGoogle({ publicUrl: env.publicUrl, keys, clock }),
+    identity: real.identity ?? sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock })),
+    rtw: sandbox('rtw', sandboxRightToWorkCheck),
+    payment: real.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
+    google: googleOf({ env, keys, clock }),
   }
+}
+
+/** Who signs people in with Google: nobody, where it is neither set up nor a sandbox may stand in for it. */
+function googleOf({ env, keys, clock }: Omit<Setting, 'db'>): Providers['google'] {
+  if (env.google) return createGoogle(env.google)
+  if (!env.sandboxParts.has('google')) return undefined
+  return createSandboxGoogle({ publicUrl: env.publicUrl, keys, clock })
 }

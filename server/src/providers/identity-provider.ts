@@ -13,6 +13,9 @@ export interface IdentityRequest {
   returnUrl: string
 }
 
+/** How far a provider is with erasing a session: it has begun, or nothing is left. */
+export type Redaction = 'accepted' | 'done'
+
 /** An external party that checks who people are. Every call may throw a ProviderError. */
 export interface IdentityProvider {
   readonly name: string
@@ -23,6 +26,9 @@ export interface IdentityProvider {
   resume(connection: Connection, providerRef: string): Promise<string | undefined>
   /** Asks the provider itself how a session stands, for when its event has not come yet. */
   fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
-  /** Has the provider erase what it keeps of the person: images, data read from the document, reports. */
-  redact(connection: Connection, providerRef: string): Promise<void>
+  /**
+   * Has the provider erase what it keeps of the person: images, data read from the document, reports. Asked again,
+   * it answers how far that is.
+   */
+  redact(connection: Connection, providerRef: string): Promise<Redaction>
 }

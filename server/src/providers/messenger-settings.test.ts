@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,15 @@ test('with all of them there is everything', () => {
   })
 })
 
+test('templates may be there in more languages than one', () => {
+  const more = `${templates},invitation.pl=HX${hex},reminder.ar=HX${hex}`
+  expect(parseEnv({ ...all, TWILIO_WHATSAPP_TEMPLATES: more }).twilio?.whatsapp?.templates).toMatchObject({
+    invitation: `HX${hex}`,
+    'invitation.pl': `HX${hex}`,
+    'reminder.ar': `HX${hex}`,
+  })
+})
+
 test('SMS needs no WhatsApp', () => {
   const { twilio } = parseEnv({ ...all, TWILIO_WHATSAPP_FROM: '', TWILIO_WHATSAPP_TEMPLATES: '' })
   expect(twilio).toMatchObject({ from: '+441632960000', whatsapp: undefined })
@@ -72,6 +82,8 @@ test.each([
   ['TWILIO_WHATSAPP_TEMPLATES', `invitation=HX${hex}`],
   ['TWILIO_WHATSAPP_TEMPLATES', `${templates},other=HX${hex}`],
   ['TWILIO_WHATSAPP_TEMPLATES', templates.replace('HX', 'MG')],
+  ['TWILIO_WHATSAPP_TEMPLATES', `${templates},invitation.de=HX${hex}`],
+  ['TWILIO_WHATSAPP_TEMPLATES', templates.replace('invitation', 'invitation.pl')],
   ['TWILIO_API_URL', 'http://api.twilio.com'],
   ['TWILIO_API_URL', 'https://api.twilio.com/v1'],
   ['MESSAGES_PER_DAY', '0'],
@@ -84,12 +96,14 @@ test('production says which channels are a sandbox still', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://verify.example.com',
-    SESSION_SECRET: 'a1'.repeat(32),
-    DATA_KEY: 'b2'.repeat(32),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DATA_KEY: randomBytes(32).toString('hex'),
   }
-  expect(() => parseEnv({ ...production, DATA_DIR: dataDir })).toThrow(/email, SMS, .* are a sandbox/)
+  expect(() => parseEnv({ ...production, DATA_DIR: dataDir })).toThrow(
+    /^ALLOW_SANDBOX must hold email, sms, /,
+  )
   const { TWILIO_WHATSAPP_FROM: _from, TWILIO_WHATSAPP_TEMPLATES: _templates, ...withoutWhatsApp } = all
-  expect(() => parseEnv({ ...production, ...withoutWhatsApp })).not.toThrow(/email|SMS/)
+  expect(() => parseEnv({ ...production, ...withoutWhatsApp })).not.toThrow(/email|sms/)
 })
 
 test.each(['BONAFIDE', `MG${hex}`, '+353871234567'])('texts may come from %s', (from) => {

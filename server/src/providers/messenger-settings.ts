@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addressIn } from './address-in.ts'
+import { parseTemplates, type WhatsAppTemplates } from './whatsapp-templates.ts'
 
 /** How e-mail, SMS and WhatsApp leave this server. What is absent is a sandbox, or is not there at all. */
 export interface MessengerSetup {
@@ -18,45 +19,75 @@ export interface TwilioSetup {
   whatsapp: { from: string; templates: WhatsAppTemplates } | undefined
 }
 
-const templateNames = ['invitation', 'link_renewed', 'reminder'] as const
-/** The content ids of the templates that Meta has approved. */
-export type WhatsAppTemplates = Record<(typeof templateNames)[number], string>
-
 const number = String.raw`\+[1-9]\d{6,14}`
 const service = 'MG[0-9a-fA-F]{32}'
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 /** The settings of the messengers, as they are written in the environment. */
 export const messengerSettings = {
-  SMTP_URL: optional(isSmtpUrl, 'must be an address like smtps://user:password@smtp.example.com:465'),
-  MAIL_FROM: optional(
-    (text) => addressIn(text) !== undefined,
-    'must be an e-mail address like hr@example.com',
-  ),
-  TWILIO_ACCOUNT_SID: optional(matches('AC[0-9a-fA-F]{32}'), 'must be AC and 32 hexadecimal digits'),
-  TWILIO_AUTH_TOKEN: v.optional(v.string()),
-  TWILIO_FROM: optional(
-    matches(`${number}|${service}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}`),
-    'must be a number like +441632960000, a sender name, or the id of a messaging service (MG…)',
-  ),
-  TWILIO_WHATSAPP_FROM: optional(
-    matches(`${number}|${service}`),
-    'must be a number like +441632960000 or the id of a messaging service (MG…)',
-  ),
-  TWILIO_WHATSAPP_TEMPLATES: optional(
-    (text) => parseTemplates(text) !== undefined,
-    'must be invitation=HX…,link_renewed=HX…,reminder=HX…',
-  ),
-  TWILIO_API_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isApiUrl, 'must be an https address without a path; http only for this machine'),
+  SMTP_URL: v.pipe(
+    optional(isSmtpUrl, 'must be an address like smtps://user:password@smtp.example.com:465'),
+    v.description(
+      'The mail server, as smtps://user:password@host:465, or smtp://…:587, which turns to TLS where the server offers it, and has to before it sends a password to another machine. Not set: e-mail goes to the sandbox.',
     ),
-    'https://api.twilio.com',
   ),
-  MESSAGES_PER_DAY: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1'), v.transform(Number)),
-    '5000',
+  MAIL_FROM: v.pipe(
+    optional((text) => addressIn(text) !== undefined, 'must be an e-mail address like hr@example.com'),
+    v.description('The address that e-mail comes from. Needed with `SMTP_URL`.'),
+  ),
+  TWILIO_ACCOUNT_SID: v.pipe(
+    optional(matches('AC[0-9a-fA-F]{32}'), 'must be AC and 32 hexadecimal digits'),
+    v.description('The account that sends text messages. Not set: text messages go to the sandbox.'),
+  ),
+  TWILIO_AUTH_TOKEN: v.pipe(
+    v.optional(v.string()),
+    v.description(
+      'The secret of that account, which also proves that a report of a message’s state is Twilio’s. Needed with `TWILIO_ACCOUNT_SID`.',
+    ),
+  ),
+  TWILIO_FROM: v.pipe(
+    optional(
+      matches(`${number}|${service}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}`),
+      'must be a number like +441632960000, a sender name, or the id of a messaging service (MG…)',
+    ),
+    v.description(
+      'What text messages come from: a number, a sender name of at most 11 letters and digits, or the id of a messaging service. Needed with `TWILIO_ACCOUNT_SID`.',
+    ),
+  ),
+  TWILIO_WHATSAPP_FROM: v.pipe(
+    optional(
+      matches(`${number}|${service}`),
+      'must be a number like +441632960000 or the id of a messaging service (MG…)',
+    ),
+    v.description('What WhatsApp messages come from. Not set: they go by text message instead.'),
+  ),
+  TWILIO_WHATSAPP_TEMPLATES: v.pipe(
+    optional(
+      (text) => parseTemplates(text) !== undefined,
+      'must be invitation=HX…,link_renewed=HX…,reminder=HX…, and may have more like invitation.pl=HX…',
+    ),
+    v.description(
+      'The content ids of the approved templates, as invitation=HX…,link_renewed=HX…,reminder=HX… in English, and in further languages like invitation.pl=HX…; a language without one gets the English one. Needed with `TWILIO_WHATSAPP_FROM`.',
+    ),
+  ),
+  TWILIO_API_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isApiUrl, 'must be an https address without a path; http only for this machine'),
+      ),
+      'https://api.twilio.com',
+    ),
+    v.description('Where Twilio is reached; another address is for tests.'),
+  ),
+  MESSAGES_PER_DAY: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1'), v.transform(Number)),
+      '5000',
+    ),
+    v.description(
+      'How many invitations, new links and reminders one organisation may send in a day (UTC). One-time codes have limits of their own.',
+    ),
   ),
 }
 
@@ -87,8 +118,8 @@ export function incompleteMessengers(settings: MessengerSettings): string[] {
 /** The channels that only a sandbox is there for. Without WhatsApp, its messages go by SMS. */
 export function sandboxChannels(
   settings: Partial<Record<'SMTP_URL' | 'TWILIO_ACCOUNT_SID', string | undefined>>,
-): string[] {
-  const channels = { SMTP_URL: 'email', TWILIO_ACCOUNT_SID: 'SMS' } as const
+): ('email' | 'sms')[] {
+  const channels = { SMTP_URL: 'email', TWILIO_ACCOUNT_SID: 'sms' } as const
   const names = ['SMTP_URL', 'TWILIO_ACCOUNT_SID'] as const
   return names.filter((name) => !settings[name]).map((name) => channels[name])
 }
@@ -115,18 +146,6 @@ function twilioSetup(settings: MessengerSettings): TwilioSetup | undefined {
     from,
     whatsapp: whatsappFrom && templates ? { from: whatsappFrom, templates } : undefined,
   }
-}
-
-function parseTemplates(text: string): WhatsAppTemplates | undefined {
-  const pairs = text.split(',').map((pair) => pair.trim().split('='))
-  const known = pairs.every(
-    ([name, sid, ...rest]) =>
-      templateNames.some((template) => template === name) &&
-      /^HX[0-9a-fA-F]{32}$/.test(sid ?? '') &&
-      !rest.length,
-  )
-  const templates = Object.fromEntries(pairs) as WhatsAppTemplates
-  return known && templateNames.every((name) => templates[name]) ? templates : undefined
 }
 
 export function optional(isRight: (text: string) => boolean, message: string) {

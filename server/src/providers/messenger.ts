@@ -1,11 +1,15 @@
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+
 /** What a message with a link says, for channels that send approved templates instead of free text. */
 export interface LinkTemplate {
   name: 'invitation' | 'link_renewed' | 'reminder'
+  /** What its receiver reads. */
+  language: Locale
   fullName: string
   organisation: string
   url: string
-  /** The last day on which the link works, as it is written. */
-  lastDay: string
+  /** The link works until then. */
+  expiresAt: Date
 }
 
 /** A message as its receiver gets it. Text messages have neither subject nor html. */

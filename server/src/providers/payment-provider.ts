@@ -34,6 +34,8 @@ export interface PaymentProvider {
    * @throws ProviderError
    */
   createCheckout(connection: Connection, request: CheckoutRequest): Promise<{ url: string }>
+  /** Whether there is a portal for an organisation, without asking the other side. */
+  hasPortal(connection: Connection, orgId: string): Promise<boolean>
   /**
    * Where an organisation sees to its cards, invoices and cancellation; undefined for one that never bought.
    * @throws ProviderError

@@ -39,6 +39,7 @@ export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Settin
     },
     async redact(connection, providerRef) {
       await connection.delete(sandboxIdentity).where(eq(sandboxIdentity.id, providerRef))
+      return 'done'
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { findPlan } from '#billing/plans.ts'
+import type { Connection } from '#db/database.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from '#db/sandbox-tables.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { sandboxProviderName } from './sandbox-identity-provider.ts'
@@ -33,14 +34,23 @@ export function createSandboxPaymentProvider({ publicUrl, clock }: Setting): Pay
       })
       return { url: `${publicUrl}/sandbox/checkout/${id}` }
     },
+    hasPortal: async (connection, orgId) => (await newestSubscription(connection, orgId)) !== undefined,
     async openPortal(connection, { orgId }) {
-      const [newest] = await connection
-        .select({ id: sandboxSubscriptions.id })
-        .from(sandboxSubscriptions)
-        .where(eq(sandboxSubscriptions.orgId, orgId))
-        .orderBy(desc(sandboxSubscriptions.createdAt))
-        .limit(1)
+      const newest = await newestSubscription(connection, orgId)
       return newest && { url: `${publicUrl}/sandbox/subscriptions/${newest.id}` }
     },
   }
+}
+
+async function newestSubscription(
+  connection: Connection,
+  orgId: string,
+): Promise<{ id: string } | undefined> {
+  const [newest] = await connection
+    .select({ id: sandboxSubscriptions.id })
+    .from(sandboxSubscriptions)
+    .where(eq(sandboxSubscriptions.orgId, orgId))
+    .orderBy(desc(sandboxSubscriptions.createdAt))
+    .limit(1)
+  return newest
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { askStripe } from '#stripe/ask-stripe.ts'
 import { identityOutcome } from '#stripe/identity-outcome.ts'
 import { stripeName } from '#stripe/stripe-name.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { IdentityProvider, Redaction } from './identity-provider.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** Stripe Identity: a document and a selfie that matches it, on Stripe's own page. */
@@ -39,7 +39,15 @@ export function createStripeIdentityProvider(stripe: Stripe): IdentityProvider {
       return identityOutcome(await retrieve(providerRef))
     },
     async redact(_connection, providerRef) {
-      await askStripe(() => sessions.redact(providerRef, {}, { idempotencyKey: `redact:${providerRef}` }))
+      const { redaction } = await retrieve(providerRef)
+      if (redaction) return redactionOf(redaction)
+      // A key of our own would bring back the refusal of a session that was still processing.
+      const redacted = await askStripe(() => sessions.redact(providerRef))
+      return redactionOf(redacted.redaction)
     },
   }
+}
+
+function redactionOf(redaction: Stripe.Identity.VerificationSession['redaction']): Redaction {
+  return redaction?.status === 'redacted' ? 'done' : 'accepted'
 }

@@ -31,6 +31,7 @@ export function createStripePaymentProvider({ stripe, billing, clock }: Setting)
       await changePlan(stripe, billing, live, request)
       return { url: request.successUrl.replace('{CHECKOUT_SESSION_ID}', live.id) }
     },
+    hasPortal: async (connection, orgId) => (await findCustomer(connection, orgId)) !== undefined,
     async openPortal(connection, { orgId, returnUrl }) {
       const customer = await findCustomer(connection, orgId)
       return customer === undefined ? undefined : openBillingPortal(stripe, customer, returnUrl)

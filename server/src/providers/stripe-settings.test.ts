@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,11 +66,11 @@ test('production names what is still a sandbox, and a key with which nobody pays
     ...all,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://verify.example.com',
-    SESSION_SECRET: 'a1'.repeat(32),
-    DATA_KEY: 'b2'.repeat(32),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DATA_KEY: randomBytes(32).toString('hex'),
   }
   const refusal = (overrides: Record<string, string>) => () => parseEnv({ ...production, ...overrides })
-  expect(refusal({})).toThrow(/as long as email, SMS and right to work are a sandbox$/)
-  expect(refusal({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(/as long as email, SMS, payment and right to work/)
+  expect(refusal({})).toThrow(/^ALLOW_SANDBOX must hold email, sms, rtw in production/)
+  expect(refusal({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(/must hold email, sms, payment, rtw in/)
   expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toThrow(/^STRIPE_SECRET_KEY must be a live key/m)
 })

@@ -25,32 +25,58 @@ export interface PlanPrices {
 const paidPlans = ['basic', 'premium', 'enterprise'] as const
 type PaidPlan = (typeof paidPlans)[number]
 
-const provider = v.optional(v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe'), 'sandbox')
-const price = optional(matches(String.raw`price_\w+`), 'must be the id of a price (price_…)')
+const provider = (what: string) =>
+  v.pipe(
+    v.optional(v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe'), 'sandbox'),
+    v.description(`Who ${what}: stripe, or the sandbox, where nothing is real.`),
+  )
+const price = (what: string) =>
+  v.pipe(
+    optional(matches(String.raw`price_\w+`), 'must be the id of a price (price_…)'),
+    v.description(`${what} Needed with \`PAYMENT_PROVIDER=stripe\`.`),
+  )
+const monthly = (plan: PaidPlan) => price(`The monthly price of the ${plan} plan.`)
+const extra = (plan: PaidPlan) => price(`The metered price of a check beyond those in the ${plan} plan.`)
 
 /** The settings of Stripe, as they are written in the environment. */
 export const stripeSettings = {
-  IDENTITY_PROVIDER: provider,
-  PAYMENT_PROVIDER: provider,
-  STRIPE_SECRET_KEY: optional(matches(String.raw`[rs]k_(test|live)_\w+`), 'must be a key like sk_live_…'),
-  STRIPE_WEBHOOK_SECRET: optional(
-    matches(String.raw`whsec_[\w+/=]+`),
-    'must be the signing secret of the webhook endpoint (whsec_…)',
-  ),
-  STRIPE_API_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isApiUrl, 'must be an https address without a path; http only for this machine'),
+  IDENTITY_PROVIDER: provider('checks identity documents'),
+  PAYMENT_PROVIDER: provider('takes payments'),
+  STRIPE_SECRET_KEY: v.pipe(
+    optional(matches(String.raw`[rs]k_(test|live)_\w+`), 'must be a key like sk_live_…'),
+    v.description(
+      'The secret or restricted key of the Stripe account. Needed when either of the two is stripe.',
     ),
-    'https://api.stripe.com',
   ),
-  STRIPE_METER: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), 'bonafide_check'),
-  STRIPE_PRICE_BASIC: price,
-  STRIPE_PRICE_PREMIUM: price,
-  STRIPE_PRICE_ENTERPRISE: price,
-  STRIPE_EXTRA_CHECK_PRICE_BASIC: price,
-  STRIPE_EXTRA_CHECK_PRICE_PREMIUM: price,
-  STRIPE_EXTRA_CHECK_PRICE_ENTERPRISE: price,
+  STRIPE_WEBHOOK_SECRET: v.pipe(
+    optional(
+      matches(String.raw`whsec_[\w+/=]+`),
+      'must be the signing secret of the webhook endpoint (whsec_…)',
+    ),
+    v.description(
+      'What Stripe signs its events to `/api/webhooks/stripe` with. Needed with `STRIPE_SECRET_KEY`.',
+    ),
+  ),
+  STRIPE_API_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isApiUrl, 'must be an https address without a path; http only for this machine'),
+      ),
+      'https://api.stripe.com',
+    ),
+    v.description('Where Stripe is reached; another address is for tests.'),
+  ),
+  STRIPE_METER: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), 'bonafide_check'),
+    v.description('The event name of the meter that counts the checks beyond those in the plan.'),
+  ),
+  STRIPE_PRICE_BASIC: monthly('basic'),
+  STRIPE_PRICE_PREMIUM: monthly('premium'),
+  STRIPE_PRICE_ENTERPRISE: monthly('enterprise'),
+  STRIPE_EXTRA_CHECK_PRICE_BASIC: extra('basic'),
+  STRIPE_EXTRA_CHECK_PRICE_PREMIUM: extra('premium'),
+  STRIPE_EXTRA_CHECK_PRICE_ENTERPRISE: extra('enterprise'),
 }
 
 export type StripeSettings = v.InferOutput<v.ObjectSchema<typeof stripeSettings, undefined>>

@@ -11,6 +11,7 @@ const templates = {
   invitation: `HX${'1'.repeat(32)}`,
   link_renewed: `HX${'2'.repeat(32)}`,
   reminder: `HX${'3'.repeat(32)}`,
+  'reminder.pl': `HX${'4'.repeat(32)}`,
 }
 const message: OutgoingMessage = {
   orgId: crypto.randomUUID(),
@@ -22,10 +23,11 @@ const message: OutgoingMessage = {
 }
 const template = {
   name: 'reminder',
+  language: 'en-GB',
   fullName: 'Ella Novak',
   organisation: 'Oak Care',
   url: 'https://verify.example.com/verify/secret?channel=whatsapp',
-  lastDay: '4 March 2027',
+  expiresAt: new Date('2027-03-04T23:59:00Z'),
 } as const
 
 async function start(
@@ -95,6 +97,18 @@ test.concurrent('on WhatsApp an approved template is filled in', async () => {
     ContentVariables: { 1: 'Ella Novak', 2: 'Oak Care', 3: template.url, 4: '4 March 2027' },
   })
   expect(sent[0]?.form).not.toHaveProperty('Body')
+})
+
+test.concurrent('a template of the receiver’s language is taken before the plain one, day and all', async () => {
+  const { whatsapp, sent } = await start()
+  for (const language of ['pl', 'uk'] as const) {
+    await whatsapp.send({ ...message, channel: 'whatsapp', template: { ...template, language } })
+  }
+  expect(sent.map(({ form }) => [form.ContentSid, form.ContentVariables])).toEqual([
+    [templates['reminder.pl'], expect.objectContaining({ 4: '4 marca 2027' })],
+    // In English, day and all.
+    [templates.reminder, expect.objectContaining({ 4: '4 March 2027' })],
+  ])
 })
 
 test.concurrent('a free text is not even tried on WhatsApp', async () => {

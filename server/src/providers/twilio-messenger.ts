@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { writtenDay } from '#language/written-day.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { LinkTemplate, Messenger, OutgoingMessage } from './messenger.ts'
 import type { TwilioSetup } from './messenger-settings.ts'
 import { twilioFailure } from './twilio-failure.ts'
+import { templateIn, type WhatsAppTemplates } from './whatsapp-templates.ts'
 
 interface Setting extends TwilioSetup {
   publicUrl: string
@@ -93,15 +95,17 @@ function formOf(
 /** Whoever writes first on WhatsApp has to use a template; a free text would be refused. */
 function fillTemplate(
   form: URLSearchParams,
-  templates: NonNullable<TwilioSetup['whatsapp']>['templates'] | undefined,
+  templates: WhatsAppTemplates | undefined,
   template: LinkTemplate | undefined,
 ): void {
   if (!templates || !template) {
     const reason = 'There is no WhatsApp template for this message'
     throw new DeliveryError(reason, reason, { permanent: true })
   }
-  const { name, fullName, organisation, url, lastDay } = template
-  form.set('ContentSid', templates[name])
+  const { fullName, organisation, url, expiresAt } = template
+  const { sid, language } = templateIn(templates, template)
+  const lastDay = writtenDay(expiresAt, language)
+  form.set('ContentSid', sid)
   form.set('ContentVariables', JSON.stringify({ 1: fullName, 2: organisation, 3: url, 4: lastDay }))
 }
 

@@ -18,8 +18,10 @@ interface EventEffect {
   apply(scope: Scope): Promise<void>
 }
 
-/** What an event does; undefined where it is about something unknown. */
-export function eventEffect(deps: Deps, event: SandboxEvent): Promise<EventEffect | undefined> {
+/** What an event does; undefined where it is about something unknown, or that no sandbox stands in for here. */
+export async function eventEffect(deps: Deps, event: SandboxEvent): Promise<EventEffect | undefined> {
+  const part = event.type === identityEventType ? 'identity' : 'payment'
+  if (!deps.env.sandboxParts.has(part)) return undefined
   return event.type === identityEventType ? identityEffect(deps, event) : subscriptionEffect(deps, event)
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { App } from '#http/app-env.ts'
+import { hasOutbox } from '#sandbox-settings.ts'
 import { mountIdentityPages } from './identity-routes.ts'
 import { indexPage } from './index-page.ts'
 import { listOutbox } from './list-outbox.ts'
@@ -20,11 +21,20 @@ export function mountSandbox(app: App, deps: Deps): void {
     await next()
   })
   mountAssets(app)
+  const { sandboxParts } = deps.env
   app.get('/sandbox', (c) => c.redirect('/sandbox/'))
   app.get('/sandbox/', async (c) => {
     setPageHeaders(c)
-    return c.html(indexPage(await listSessions(deps.db), await listSubscriptions(deps.db)))
+    const lists = { sessions: await listSessions(deps.db), subscriptions: await listSubscriptions(deps.db) }
+    return c.html(indexPage(sandboxParts, lists))
   })
+  if (hasOutbox(deps.env)) mountOutbox(app, deps)
+  if (sandboxParts.has('identity')) mountIdentityPages(app, deps)
+  if (sandboxParts.has('payment')) mountPaymentPages(app, deps)
+  if (deps.providers.google?.sandbox) mountGooglePages(app, deps)
+}
+
+function mountOutbox(app: App, deps: Deps): void {
   app.get('/sandbox/outbox', async (c) => {
     const to = c.req.query('to') ?? ''
     setPageHeaders(c)
@@ -40,9 +50,6 @@ export function mountSandbox(app: App, deps: Deps): void {
     setMailHeaders(c)
     return c.html(document)
   })
-  mountIdentityPages(app, deps)
-  mountPaymentPages(app, deps)
-  if (deps.providers.google?.sandbox) mountGooglePages(app, deps)
 }
 
 function mountAssets(app: App): void {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { sandboxOutbox } from '#db/sandbox-tables.ts'
+import { createProviders } from '#providers/create-providers.ts'
+import type { SandboxPart } from '#sandbox-settings.ts'
 import { createWalker } from '#testing/flow-walker.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 
@@ -127,9 +129,36 @@ test("the identity page takes its own form only, and an unknown check's page is 
   expect((await server.app.request('/sandbox/identity/unknown', { method: 'POST' })).status).toBe(404)
 })
 
+test('the pages and calls are there for what the sandbox may stand in for, and for nothing else', async () => {
+  const { person, employee } = await invite({ phone: '07400 700009' })
+  await person.verifyEmail(employee.email)
+  await person.passPhone()
+  const check = new URL((await person.identitySession()).json.url).pathname
+  const paths = ['/sandbox/outbox', check, '/sandbox/google.js', '/sandbox/sandbox.css']
+  const seen = async (parts: readonly SandboxPart[]) => {
+    const env = { ...server.deps.env, sandboxParts: new Set(parts) }
+    const deps = {
+      ...server.deps,
+      env,
+      providers: createProviders({ ...server.deps, env, keys: server.deps.keys }),
+    }
+    const app = createApp(deps, { publicDir: '/nowhere' })
+    const statuses = await Promise.all(paths.map(async (path) => (await app.request(path)).status))
+    const event = (await app.request('/api/webhooks/sandbox', { method: 'POST' })).status
+    const { sandbox } = (await (await app.request('/api/system')).json()) as { sandbox: string[] }
+    return { statuses, event, sandbox, index: await (await app.request('/sandbox/')).text() }
+  }
+  const most = ['identity', 'rtw', 'payment'] as const
+  const some = await seen(most)
+  expect(some).toMatchObject({ statuses: [404, 200, 404, 200], event: 400, sandbox: most })
+  expect(some.index).toContain('Right to work')
+  expect(some.index).not.toMatch(/Outbox|Google/)
+  expect(await seen([...most, 'sms', 'google'])).toMatchObject({ statuses: [200, 200, 200, 200], event: 400 })
+})
+
 test('without permission for a sandbox none of it exists', async () => {
   const app = createApp(
-    { ...server.deps, env: { ...server.deps.env, sandboxAllowed: false } },
+    { ...server.deps, env: { ...server.deps.env, sandboxParts: new Set() } },
     { publicDir: '/nowhere' },
   )
   const paths = [

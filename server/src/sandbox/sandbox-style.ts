@@ -35,11 +35,11 @@ a { color: var(--accent); overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 560px; border: 1px solid var(--border); border-radius: 6px; background: #ffffff; }
 .bubble {
   max-width: 420px; margin: 0; padding: 10px 14px; border-radius: 16px 16px 16px 4px; background: var(--sunken);
-  border: 1px solid var(--border); white-space: pre-wrap; overflow-wrap: anywhere;
+  border: 1px solid var(--border); white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext;
 }
 .bubble-whatsapp { background: var(--accent-soft); }
 details { margin-top: 12px; font-size: 14px; }
-details pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+details pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; font: inherit; }
 form { margin: 0; }
 .filter { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 0 0 24px; }
 .filter label { flex: 1 1 220px; }

@@ -132,6 +132,18 @@ test('an event about an unknown session is kept and answered 200', async () => {
   expect(kept).toMatchObject([{ handled: false, provider: 'sandbox' }])
 })
 
+test('where identity is no sandbox, an event of one changes nothing, however well it is signed', async () => {
+  const { orgId, session } = await withSession()
+  const before = await rowsOf(server, orgId)
+  const { env } = server.deps
+  const all = env.sandboxParts
+  env.sandboxParts = new Set(['payment'])
+  const answer = await send(bodyOf({ session, status: 'verified' }))
+  env.sandboxParts = all
+  expect(answer.status).toBe(200)
+  expect(await rowsOf(server, orgId)).toBe(before)
+})
+
 test('a signed body that is no event is refused', async () => {
   for (const raw of ['', '{', '[]', '{"id":"1"}', bodyOf({ session: 'x', status: 'perhaps' })]) {
     expect(await send(raw)).toMatchObject({ status: 400, json: { message: expect.any(String) } })

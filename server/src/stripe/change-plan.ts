@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import type { CheckoutRequest } from '#providers/payment-provider.ts'
+import { ProviderError } from '#providers/provider-error.ts'
 import type { PlanPrices, StripeBilling } from '#providers/stripe-settings.ts'
 import { askStripe } from './ask-stripe.ts'
 import { paidItem } from './paid-item.ts'
+import { lastPhase, scheduleChange } from './schedule-change.ts'
 import { planOfPrices, stripePriceOf } from './stripe-plan.ts'
 
 type Change = Pick<CheckoutRequest, 'checkoutId' | 'plan'>
@@ -27,6 +29,7 @@ export async function changePlan(
   await (isSmaller ? changeLater : changeNow)(stripe, subscription, paid, prices, change)
 }
 
+// The schedule goes first: as long as there is one, it decides about the prices.
 async function changeNow(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -40,8 +43,27 @@ async function changeNow(
       stripe.subscriptionSchedules.release(schedule.id, {}, { idempotencyKey: `release:${checkoutId}` }),
     )
   }
+  try {
+    await exchangePrices(stripe, subscription, paid, prices, checkoutId)
+  } catch (error) {
+    // Refused for good, by the bank as a rule: what was agreed on before still holds.
+    if (schedule && error instanceof ProviderError && error.permanent) {
+      const next = lastPhase(schedule)
+      if (next) await scheduleChange(stripe, { subscription, paid, next, checkoutId: `${checkoutId}:back` })
+    }
+    throw error
+  }
+}
+
+function exchangePrices(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  paid: Stripe.SubscriptionItem,
+  prices: PlanPrices,
+  checkoutId: string,
+): Promise<Stripe.Subscription> {
   const metered = subscription.items.data.find(({ id }) => id !== paid.id)
-  await askStripe(() =>
+  return askStripe(() =>
     stripe.subscriptions.update(
       subscription.id,
       {
@@ -67,50 +89,14 @@ async function changeLater(
   prices: PlanPrices,
   { checkoutId }: Change,
 ): Promise<void> {
-  const schedule = scheduleOf(subscription) ?? (await createSchedule(stripe, subscription.id, checkoutId))
-  const { current_period_start: periodStart, current_period_end: end_date } = paid
-  // The phase that runs keeps its beginning; an upgrade may have begun one in the middle of the period.
-  const start_date = schedule.current_phase?.start_date ?? periodStart
-  await askStripe(() =>
-    stripe.subscriptionSchedules.update(
-      schedule.id,
-      {
-        end_behavior: 'release',
-        proration_behavior: 'none',
-        phases: [
-          { items: subscription.items.data.map(asItem), start_date, end_date },
-          {
-            items: [{ price: prices.monthly, quantity: 1 }, { price: prices.extraCheck }],
-            duration: { interval: 'month', interval_count: 1 },
-            proration_behavior: 'none',
-          },
-        ],
-      },
-      { idempotencyKey: `change:${checkoutId}` },
-    ),
-  )
-}
-
-function createSchedule(
-  stripe: Stripe,
-  subscription: string,
-  checkoutId: string,
-): Promise<Stripe.SubscriptionSchedule> {
-  return askStripe(() =>
-    stripe.subscriptionSchedules.create(
-      { from_subscription: subscription },
-      { idempotencyKey: `schedule:${checkoutId}` },
-    ),
-  )
+  const next = [{ price: prices.monthly, quantity: 1 }, { price: prices.extraCheck }]
+  const schedule = scheduleOf(subscription)
+  await scheduleChange(stripe, { subscription, paid, next, schedule, checkoutId })
 }
 
 function stayOn({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
   if (cancel_at_period_end) return { cancel_at_period_end: false }
   return cancel_at === null ? {} : { cancel_at: '' as const }
-}
-
-function asItem({ price, quantity }: Stripe.SubscriptionItem) {
-  return { price: price.id, ...(quantity !== undefined && { quantity }) }
 }
 
 function scheduleOf({ id, schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {

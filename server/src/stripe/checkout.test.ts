@@ -151,6 +151,28 @@ test('a card that is declined changes nothing, and is told', async () => {
   expect(await plan()).toMatchObject({ planName: 'basic', planStatus: 'active' })
 })
 
+test('a card that is declined for a bigger plan leaves the smaller one that was to follow', async () => {
+  const { buy, open, plan } = await server.organisation()
+  const subscription = await buy('premium')
+  await server.deliver()
+  await open('basic')
+  await server.deliver()
+  const waiting = await plan()
+  server.stripe.decline(true)
+  expect((await open('enterprise')).status).toBe(402)
+  await server.deliver()
+  expect(waiting.pendingPlan.planName).toBe('basic')
+  expect(await plan()).toEqual(waiting)
+  expect(subscription.schedule?.phases.map(({ items }) => items)).toEqual([
+    Object.values(stripePrices.premium),
+    Object.values(stripePrices.basic),
+  ])
+  server.stripe.decline(false)
+  await open('enterprise')
+  await server.deliver()
+  expect(await plan()).toMatchObject({ planName: 'enterprise', pendingPlan: null })
+})
+
 test('an overdue payment leads to the pages on which it is paid', async () => {
   const { buy, open, plan } = await server.organisation()
   const subscription = await buy('basic')
@@ -176,9 +198,11 @@ test('a cancelled subscription is the free plan, and the next one starts anew fo
 })
 
 test('the portal is for whoever has opened a checkout, and for their own customer', async () => {
-  const { buy, portal } = await server.organisation()
+  const { buy, plan, portal } = await server.organisation()
   expect(await portal()).toMatchObject({ status: 404, json: { code: 'not_found' } })
+  expect((await plan()).hasPortal).toBe(false)
   await buy('basic')
+  expect((await plan()).hasPortal).toBe(true)
   expect(await portal()).toMatchObject({
     status: 200,
     json: { url: expect.stringMatching(/^https:\/\/billing\.stripe\.com\//) },

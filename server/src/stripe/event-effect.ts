@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { identitySessions } from '#db/schema.ts'
 import type { Deps, Scope } from '#deps.ts'
+import { noteRedaction } from '#erasure/redact-identity.ts'
 import { applyIdentityOutcome } from '#identity/apply-identity-outcome.ts'
 import { stripeName } from './stripe-name.ts'
 import type { StripeSetup } from '#providers/stripe-settings.ts'
@@ -10,6 +11,8 @@ import { identityOutcome } from './identity-outcome.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import type { StripeEvent } from './read-event.ts'
 import { changedSubscription, VerificationSession } from './stripe-event.ts'
+
+const redacted = 'identity.verification_session.redacted'
 
 /** Whom an event is about, and what it does there. */
 export interface EventEffect {
@@ -28,7 +31,7 @@ export async function eventEffect(
   event: StripeEvent,
 ): Promise<EventEffect | undefined> {
   if (event.type.startsWith('identity.verification_session.')) {
-    return identityEffect(db, v.parse(VerificationSession, event.data.object))
+    return identityEffect(db, event.type, v.parse(VerificationSession, event.data.object))
   }
   const changed = changedSubscription(event)
   return billing && changed && refreshSubscription(db, stripe, billing, changed)
@@ -36,16 +39,16 @@ export async function eventEffect(
 
 async function identityEffect(
   db: Deps['db'],
+  type: string,
   session: VerificationSession,
 ): Promise<EventEffect | undefined> {
   const [known] = await db
     .select()
     .from(identitySessions)
     .where(and(eq(identitySessions.provider, stripeName), eq(identitySessions.providerRef, session.id)))
-  return (
-    known && {
-      orgId: known.orgId,
-      apply: (scope) => applyIdentityOutcome(scope, known, identityOutcome(session)),
-    }
-  )
+  if (!known) return undefined
+  const { orgId } = known
+  // What is left of a session that was erased says nothing of how it came out.
+  if (type === redacted) return { orgId, apply: (scope) => noteRedaction(scope, known, 'done') }
+  return { orgId, apply: (scope) => applyIdentityOutcome(scope, known, identityOutcome(session)) }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createApp } from '#app.ts'
+import { defaultDatabaseLimits } from '#db/database-settings.ts'
 import type { Deps } from '#deps.ts'
 import type { Env } from '#env.ts'
 import type { App } from '#http/app-env.ts'
@@ -8,6 +9,8 @@ import { createHandlers } from '#jobs/handlers.ts'
 import { openQueue } from '#jobs/job-queue.ts'
 import { createKeys } from '#keys.ts'
 import { createLog } from '#log.ts'
+import { createMetrics } from '#metrics/create-metrics.ts'
+import { measureProviders } from '#metrics/measure-providers.ts'
 import { createProviders } from '#providers/create-providers.ts'
 import { createCalls, type TestCalls } from './test-calls.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
@@ -40,15 +43,17 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   const clock = () => new Date(now)
   const env = { ...testEnv, ...options.env }
   const keys = createKeys(env.dataKey)
-  const queue = await openQueue(database, log)
+  const metrics = createMetrics()
+  const queue = await openQueue(database, log, { metrics })
   const deps: Deps = {
     db: database.db,
     env,
     clock,
     keys,
     log,
+    metrics,
     jobs: queue,
-    providers: createProviders({ env, db: database.db, keys, clock }),
+    providers: measureProviders(createProviders({ env, db: database.db, keys, clock }), metrics),
     fetch: async (input, init) => app.request(new Request(input, init)),
   }
   const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
@@ -70,7 +75,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   }
 }
 
-const secrets = { sessionSecret: randomBytes(32), dataKey: randomBytes(32) }
+const secrets = { sessionSecret: { current: randomBytes(32) }, dataKey: { current: randomBytes(32) } }
 
 const testEnv: Env = {
   port: 0,
@@ -78,15 +83,21 @@ const testEnv: Env = {
   publicUrl: 'http://localhost:3000',
   dataDir: '/nowhere',
   databaseUrl: undefined,
+  databaseLimits: defaultDatabaseLimits,
+  runJobs: true,
+  drainMs: 0,
   production: false,
-  sandboxAllowed: true,
+  sandboxParts: new Set(['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw']),
+  echoCodes: true,
   ...secrets,
   logLevel: 'debug',
   trustedProxies: [],
   smtp: undefined,
   twilio: undefined,
+  google: undefined,
   stripe: undefined,
   messagesPerDay: 5000,
+  metrics: undefined,
   // As little as argon2 takes: these tests are about everything else.
   passwordMemoryKib: 1024,
 }

@@ -3,11 +3,15 @@ import { asc, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#db/sandbox-tables.ts'
 import { auditLog } from '#db/audit-tables.ts'
 import { employees, identitySessions, ledger, links, messages, oneTimeCodes, steps } from '#db/schema.ts'
+import type { Reading } from '#language/follow-language.ts'
 import type { TestServer } from './create-test-server.ts'
 
-/** A person who walks the flow in a test, through the same calls as the page. */
-export function createWalker(server: TestServer, token: string) {
-  const post = (path: string, body: object) => server.request('POST', path, { body })
+/**
+ * A person who walks the flow in a test, through the same calls as the page.
+ * @param reading what the page tells of their language
+ */
+export function createWalker(server: TestServer, token: string, reading: Reading = {}) {
+  const post = (path: string, body: object) => server.request('POST', path, { body: { ...reading, ...body } })
   const progress = () => server.request('GET', `/flow/progress/${token}?channel=email`)
   const flowId = async () => ((await progress()).json as FlowProgress).employeeId
   const postAs = async (path: string, body: object = {}) =>

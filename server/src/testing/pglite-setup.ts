@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { wrapPglite } from '#db/open-pglite.ts'
+import { pgliteExtensions, wrapPglite } from '#db/open-pglite.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))
@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function makeSnapshot(path: string): Promise<void> {
-  const client = await PGlite.create()
+  const client = await PGlite.create({ extensions: pgliteExtensions })
   await prepareDatabase(wrapPglite(client))
   const dump = await client.dumpDataDir('none')
   await client.close()
@@ -32,7 +32,7 @@ async function makeSnapshot(path: string): Promise<void> {
 
 async function schemaHash(): Promise<string> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
-  const files = [...names.map((name) => join(migrations, name)), join(sources, 'jobs/job-queue.ts')]
+  const files = [...names.map((name) => join(migrations, name)), join(sources, 'jobs/queues.ts')]
   const hash = createHash('sha256')
   for (const file of files.toSorted()) hash.update(await readFile(file))
   return hash.digest('hex').slice(0, 16)

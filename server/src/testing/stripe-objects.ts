@@ -61,7 +61,10 @@ export function showSchedule({ id, customer, schedule }: FakeSubscription): Fiel
     released_subscription: null,
     status: 'active',
     current_phase: phases[0] && { start_date: phases[0].start_date, end_date: phases[0].end_date },
-    phases: phases.map(({ items, ...dates }) => ({ ...dates, items: items.map((price) => ({ price })) })),
+    phases: phases.map(({ items, ...dates }) => ({
+      ...dates,
+      items: items.map((price) => ({ price, ...(monthlies.includes(price) && { quantity: 1 }) })),
+    })),
   }
 }
 

@@ -21,13 +21,28 @@ export function createOtherApi({ checks, meterEvents, seconds, next }: StripeSta
     },
     'POST /v1/identity/verification_sessions': (params) => {
       const id = next('vs')
-      const made = { ...params, id, created: seconds(), status: 'requires_input', last_error: null }
+      const made = {
+        ...params,
+        id,
+        created: seconds(),
+        status: 'requires_input',
+        last_error: null,
+        redaction: null,
+      }
       checks.set(id, sampleOf('identity.verification_session', made) as typeof made)
       return showCheck(find(checks, id), () => next('once'))
     },
     'GET /v1/identity/verification_sessions/:id': (_params, id) =>
       showCheck(find(checks, id), () => next('once')),
-    'POST /v1/identity/verification_sessions/:id/redact': (_params, id) =>
-      Object.assign(find(checks, id), { redaction: { status: 'processing' } }),
+    // "can be redacted when it is in requires_input or verified status"; the sample in Stripe's reference is canceled.
+    'POST /v1/identity/verification_sessions/:id/redact': (_params, id) => {
+      const check = find(checks, id)
+      if (check.status === 'processing') {
+        const message = 'You cannot redact this VerificationSession in its current status.'
+        throw new StripeRefusal(400, { type: 'invalid_request_error', message })
+      }
+      const status = check.status === 'requires_input' ? 'canceled' : check.status
+      return Object.assign(check, { status, last_error: null, redaction: { status: 'processing' } })
+    },
   }
 }

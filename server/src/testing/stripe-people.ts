@@ -50,6 +50,12 @@ export function createStripePeople(state: StripeState) {
       Object.assign(find(checks, id), { status, last_error })
       tell(`identity.verification_session.${status}`, { ...find(checks, id) })
     },
+    /** Stripe is through with erasing what it knew of a check, days after it was asked. */
+    finishRedaction(id: string): void {
+      const erased = { redaction: { status: 'redacted' }, metadata: {}, client_reference_id: null }
+      Object.assign(find(checks, id), erased)
+      tell('identity.verification_session.redacted', { ...find(checks, id) })
+    },
   }
 }
 

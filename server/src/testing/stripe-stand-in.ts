@@ -29,8 +29,9 @@ type Behave = (call: StripeCall, count: number) => StripeBehaviour
  * A local server that answers as Stripe's API is described, and takes no request that is not. What it refuses for
  * that is in `mistakes`, which a test expects to be empty.
  * @param options.now the time by which its objects are made
+ * @param options.secretKey the only one it takes
  */
-export async function startStripe({ now }: { now: () => Date }) {
+export async function startStripe({ now, secretKey = stripeKey }: { now: () => Date; secretKey?: string }) {
   const account = createStripeAccount(now)
   const mistakes: string[] = []
   const calls: StripeCall[] = []
@@ -45,7 +46,7 @@ export async function startStripe({ now }: { now: () => Date }) {
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await text(request)
-    const { call, id, params } = readRequest(request, form)
+    const { call, id, params } = readRequest(request, form, secretKey)
     calls.push(call)
     const { delayMs = 0, reset, status, headers, body } = behave(call, count(calls, call))
     if (reset === 'before') return request.socket.resetAndDestroy()
@@ -111,14 +112,14 @@ function count(calls: readonly StripeCall[], call: StripeCall): number {
   return calls.filter((made) => made === call).length
 }
 
-function readRequest({ method, url = '', headers }: IncomingMessage, form: string) {
+function readRequest({ method, url = '', headers }: IncomingMessage, form: string, secretKey: string) {
   const { pathname, search } = new URL(url, 'http://stripe')
   // Ids have an underscore and capitals or digits; names of resources have neither.
   const id = /\/((?:cs|sub|sub_sched|vs)_\w*\d\w*)/.exec(pathname)?.[1] ?? ''
   const call = `${method} ${id ? pathname.replace(id, ':id') : pathname}`
   const schema = requests[call as StripeCall]
   if (!schema) throw new Error(`${call} is not described`)
-  if (headers.authorization !== `Bearer ${stripeKey}`) throw new Error('the key is not in the header')
+  if (headers.authorization !== `Bearer ${secretKey}`) throw new Error('the key is not in the header')
   if (!headers['stripe-version']) throw new Error('no version is asked for')
   if (method === 'POST' && !headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
     throw new Error(`the body is ${headers['content-type']}`)

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { wrapPglite } from '#db/open-pglite.ts'
+import { pgliteExtensions, wrapPglite } from '#db/open-pglite.ts'
 import { openPostgres } from '#db/open-postgres.ts'
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ async function open(): Promise<OpenDatabase> {
   const database = inject('database')
   if (database.kind === 'pglite') {
     const snapshot = new Blob([await readFile(database.snapshot)])
-    return wrapPglite(await PGlite.create({ loadDataDir: snapshot }))
+    return wrapPglite(await PGlite.create({ loadDataDir: snapshot, extensions: pgliteExtensions }))
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(database.url)
@@ -35,7 +35,7 @@ async function open(): Promise<OpenDatabase> {
   await admin.end()
   const url = new URL(database.url)
   url.pathname = `/${name}`
-  return openPostgres(url.href, () => {})
+  return openPostgres(url.href, { onError: () => {} })
 }
 
 /** Empties every table, so that one test's limits and queued jobs are not another's. */

@@ -1,7 +1,8 @@
 import type { Delivery, employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { auditLog } from '#db/audit-tables.ts'
+import { isNoteOfRow } from '#audit/audit-note.ts'
+import { auditLog, auditNotes } from '#db/audit-tables.ts'
 import { apiKeys } from '#db/access-tables.ts'
 import { messages, users } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
@@ -15,10 +16,11 @@ export async function getTimeline(
 ): Promise<v.InferInput<typeof employeeActions.timeline.reply>> {
   const { id } = await findEmployee(scope, employeeId)
   const rows = await scope.tx
-    .select({ event: auditLog, byName: actorName })
+    .select({ event: auditLog, byName: actorName, note: auditNotes.text })
     .from(auditLog)
     .leftJoin(users, isActor)
     .leftJoin(apiKeys, isActingKey)
+    .leftJoin(auditNotes, isNoteOfRow)
     .where(
       and(
         eq(auditLog.orgId, scope.orgId),
@@ -29,7 +31,7 @@ export async function getTimeline(
     )
     .orderBy(asc(auditLog.seq))
   return {
-    events: rows.map(({ event, byName }) => timelineEvent(event, byName)),
+    events: rows.map(({ event, ...known }) => timelineEvent(event, known)),
     messages: await loadDeliveries(scope, id),
   }
 }

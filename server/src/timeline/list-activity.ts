@@ -1,7 +1,8 @@
 import type { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { auditLog } from '#db/audit-tables.ts'
+import { isNoteOfRow } from '#audit/audit-note.ts'
+import { auditLog, auditNotes } from '#db/audit-tables.ts'
 import { apiKeys } from '#db/access-tables.ts'
 import { employees, users } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
@@ -16,6 +17,7 @@ const quiet = [
   'identity.processing',
   'identity.verified',
   'identity.failed',
+  'identity.redacted',
   'step.retried',
 ]
 
@@ -28,6 +30,7 @@ export async function listActivity({
     .select({
       event: auditLog,
       byName: actorName,
+      note: auditNotes.text,
       employeeId: employees.id,
       fullName: employees.fullName,
     })
@@ -35,12 +38,13 @@ export async function listActivity({
     .innerJoin(employees, and(eq(employees.orgId, auditLog.orgId), eq(employees.id, auditLog.employeeId)))
     .leftJoin(users, isActor)
     .leftJoin(apiKeys, isActingKey)
+    .leftJoin(auditNotes, isNoteOfRow)
     .where(and(eq(auditLog.orgId, orgId), notInArray(auditLog.action, quiet)))
     .orderBy(desc(auditLog.seq))
     .limit(shown)
   return {
-    items: rows.map(({ event, byName, employeeId, fullName }) => ({
-      ...timelineEvent(event, byName),
+    items: rows.map(({ event, employeeId, fullName, ...known }) => ({
+      ...timelineEvent(event, known),
       employeeId,
       fullName,
     })),

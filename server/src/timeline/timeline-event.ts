@@ -15,8 +15,14 @@ export const actorName = sql<string | null>`coalesce(${users.name}, ${apiKeys.na
 
 const by = { user: 'hr', apiKey: 'hr', employee: 'employee', provider: 'provider' } as const
 
+interface Known {
+  byName: string | null
+  /** What was typed about the person, until they are erased. */
+  note: string | null
+}
+
 /** An audit row as the console tells it. Of its data only what is named here leaves. */
-export function timelineEvent(row: AuditRow, byName: string | null): TimelineEvent {
+export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineEvent {
   const { step, channel, reason } = row.data
   const kindOfActor = row.actor.split(':')[0] ?? ''
   return {
@@ -27,6 +33,6 @@ export function timelineEvent(row: AuditRow, byName: string | null): TimelineEve
     byName,
     step: stepTypes.find((type) => type === step) ?? null,
     channel: channels.find((known) => known === channel) ?? null,
-    reason: typeof reason === 'string' ? reason : null,
+    reason: typeof reason === 'string' ? reason : note,
   }
 }

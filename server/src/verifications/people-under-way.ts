@@ -24,7 +24,7 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
         order by array_position(array['email', 'phone', 'id', 'rtw'], type)
         limit 1
       ) s
-      where e.org_id = ${orgId} and e.status in ('invited', 'verifying', 'failed')
+      where e.org_id = ${orgId} and e.erased_at is null and e.status in ('invited', 'verifying', 'failed')
     ),
     person as (
       select a.*,

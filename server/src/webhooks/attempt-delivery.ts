@@ -3,9 +3,10 @@ import { appendAudit } from '#audit/append-audit.ts'
 import { webhookDeliveries, webhookEndpoints } from '#db/webhook-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import type { JobData } from '#jobs/jobs.ts'
+import { aside } from './aside.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import { nextTry } from './next-try.ts'
-import { type Outcome, sendEvent } from './send-event.ts'
+import { type EndpointRow, type Outcome, sendEvent } from './send-event.ts'
 
 const gone = 410
 
@@ -32,9 +33,29 @@ export async function attemptDelivery(
     .where(and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, deliveryId)))
   // A job of an earlier try has come again: the next one is queued already.
   if (found?.delivery.state !== 'pending' || found.delivery.attempts !== attempt) return
-  const { endpoint, delivery } = found
-  const outcome = endpoint.enabled ? await sendEvent(deps, found, { signal }) : switchedOff
+  const postpone = (afterSeconds: number) =>
+    inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
+      deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId, attempt }, { afterSeconds }),
+    )
+  await aside(deps.log, { key: orgId, postpone, begin: () => attemptNow(deps, found, signal) })
+}
+
+interface Found {
+  endpoint: EndpointRow
+  delivery: DeliveryRow
+}
+
+function attemptNow(deps: Deps, { endpoint, delivery }: Found, signal: AbortSignal) {
+  const answered = endpoint.enabled
+    ? sendEvent(deps, { endpoint, delivery }, { signal })
+    : Promise.resolve(switchedOff)
+  return { answered, done: answered.then((outcome) => settle(deps, delivery, outcome)) }
+}
+
+async function settle(deps: Deps, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+  const { orgId, id: deliveryId, attempts: attempt } = delivery
   const { status, failure } = outcome
+  deps.metrics.webhookDeliveries.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' })
   if (failure) deps.log.info({ deliveryId, attempt, status, failure }, 'an event was not delivered')
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     await writeDown(scope, delivery, outcome)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendAudit } from '#audit/append-audit.ts'
 import { webhookDeliveries } from '#db/webhook-tables.ts'
 import { inOrganisation } from '#deps.ts'
+import { runHourlyTask } from '#jobs/hourly-tasks.ts'
 import { createWalker } from '#testing/flow-walker.ts'
 import { newInvitation } from '#testing/test-calls.ts'
 import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
@@ -18,14 +19,16 @@ afterAll(() => server.close())
 const id = v.pipe(v.string(), v.uuid())
 const IdsOnly = v.strictObject({
   orgId: id,
-  employeeId: id,
-  linkId: id,
+  employeeId: v.optional(id),
+  linkId: v.optional(id),
   step: v.optional(v.picklist(['email', 'phone', 'id', 'rtw'])),
   status: v.optional(v.picklist(['pass', 'fail', 'pending', 'verified', 'completed', 'failed'])),
+  period: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
+  threshold: v.optional(v.picklist(['80', '100'])),
 })
 interface Payload {
   type: string
-  data: { employeeId: string; step?: string; status?: string }
+  data: { employeeId?: string; step?: string; status?: string }
 }
 
 const payloads = () => server.receiver.received.map(({ body }) => JSON.parse(body) as Payload)
@@ -36,7 +39,7 @@ const told = () =>
     .toSorted()
 
 test('each thing that can be heard of is heard of, with ids, step and status only', async () => {
-  const { token, orgId, call } = await server.organisation()
+  const { token, call, later } = await server.organisation()
   const invitation = { ...newInvitation(), fullName: 'Zsófia Müller' }
   const person = await server.invite(token, invitation)
   const walker = createWalker(server, person.verificationToken)
@@ -53,6 +56,9 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   for (let attempt = 0; attempt < 3; attempt++) await unlucky.decide('fail')
   const unwanted = await server.invite(token)
   await server.request('POST', `/employees/${unwanted.employeeId}/revoke`, { token })
+  const forgetful = [await server.invite(token), await server.invite(token)]
+  await later(14 * 86_400_000)
+  await runHourlyTask(server.deps, 'announce-expired-links')
   await server.runJobs()
   expect(new Set(payloads().map(({ type }) => type))).toEqual(new Set(webhookEventTypes))
   expect(told().filter((line) => line.startsWith('employee'))).toEqual([
@@ -62,9 +68,9 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   ])
   expect(told()).toContain('step.updated id fail')
   expect(told()).toContain('step.updated rtw pass')
-  const ids = [orgId, person.employeeId, failing.employeeId, unwanted.employeeId]
-  for (const { data } of payloads()) {
-    expect(v.is(IdsOnly, data), JSON.stringify(data)).toBe(true)
+  const ids = [person, failing, unwanted, ...forgetful].map(({ employeeId }) => employeeId)
+  for (const { data } of payloads()) expect(v.is(IdsOnly, data), JSON.stringify(data)).toBe(true)
+  for (const { data } of payloads().filter(({ type }) => type !== 'usage.threshold')) {
     expect(ids).toContain(data.employeeId)
   }
   const everything = server.receiver.received.map(({ body }) => body).join('')

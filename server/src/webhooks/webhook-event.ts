@@ -13,6 +13,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'invitation.rerouted': { type: 'invitation.sent' },
   'link.renewed': { type: 'invitation.sent' },
   'link.opened': { type: 'invitation.opened' },
+  'link.expired': { type: 'invitation.expired' },
   'link.revoked': { type: 'invitation.revoked' },
   'step.passed': { type: 'step.updated', status: 'pass' },
   'step.failed': { type: 'step.updated', status: 'fail' },
@@ -21,6 +22,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'employee.verified': { type: 'employee.verified', status: 'verified' },
   'employee.completed': { type: 'employee.completed', status: 'completed' },
   'employee.failed': { type: 'employee.failed', status: 'failed' },
+  'usage.reached': { type: 'usage.threshold' },
 }
 
 export interface WebhookEvent {
@@ -28,12 +30,16 @@ export interface WebhookEvent {
   data: Record<string, string>
 }
 
-/** What an entry of the audit log means to other systems, if anything: ids, step and status, nothing personal. */
+/**
+ * What an entry of the audit log means to other systems, if anything: ids, step and status, how much is used;
+ * nothing personal.
+ */
 export function webhookEvent(orgId: string, entry: AuditEvent): WebhookEvent | undefined {
   const meaning = meanings[entry.action]
   if (!meaning) return undefined
   const { type, status } = meaning
-  const step = stepTypes.find((known) => known === entry.data?.['step'])
+  const { step: named, period, threshold } = entry.data ?? {}
+  const step = stepTypes.find((known) => known === named)
   return {
     type,
     data: {
@@ -42,6 +48,7 @@ export function webhookEvent(orgId: string, entry: AuditEvent): WebhookEvent | u
       ...(entry.linkId && { linkId: entry.linkId }),
       ...(step && type === 'step.updated' && { step }),
       ...(status && { status }),
+      ...(type === 'usage.threshold' && { period: String(period), threshold: String(threshold) }),
     },
   }
 }

@@ -34,6 +34,8 @@ export const CurrentPlan = v.object({
   subscriptionInfo: v.nullish(SubscriptionInfo),
   /** The smaller plan that follows at the end of the paid period. */
   pendingPlan: v.nullish(v.object({ planName: v.string(), startsAt: Instant })),
+  /** There is a portal to open for cards, invoices and cancellation. */
+  hasPortal: v.nullish(v.boolean()),
 })
 export type CurrentPlan = v.InferOutput<typeof CurrentPlan>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Channel, Employee, EmployeeId, employeeStatuses, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
 
 /** One thing that happened to a person, as the audit log has it. */
@@ -14,6 +15,8 @@ export const TimelineEvent = v.object({
   byName: v.nullish(v.string()),
   step: v.nullish(v.fallback(v.nullable(StepType), null)),
   channel: v.nullish(v.fallback(v.nullable(Channel), null)),
+  /** The language that messages are in from then on. */
+  language: v.nullish(KnownLanguage),
   /** Why, in plain words. */
   reason: v.nullish(v.string()),
 })
@@ -37,6 +40,8 @@ export const ImportRow = v.object({
   email: v.pipe(v.string(), v.maxLength(400)),
   phone: v.optional(v.pipe(v.string(), v.maxLength(100))),
   inviteChannelPref: v.pipe(v.string(), v.maxLength(40)),
+  /** A language tag, or the name of a language in English or in its own words. */
+  language: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
@@ -62,6 +67,16 @@ export const Reopening = v.object({
 })
 export type Reopening = v.InferOutput<typeof Reopening>
 
+export const erasureReasons = ['asked', 'no_longer_needed', 'mistake'] as const
+/**
+ * Why a person is erased: they asked for it, the data is of no use any more, or they were added by mistake. One of
+ * these and no text: it stays in the audit log.
+ */
+export const Erasure = v.object({
+  reason: v.optional(v.picklist(erasureReasons, 'Please choose a reason from the list')),
+})
+export type Erasure = v.InferOutput<typeof Erasure>
+
 const person = { auth: ['session'], params: EmployeeId } as const
 
 export const employeeActions = {
@@ -69,8 +84,9 @@ export const employeeActions = {
     ...person,
     method: 'POST',
     path: '/employees/{employeeId}/resend',
-    summary: 'Send a new link. The one before it stops working.',
-    body: v.object({ channel: v.optional(Channel) }),
+    summary: 'Send a new link, in another language if one is given. The one before it stops working.',
+    /** A `language` is kept for the messages that follow; an empty one forgets it. */
+    body: v.object({ channel: v.optional(Channel), language: v.optional(LanguageChoice) }),
     reply: Employee,
   }),
   nudge: endpoint({
@@ -100,6 +116,16 @@ export const employeeActions = {
     path: '/employees/{employeeId}/reopen',
     summary: 'Let a person take a failed or locked step again.',
     body: Reopening,
+    reply: Employee,
+  }),
+  erase: endpoint({
+    ...person,
+    method: 'POST',
+    path: '/employees/{employeeId}/erase',
+    summary:
+      'Erase who a person is: name, address, phone number, messages, and what the identity provider keeps. ' +
+      'Their link ends, and a check that was not used goes back. It cannot be undone; said again, it changes nothing.',
+    body: Erasure,
     reply: Employee,
   }),
   timeline: endpoint({

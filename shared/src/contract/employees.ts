@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
@@ -47,8 +48,12 @@ export const Employee = v.object({
   source: v.nullish(v.string()),
   createdAt: v.nullish(Instant),
   inviteChannelPref: v.nullish(v.fallback(v.nullable(Channel), null)),
+  /** The language of the messages to them; null: nobody has said, so English. */
+  language: v.nullish(KnownLanguage),
   expiresAt: v.nullish(Instant),
   lastActivityAt: v.nullish(Instant),
+  /** When their personal data was erased; they cannot be acted on any more. */
+  erasedAt: v.nullish(Instant),
   verificationToken: v.nullish(v.string()),
   /** Whether the current link still opens the flow. */
   linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
@@ -93,6 +98,8 @@ export const Invitation = v.object({
   email: EmailAddress,
   phone: v.optional(line('Please enter a valid phone number', { min: 0, max: 32 })),
   inviteChannelPref: Channel,
+  /** The language of the messages, until the person chooses another. Without one English, and the page decides. */
+  language: v.optional(LanguageChoice),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { locales } from './languages.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
 /** Said for a link that is unknown, expired or revoked, without telling which. */
@@ -48,6 +49,8 @@ export const FlowProgress = v.object({
   organisation: v.nullish(v.object({ name: v.string() })),
   /** The channel the link was sent on; overrules the one in the address. */
   channel: v.nullish(v.fallback(v.nullable(Channel), null)),
+  /** What to tell the person at this step: at step 2 that the code which was sent last does not arrive. */
+  message: v.nullish(v.string()),
   identity: v.nullish(IdentityState),
   /** `waiting`: sent to the organisation, which confirms it. */
   rightToWork: v.nullish(
@@ -96,6 +99,16 @@ export type OtpVerified = v.InferOutput<typeof OtpVerified>
 export const Handoff = v.object({ url: v.string(), expiresAt: Instant })
 export type Handoff = v.InferOutput<typeof Handoff>
 
+/**
+ * What a page tells with each step: its language, and whether the person has chosen that themselves. The messages to
+ * them follow a choice; without one they follow the page only while nobody has said otherwise.
+ */
+const Reading = {
+  /** One that this server does not know is as good as none. */
+  language: v.optional(v.fallback(v.optional(v.picklist(locales)), undefined)),
+  languageChosen: v.optional(v.boolean()),
+}
+
 const Done = v.object({ ok: v.boolean() })
 
 export const flow = {
@@ -113,7 +126,7 @@ export const flow = {
     path: '/flow/email/verify',
     summary: 'Confirm the invited address.',
     auth: ['none'],
-    body: v.object({ token: FlowToken, ...EmailForm.entries }),
+    body: v.object({ ...Reading, token: FlowToken, ...EmailForm.entries }),
     reply: Done,
     replyNotShown: true,
   }),
@@ -122,7 +135,7 @@ export const flow = {
     path: '/flow/otp/request',
     summary: 'Send a one-time code to the stored phone.',
     auth: ['none'],
-    body: v.object({ employeeId: FlowId, channel: v.optional(v.literal('sms'), 'sms') }),
+    body: v.object({ ...Reading, employeeId: FlowId, channel: v.optional(v.literal('sms'), 'sms') }),
     reply: OtpRequested,
     replyNotShown: true,
   }),
@@ -131,7 +144,7 @@ export const flow = {
     path: '/flow/otp/verify',
     summary: 'Try a one-time code.',
     auth: ['none'],
-    body: v.object({ employeeId: FlowId, ...OtpForm.entries }),
+    body: v.object({ ...Reading, employeeId: FlowId, ...OtpForm.entries }),
     reply: OtpVerified,
   }),
   identitySession: endpoint({
@@ -140,6 +153,7 @@ export const flow = {
     summary: 'Open, or reuse, a session with the identity provider.',
     auth: ['none'],
     body: v.object({
+      ...Reading,
       employeeId: FlowId,
       /** The page around the widget, to come back to; its origin has to be one the organisation lists. */
       returnUrl: v.optional(v.pipe(v.string(), v.maxLength(2048))),
@@ -151,7 +165,7 @@ export const flow = {
     path: '/flow/handoff',
     summary: 'A short-lived link to this verification, to go on with on a phone.',
     auth: ['none'],
-    body: v.object({ employeeId: FlowId }),
+    body: v.object({ ...Reading, employeeId: FlowId }),
     reply: Handoff,
   }),
   checkRightToWork: endpoint({
@@ -159,7 +173,7 @@ export const flow = {
     path: '/flow/rtw/check',
     summary: 'Run the right-to-work check.',
     auth: ['none'],
-    body: v.object({ employeeId: FlowId }),
+    body: v.object({ ...Reading, employeeId: FlowId }),
     reply: v.object({ status: v.optional(StepStatus, 'pending'), message: v.nullish(v.string()) }),
     replyNotShown: true,
   }),
@@ -168,7 +182,7 @@ export const flow = {
     path: '/flow/phone/update',
     summary: 'Replace the phone number before it is confirmed.',
     auth: ['none'],
-    body: v.object({ employeeId: FlowId, ...PhoneForm.entries }),
+    body: v.object({ ...Reading, employeeId: FlowId, ...PhoneForm.entries }),
     reply: v.object({ phoneE164: v.nullish(v.string()) }),
     replyNotShown: true,
   }),
@@ -177,7 +191,7 @@ export const flow = {
     path: '/flow/complete',
     summary: 'Finish the verification once all four steps have passed.',
     auth: ['none'],
-    body: v.object({ employeeId: FlowId }),
+    body: v.object({ ...Reading, employeeId: FlowId }),
     /** `employeeId` is the person's own id here, not the flow's. */
     reply: v.object({ ...Done.entries, employeeId: v.nullish(v.string()) }),
     replyNotShown: true,
@@ -187,7 +201,7 @@ export const flow = {
     path: '/flow/link/renew',
     summary: 'Ask for a new link, sent to the stored address if there is one. Always answers the same.',
     auth: ['none'],
-    body: v.object({ token: FlowToken }),
+    body: v.object({ ...Reading, token: FlowToken }),
     reply: Done,
     replyNotShown: true,
   }),

@@ -4,17 +4,19 @@ import { endpoint } from './endpoint.ts'
 import { Instant, line } from './text.ts'
 
 /**
- * What an endpoint can hear of: everything that is emitted today. `invitation.expired`, `rtw.excuse_changed`,
- * `rtw.followup_due` and `usage.threshold` are reserved for what does not happen yet.
+ * What an endpoint can hear of: everything that is emitted today. `rtw.excuse_changed` and `rtw.followup_due` are
+ * reserved: nothing here computes an excuse yet, so neither happens.
  */
 export const webhookEventTypes = [
   'invitation.sent',
   'invitation.opened',
+  'invitation.expired',
   'invitation.revoked',
   'step.updated',
   'employee.verified',
   'employee.completed',
   'employee.failed',
+  'usage.threshold',
 ] as const
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
 export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
@@ -38,6 +40,10 @@ export const WebhookPayload = v.object({
     step: v.optional(StepType),
     /** What the step, or else the person, has become. */
     status: v.optional(v.string()),
+    /** On `usage.threshold`: the calendar month in UTC, `YYYY-MM`. */
+    period: v.optional(v.string()),
+    /** On `usage.threshold`: `80` or `100` percent of the checks that the plan includes are used. */
+    threshold: v.optional(v.string()),
   }),
 })
 export type WebhookPayload = v.InferOutput<typeof WebhookPayload>

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
-import { errorText, textOf, type TextValues, translated, type VerifyKey } from '../language/text.ts'
+import type { TextValues } from '../language/fill.ts'
+import { errorText, textOf, translated, type VerifyKey } from '../language/text.ts'
 import type { Notice } from '../ui/toast-store.ts'
 import { isCanceled } from './flow-errors.ts'
 import { createFlowLife } from './flow-life.ts'

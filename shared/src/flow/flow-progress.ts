@@ -34,10 +34,12 @@ export async function reload(core: FlowCore): Promise<boolean> {
 
 function take(core: FlowCore, progress: FlowProgress) {
   const isNewStep = progress.currentStep !== core.get().progress?.currentStep
+  const { message } = progress
   core.set({
     load: 'ready',
     progress,
     ...(isNewStep && { error: undefined }),
-    ...(progress.currentStep !== 2 && { code: undefined, mayHaveCode: false }),
+    ...((message || progress.currentStep !== 2) && { code: undefined, mayHaveCode: false }),
+    ...(message && { error: core.said(message), errorField: undefined }),
   })
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { type Locale, locales } from '../contract/languages.ts'
 import { languageNames } from '../language/language-names.ts'
-import { type Locale, locales } from '../language/languages.ts'
 import { classes } from '../ui/classes.ts'
 import { input } from '../ui/field.css.ts'
 import * as styles from './language-switch.css.ts'

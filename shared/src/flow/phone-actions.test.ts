@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import { english } from '../language/verify/en-gb.ts'
 import { setUpFlow } from './flow-test-setup.ts'
 import { progressAt, refusal, unreachable } from './in-memory-server.ts'
 
@@ -130,5 +131,57 @@ describe('trying a code', () => {
     flow.resendCode()
     expect(screen()).toBe('phone')
     expect(server.callsTo('/flow/otp/request')).toHaveLength(1)
+  })
+})
+
+describe('a code that does not arrive', () => {
+  const message = 'We could not send the text message. Try again or use another number.'
+
+  test('leads back to the choice of the number once another may be sent, in the words of the server', async () => {
+    const { advance, flow, server, screen, state } = await atPhone()
+    await flow.sendCode()
+    await advance(30_000)
+    expect([screen(), state().error]).toEqual(['code', undefined])
+    await flow.sendCode()
+    server.progress = { ...server.progress, message }
+    await advance(29_999)
+    expect([screen(), state().error]).toEqual(['code', undefined])
+    await advance(1)
+    expect([screen(), state().error, state().errorField]).toEqual(['phone', message, undefined])
+    server.progress = { ...server.progress, message: null }
+    await flow.sendCode()
+    expect([screen(), state().error]).toEqual(['code', undefined])
+  })
+
+  test('is told in the language of the page', async () => {
+    const { server, state, started } = setUpFlow(progressAt(2, { message }), {
+      language: () => ({
+        locale: 'pl',
+        messages: { ...english, [message]: 'Nie udało się wysłać SMS-a.' },
+      }),
+    })
+    await started()
+    expect(state().error).toBe('Nie udało się wysłać SMS-a.')
+    expect(server.calls).toHaveLength(1)
+  })
+
+  test('is no failure of the page where the server cannot be asked', async () => {
+    const { advance, flow, server, screen, notices } = await atPhone()
+    await flow.sendCode()
+    const told = notices.length
+    server.failNext('/flow/progress/{token}', unreachable)
+    await advance(30_000)
+    expect([screen(), notices.length]).toEqual(['code', told])
+  })
+
+  test('is not asked for any more when the step is done or the page is left', async () => {
+    const { advance, flow, server, started } = setUpFlow(progressAt(2))
+    const stop = await started()
+    await flow.sendCode()
+    await flow.verifyCode('012345')
+    const calls = server.calls.length
+    await advance(30_000)
+    expect(server.calls.length).toBe(calls)
+    stop()
   })
 })

@@ -1,7 +1,7 @@
 import { flow, type OtpRequested } from '../contract/flow.ts'
 import { exclusively, type FlowCore, tell } from './flow-core.ts'
 import { change, post } from './flow-post.ts'
-import { reload } from './flow-progress.ts'
+import { refresh, reload } from './flow-progress.ts'
 import { formatPhone } from './format-phone.ts'
 
 /** Seconds between two codes where a server does not say. */
@@ -47,9 +47,12 @@ export function phoneActions(core: FlowCore) {
   }
 
   function awaitCode(reply?: OtpRequested) {
+    const wait = (reply?.retryAfter ?? defaultRetryAfter) * 1000
+    // Whether a code cannot be delivered takes the phone network a while to find out.
+    void core.wait(wait).then(() => core.get().code && refresh(core).catch(core.report))
     core.set({
       code: {
-        resendAt: Date.now() + (reply?.retryAfter ?? defaultRetryAfter) * 1000,
+        resendAt: Date.now() + wait,
         expiresIn: reply?.expiresIn ?? undefined,
         otpCode: reply?.otpCode ?? undefined,
         isRefused: false,

@@ -127,6 +127,24 @@ it('speaks in a page of someone else of no pages of ours, under the headings of 
   expect(screen.getByRole('heading', { name: 'What happens next?', level: 3 })).toBeTruthy()
 })
 
+it('sends the language of the messages only where one is chosen, named in the language of the form', async () => {
+  const { invite } = open()
+  const select = screen.getByLabelText<HTMLSelectElement>('Language of messages')
+  expect([...select.options].slice(0, 4).map(({ value, text }) => [value, text])).toEqual([
+    ['', 'English, unless they choose another'],
+    ['en-GB', 'English'],
+    ['cy', 'Welsh'],
+    ['pl', 'Polish'],
+  ])
+  fillIn()
+  fireEvent.change(select, { target: { value: 'pl' } })
+  press('Send Invitation')
+  await screen.findByRole('heading', { name: 'Invitation sent' })
+  expect(invite.mock.lastCall).toMatchObject([{ language: 'pl' }, expect.any(String)])
+  press('Send Another Invitation')
+  expect(screen.getByLabelText<HTMLSelectElement>('Language of messages').value).toBe('')
+})
+
 it('marks its language and direction', () => {
   const { container } = render(<InviteForm invite={vi.fn()} locale="ur" messages={english} />)
   const root = container.querySelector('[part=root]')!

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
 import type { Frame } from '../ui/frame.ts'
 import { english } from '../language/invite/en-gb.ts'
+import type { TextValues } from '../language/fill.ts'
 import { directionOf } from '../language/languages.ts'
 import {
   errorText,
@@ -10,7 +11,6 @@ import {
   type InviteMessages,
   type Language,
   textOf,
-  type TextValues,
   translated,
 } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +24,7 @@ import { useForm } from '../ui/use-form.ts'
 import { createInvite, type SendInvitation } from './create-invite.ts'
 import * as styles from './invite-form.css.ts'
 import { InvitedView } from './invited-view.tsx'
+import { LanguageField } from './language-field.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 /** A text of the form by its key. */
@@ -85,13 +86,14 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
     schema: Invitation,
-    initial: { fullName: '', email: '', phone: '', inviteChannelPref: '', ...prefill },
+    initial: { fullName: '', email: '', phone: '', inviteChannelPref: '', language: '', ...prefill },
     translate: (sentence) => translated(language, sentence),
     async onValid(invitation) {
       setError(undefined)
       try {
-        const { phone, ...others } = invitation
-        await sendOnce(phone ? invitation : others)
+        // What was left empty is not sent.
+        const filled = Object.entries(invitation).filter(([, value]) => value)
+        await sendOnce(Object.fromEntries(filled) as Invitation)
         onInvited(invitation)
       } catch (thrown) {
         setError(thrown)
@@ -138,6 +140,13 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
           ]}
           inRow
           {...form.choice('inviteChannelPref')}
+        />
+        <LanguageField
+          label={text('language')}
+          open={text('languageOpen')}
+          hint={text('languageHint')}
+          locale={language.locale}
+          {...form.text('language')}
         />
         <Button type="submit" tone="primary" className={styles.send} pending={form.pending}>
           {text(form.pending ? 'sending' : 'send')}

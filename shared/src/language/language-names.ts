@@ -1,4 +1,4 @@
-import type { Locale } from './languages.ts'
+import type { Locale } from '../contract/languages.ts'
 
 /** Each language in its own words, with its word for "Language". */
 export const languageNames: Readonly<Record<Locale, { readonly name: string; readonly label: string }>> = {

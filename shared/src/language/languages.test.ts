@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { locales } from '../contract/languages.ts'
 import { languageNames } from './language-names.ts'
-import { directionOf, localeFrom, locales } from './languages.ts'
+import { directionOf, localeFrom } from './languages.ts'
 
 test.each([
   [['pl'], 'pl'],

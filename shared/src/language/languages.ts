@@ -1,6 +1,4 @@
-/** The languages that the verification and the invitation are written in, English first. */
-export const locales = ['en-GB', 'cy', 'pl', 'ro', 'pt', 'es', 'fr', 'uk', 'ur', 'ar'] as const
-export type Locale = (typeof locales)[number]
+import { type Locale, locales } from '../contract/languages.ts'
 
 const languageOf = (tag: string) => tag.toLowerCase().split(/[-_]/, 1)[0] ?? ''
 

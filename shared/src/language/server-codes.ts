@@ -30,6 +30,7 @@ export const verifySentences = [
   'Too many wrong codes were entered. Please ask your organisation to unlock this step.',
   'Too many wrong codes. Please request a new code.',
   'This code is no longer valid. Please request a new code.',
+  'We could not send the text message. Try again or use another number.',
   'The check did not pass',
   'The document has expired.',
   'The photo was not clear enough to read.',

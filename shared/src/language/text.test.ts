@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { errorText, fill, textOf, translated } from './text.ts'
+import { fill } from './fill.ts'
+import { errorText, textOf, translated } from './text.ts'
 
 describe('a text', () => {
   test('has its values filled in, all of them, and keeps what it has none for', () => {

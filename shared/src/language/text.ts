@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
+import { fill, type TextValues } from './fill.ts'
 import type { english as inviteEnglish } from './invite/en-gb.ts'
-import { directionOf } from './languages.ts'
 import type { english as verifyEnglish } from './verify/en-gb.ts'
 
 /** A catalogue: its own keys, and any others that a language or a host page adds (`error.<code>`, sentences). */
@@ -25,18 +25,6 @@ type KeyOf<Texts> = {
 }[keyof Texts]
 export type VerifyKey = KeyOf<typeof verifyEnglish>
 export type InviteKey = KeyOf<typeof inviteEnglish>
-
-/** What to put into a text. A number is written as the language writes it; `count` chooses the plural form. */
-export type TextValues = Readonly<Record<string, string | number>>
-
-/** A text with its `{name}` filled in. What it has no value for stays. */
-export function fill(text: string, values: TextValues, locale: string): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]?.toLocaleString(locale) ?? whole
-    // A name or a number of another script must not reorder the sentence around it (Unicode UAX 9, isolates).
-    return directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
-  })
-}
 
 /** The text of a key, in its plural form where it has a count. */
 export function textOf<Texts extends Messages<unknown>>(

@@ -5,7 +5,7 @@ import type { english as verifyEnglish } from './verify/en-gb.ts'
 type Values<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Values<Rest> : never
 
 /** Text that holds at least the values that `Text` holds. */
-type Holding<Text> =
+export type Holding<Text> =
   Values<Text> extends never ? string : AllOf<{ [Name in Values<Text>]: `${string}{${Name}}${string}` }>
 
 type AllOf<Patterns> = {

@@ -3,7 +3,7 @@ import { encodeProfile, fetchGoogleProfile } from './google-profile.ts'
 import { requestAccessToken } from './google-token-client.ts'
 import { loadGoogle } from './load-google.ts'
 
-/** A failure that is told in an alert of its own (spec.md section 8). */
+/** A failure that is told beside the button and nowhere else (spec.md section 8, alerts). */
 export class GoogleAlert extends Error {}
 
 async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Value> {
@@ -12,6 +12,13 @@ async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Va
   } catch (cause) {
     throw new GoogleAlert(text, { cause })
   }
+}
+
+/** A window that the browser does not open is the one failure of the window that the person can do something about. */
+function tellBlocked(cause: unknown): never {
+  if (!(cause instanceof Error) || cause.message !== 'popup_failed_to_open') throw cause
+  const text = 'Your browser did not open the window of Google. Please allow it for this site and try again.'
+  throw new GoogleAlert(text, { cause })
 }
 
 type GoogleCredential = {
@@ -25,7 +32,7 @@ export async function googleCredential(setup: GoogleSetup): Promise<GoogleCreden
     loadGoogle(setup.scriptUrl),
     'Google Sign-In service is not available. Please try again later.',
   )
-  const accessToken = await requestAccessToken(google, setup.clientId)
+  const accessToken = await requestAccessToken(google, setup.clientId).catch(tellBlocked)
   if (!accessToken) return undefined
   const profile = await orAlert(
     fetchGoogleProfile(setup.userInfoUrl, accessToken),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
 import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
@@ -45,6 +45,17 @@ async function open(path = '/login', answer: unknown = signedInReply) {
   const view = renderApp(path, { session: 'signed-out', answers })
   const button = await screen.findByRole('button', { name: 'Continue with Google' })
   return { ...view, button }
+}
+const real = { ...google, scriptUrl: 'https://accounts.google.com/gsi/client' }
+/** The page as it is where Google itself is set up, in a document that was loaded from an address. */
+async function landAt(landedAt: string, path = '/login') {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const answers = { 'GET /system': { version: '1', sandbox: [], google: real } }
+  renderApp(path, { session: 'signed-out', answers, landedAt })
+  const button = await screen.findByRole('button', { name: 'Continue with Google' })
+  // Effects come after what can be seen.
+  await act(async () => undefined)
+  return { reload, button }
 }
 const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
@@ -143,6 +154,7 @@ it.each([
   const { button, address } = await open(path, answer)
   fireEvent.click(button)
   await waitFor(() => expect(toast()).toContain(text))
+  expect(toast()).toMatch(new RegExp(`${screen.getByRole('alert').textContent}.*$`))
   expect(address()).toBe(path)
 })
 
@@ -157,6 +169,43 @@ it.each<[string, (config: Config) => void]>([
   expect(toast()).toBe('')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(server.of('POST /auth/google')).toEqual([])
+})
+
+it('says beside the button that the browser did not open the window', async () => {
+  googleAnswers(({ error_callback }) => error_callback({ type: 'popup_failed_to_open' }))
+  const { button } = await open()
+  fireEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your browser did not open the window/)
+  expect(toast()).toBe('')
+})
+
+it.each(['/', '/employees', '/verify/abc'])(
+  'loads the page anew in a document of %s, which may not use the script of Google',
+  async (landedAt) => {
+    const { reload } = await landAt(landedAt)
+    expect(reload).toHaveBeenCalledTimes(1)
+  },
+)
+
+it.each(['/login', '/signup'])('stays in a document of %s, wherever it is', async (landedAt) => {
+  for (const path of ['/login', '/signup']) {
+    const { reload } = await landAt(landedAt, path)
+    expect(reload).not.toHaveBeenCalled()
+    cleanup()
+  }
+})
+
+it('does not lose what is typed by loading the page anew, until the button is pressed', async () => {
+  const fill = new MutationObserver(() => {
+    const field = document.querySelector('input')
+    if (field) field.value = 'priya@northgate.example'
+  })
+  fill.observe(document.body, { childList: true, subtree: true })
+  const { reload, button } = await landAt('/')
+  fill.disconnect()
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.click(button)
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 it('loads no script of another site, whatever the server names', async () => {

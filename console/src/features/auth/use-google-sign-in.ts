@@ -14,7 +14,7 @@ interface Options {
   onSignedIn: (reply: AuthReply) => void
 }
 
-/** Signs in with Google; the button takes no click while one attempt is pending. `alert` is what is wrong with Google itself. */
+/** Signs in with Google; the button takes no click while one attempt is pending. `alert` is what went wrong. */
 export function useGoogleSignIn({ purpose, onSignedIn }: Options) {
   const { call, toasts } = useApp()
   const [alert, setAlert] = useState<string>()
@@ -28,7 +28,9 @@ export function useGoogleSignIn({ purpose, onSignedIn }: Options) {
     } catch (error) {
       if (error instanceof GoogleAlert) return setAlert(error.message)
       const [title, fallback] = failures[purpose]
-      toasts.open({ variant: 'destructive', title, text: messageOf(error, fallback) })
+      const text = messageOf(error, fallback)
+      setAlert(text)
+      toasts.open({ variant: 'destructive', title, text })
     }
   }
   async function signIn(setup: GoogleSetup) {

@@ -16,6 +16,12 @@ export const usageLine = style({
   fontSize: '13px',
   fontVariantNumeric: 'tabular-nums',
 })
+export const manage = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space(2),
+})
 export const grid = style({
   display: 'grid',
   gap: space(5),

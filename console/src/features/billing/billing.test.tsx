@@ -197,3 +197,47 @@ it('says that the plans did not load', async () => {
   renderApp('/billing', { answers: { 'GET /billing/plans': () => refuse(500) } })
   await waitFor(() => expect(toast()).toContain('Error loading plansFailed to load billing information'))
 })
+
+const portal = 'https://billing.stripe.com/p/session/1'
+const withPortal = {
+  ...answers,
+  'GET /billing/current-plan': { ...answers['GET /billing/current-plan'], hasPortal: true },
+}
+
+async function manage(answer: unknown) {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const view = renderApp('/billing', { answers: { ...withPortal, 'POST /billing/portal-session': answer } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage billing' }))
+  return { ...view, assign }
+}
+
+it('has a way to the billing pages only where the server says that there are any', async () => {
+  renderApp('/billing', { answers })
+  await screen.findByRole('region', { name: 'Current plan' })
+  expect(screen.queryByRole('button', { name: 'Manage billing' })).toBeNull()
+})
+
+it('opens the billing pages of the payment provider, once for two clicks', async () => {
+  const { assign, server } = await manage({ url: portal })
+  fireEvent.click(screen.getByRole('button', { name: 'Opening...' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(portal))
+  expect(server.of('POST /billing/portal-session')).toHaveLength(1)
+})
+
+it.each([
+  [
+    'the server refuses',
+    () => refuse(503, 'The payment service could not be reached.'),
+    'could not be reached',
+  ],
+  ['the address is not one to go to', { url: 'https://evil.example/p/session/1' }, 'Please try again.'],
+  ['the address has no https', { url: 'http://billing.stripe.com/p/session/1' }, 'Please try again.'],
+])(
+  'says that the billing pages did not open when %s, and lets one try again',
+  async (_case, answer, text) => {
+    const { assign } = await manage(answer)
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect(assign).not.toHaveBeenCalled()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Manage billing' }).disabled).toBe(false)
+  },
+)

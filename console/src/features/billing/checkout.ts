@@ -2,6 +2,14 @@ import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
 import { isActive, planTitle } from './plan-look.ts'
 
 /**
+ * Whether the browser may be sent to the portal for cards and invoices: the payment provider's own over https, or
+ * of this very site the sandbox.
+ */
+export function isPortalUrl(address: string, origin: string): boolean {
+  return isCheckoutUrl(address, origin) && new URL(address, origin).pathname !== '/billing/success'
+}
+
+/**
  * Whether the browser may be sent to a checkout address: a page of the payment provider over https, or of
  * this very site the sandbox or the page after a payment.
  */

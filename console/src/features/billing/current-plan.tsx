@@ -3,6 +3,7 @@ import { ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
 import { formatNumber, formatPeriod } from '#lib/format.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './billing-page.css.ts'
+import { ManageBilling } from './manage-billing.tsx'
 import { PlanDates } from './plan-dates.tsx'
 import { formatMinor, planLook } from './plan-look.ts'
 import { PlanStatusBadge } from './plan-status-badge.tsx'
@@ -32,6 +33,7 @@ export function CurrentPlanSection({ name, pendingName, current, usage }: Curren
       </div>
       <PlanDates current={current} pendingName={pendingName} />
       {usage && <PlanUsage usage={usage} />}
+      {current.hasPortal && <ManageBilling />}
     </section>
   )
 }

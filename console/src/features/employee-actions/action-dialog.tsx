@@ -1,6 +1,7 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { NudgeDialog } from './nudge-dialog.tsx'
-import type { PersonAction } from './person-action.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import type { DetailsAction } from './person-action.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -10,10 +11,16 @@ export interface ActionDialogProps {
   onClose: () => void
 }
 
-const dialogs = { nudge: NudgeDialog, reopen: ReopenDialog, resend: ResendDialog, revoke: RevokeDialog }
+const dialogs = {
+  erase: EraseDialog,
+  nudge: NudgeDialog,
+  reopen: ReopenDialog,
+  resend: ResendDialog,
+  revoke: RevokeDialog,
+}
 
 /** The dialog of an action that is asked about before it is done. */
-export function ActionDialog({ action, ...props }: ActionDialogProps & { action: PersonAction }) {
+export function ActionDialog({ action, ...props }: ActionDialogProps & { action: DetailsAction }) {
   if (action === 'copy' || action === 'restore') return null
   const Chosen = dialogs[action]
   return <Chosen {...props} />

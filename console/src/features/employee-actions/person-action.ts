@@ -1,6 +1,9 @@
 import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 
+/** What can be done about a person from wherever they are shown. */
 export type PersonAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
+/** Erasing is offered among the details only, where one sees who it is. */
+export type DetailsAction = PersonAction | 'erase'
 
 export const actionLabels: Record<PersonAction, string> = {
   resend: 'Resend link',
@@ -13,7 +16,8 @@ export const actionLabels: Record<PersonAction, string> = {
 
 /** What makes sense for a person as they stand, in the order it is offered. The server has the last word. */
 export function actionsFor(employee: Employee): PersonAction[] {
-  const { status, linkState, verificationToken } = employee
+  const { status, linkState, verificationToken, erasedAt } = employee
+  if (erasedAt) return []
   const isOpen = status !== 'completed'
   const isLinkDead = linkState === 'expired' || linkState === 'revoked'
   const isUnderWay = isOpen && status !== 'failed'
@@ -26,6 +30,11 @@ export function actionsFor(employee: Employee): PersonAction[] {
     revoke: isOpen && !isLinkDead,
   }
   return (Object.keys(makesSense) as PersonAction[]).filter((action) => makesSense[action])
+}
+
+/** Whether a person can be erased: not twice, and not where the server does not know of it. */
+export function canErase({ erasedAt }: Employee): boolean {
+  return erasedAt === null
 }
 
 /** The step to take again: the one that failed, else the one that is next. */

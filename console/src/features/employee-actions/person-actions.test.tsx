@@ -93,6 +93,34 @@ it('resends by the channel that is chosen, once for two clicks', async () => {
   expect(server.of(`POST ${path}/resend`).map(({ body }) => body)).toEqual([{ channel: 'email' }])
 })
 
+it('resends in another language, and says nothing of one that stays', async () => {
+  const withLanguage = { ...tom, language: 'pl' }
+  const { server } = renderApp('/employees', {
+    answers: {
+      ...served,
+      'GET /employees': { items: [withLanguage] },
+      [`POST ${path}/resend`]: ({ body }: Sent) => ({ ...withLanguage, ...(body as object) }),
+    },
+  })
+  for (const next of ['cy', 'cy', '']) {
+    const dialog = await start('Resend link')
+    const select = within(dialog).getByLabelText<HTMLSelectElement>('Language of messages')
+    fireEvent.change(select, { target: { value: next } })
+    press(dialog, 'Send link')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(server.of(`POST ${path}/resend`).map(({ body }) => body)).toEqual([
+    { channel: 'sms', language: 'cy' },
+    { channel: 'sms' },
+    { channel: 'sms', language: '' },
+  ])
+})
+
+it('asks for no language where the server knows none', async () => {
+  renderApp('/employees', { answers: served })
+  expect(within(await start('Resend link')).queryByLabelText('Language of messages')).toBeNull()
+})
+
 it('offers only email to a person without a phone', async () => {
   const answers = { ...served, 'GET /employees': { items: [{ ...tom, phoneE164: null }] } }
   renderApp('/employees', { answers })

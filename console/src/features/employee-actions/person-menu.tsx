@@ -2,9 +2,9 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Bell, Copy, Ellipsis, Link2Off, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/menu.tsx'
-import { actionLabels, actionsFor, type PersonAction } from './person-action.ts'
+import { actionLabels, actionsFor, type DetailsAction } from './person-action.ts'
 
-export type StartAction = (action: PersonAction, employee: Employee) => void
+export type StartAction = (action: DetailsAction, employee: Employee) => void
 
 const icons = {
   resend: <Send size={16} aria-hidden="true" />,

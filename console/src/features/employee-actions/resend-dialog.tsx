@@ -1,6 +1,8 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { LanguageField } from '@bonafide/shared/invite/language-field.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/choice-cards.tsx'
 import { type FormEvent, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
@@ -9,11 +11,12 @@ import type { ActionDialogProps } from './action-dialog.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { useAction } from './use-action.ts'
 
-/** Sends a new link, by the channel that is chosen. */
+/** Sends a new link, by the channel and in the language that are chosen. */
 export function ResendDialog({ employee, onClose }: ActionDialogProps) {
   const { call } = useApp()
   const { run, problem, pending } = useAction()
   const { employeeId, fullName, email, phoneE164, inviteChannelPref } = employee
+  const [language, setLanguage] = useState<Locale | ''>(employee.language ?? '')
   const [channel, setChannel] = useState<Channel>((phoneE164 && inviteChannelPref) || 'email')
   const phone = phoneE164 ? formatPhone(phoneE164) : undefined
   const ways: { value: Channel; label: string; hint: string }[] = [
@@ -27,8 +30,10 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
   ]
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    // Where it stays as it is the person may have chosen another meanwhile, and that counts.
+    const change = language === (employee.language ?? '') ? {} : { language }
     void run({
-      send: () => call(employeeActions.resend, { params: { employeeId }, body: { channel } }),
+      send: () => call(employeeActions.resend, { params: { employeeId }, body: { channel, ...change } }),
       failure: 'The link was not sent. Please try again.',
       notice: () => ({
         variant: 'default',
@@ -55,6 +60,17 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
         onChange={setChannel}
         options={ways}
       />
+      {/* A server that does not tell the language would not take one. */}
+      {employee.language !== undefined && (
+        <LanguageField
+          label="Language of messages"
+          open="English, unless they choose another"
+          locale="en-GB"
+          name="language"
+          value={language}
+          onChange={(event) => setLanguage(event.target.value as Locale | '')}
+        />
+      )}
     </ActionFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { copyLink } from './copy-link.ts'
-import type { PersonAction } from './person-action.ts'
+import type { DetailsAction } from './person-action.ts'
 import type { StartAction } from './person-menu.tsx'
 import { restoreLink } from './restore-link.ts'
 
@@ -13,7 +13,7 @@ const ActionDialog = lazy(() =>
 /** Starts what can be done about a person, and holds the dialog that some of it asks for. */
 export function usePersonActions() {
   const app = useApp()
-  const [asked, setAsked] = useState<{ action: PersonAction; employee: Employee }>()
+  const [asked, setAsked] = useState<{ action: DetailsAction; employee: Employee }>()
   const start = useCallback<StartAction>(
     (action, employee) => {
       if (action === 'copy') void copyLink(app, employee)

@@ -51,7 +51,7 @@ const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onActi
     <div className={styles.card}>
       <Person employee={employee} href={href} onOpen={onOpen} />
       <div className={styles.details}>
-        <div>{employee.email}</div>
+        <div>{employee.email || 'No email'}</div>
         <div>{employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}</div>
         <div>{formatDay(employee.createdAt)}</div>
       </div>

@@ -67,6 +67,18 @@ export const term = style({ color: vars.textMuted })
 export const fact = style({ margin: 0, fontWeight: 550, textAlign: 'end', overflowWrap: 'anywhere' })
 export const mono = style([fact, { fontFamily: vars.fontMono, fontSize: '12px' }])
 
+export const erase = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space(2),
+  paddingTop: space(5),
+  borderTop: `1px solid ${vars.border}`,
+  fontSize: '13px',
+})
+export const eraseButton = style({ color: vars.danger })
+export const eraseTitle = style({ fontSize: '13px', fontWeight: 600 })
+
 export const foot = style({
   position: 'sticky',
   bottom: 0,

@@ -15,6 +15,7 @@ import { EmployeeFacts } from './employee-facts.tsx'
 import { EmployeeFoot } from './employee-foot.tsx'
 import { EmployeeHistory } from './employee-history.tsx'
 import { employeeQuery } from './employee-queries.ts'
+import { EraseSection } from './erase-section.tsx'
 import { isPhoneLocked } from './steps.ts'
 
 const failure = 'Failed to fetch employee details'
@@ -62,6 +63,7 @@ export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetai
           <>
             <EmployeeFacts detail={query.data} events={timeline.data?.events} />
             <EmployeeHistory query={timeline} />
+            {onAction && <EraseSection employee={query.data.employee} onAction={onAction} />}
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
+import { languageName } from './language-name.ts'
 import { linkText } from './link-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { stepLabels, stepsOfDetail, type StepView, stepWords } from './steps.ts'
@@ -53,9 +54,11 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
   const channel = employee.inviteChannelPref && `by ${channelNames[employee.inviteChannelPref]}`
   const inviter = events.find(({ kind }) => kind === 'invitation.created')?.byName
   const facts = [
-    ['Email', employee.email],
+    ['Email', employee.email || 'No email'],
     ['Phone', employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'],
     ['Invited', [inviter && `By ${inviter}`, channel].filter(Boolean).join(', ') || 'Not known'],
+    // Not where the server does not tell.
+    ...(employee.language === undefined ? [] : [['Language of messages', languageName(employee.language)]]),
     ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
     ['Last activity', formatDayAndTime(employee.lastActivityAt) || 'None yet'],
     ['Short ID', employee.employeeId.slice(0, 8)],
@@ -66,6 +69,11 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
         <StatusBadge status={employee.status} />
         {link && <Badge tone="neutral">{link}</Badge>}
       </div>
+      {employee.erasedAt && (
+        <Callout tone="info" title="Personal data erased">
+          On {formatDayAndTime(employee.erasedAt)}. What stays names this person by an ID only.
+        </Callout>
+      )}
       <ul className={styles.steps} aria-label="Verification Steps">
         {steps.map((step) => (
           <Step key={step.type} step={step} />

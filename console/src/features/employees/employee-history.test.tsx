@@ -84,6 +84,19 @@ it('says how a message fared, who invited, and how many attempts are used', asyn
   expect(within(dialog).getByRole('alert').textContent).toContain(`${reason} 2 of 3 attempts used.`)
 })
 
+it.each([
+  ['pl', 'Polish'],
+  ['en-GB', 'English'],
+  [null, 'English (no choice yet)'],
+  [undefined, undefined],
+])('says of the language %j that messages are in %s', async (language, words) => {
+  open({ [`GET /employees/${katarzyna.employeeId}`]: { ...detail, employee: { ...katarzyna, language } } })
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('By Priya Raman, by email')
+  const term = within(dialog).queryByText('Language of messages')
+  expect(term?.nextElementSibling?.textContent).toBe(words)
+})
+
 it('counts attempts anew once the step was reopened', async () => {
   const events = [
     ...timeline.events,

@@ -41,7 +41,7 @@ export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & {
       </div>
       <div role="cell" className={styles.cell}>
         <div className={styles.contact} title={email}>
-          {email}
+          {email || 'No email'}
         </div>
         <div className={styles.muted}>{phoneE164 ? formatPhone(phoneE164) : 'No phone'}</div>
       </div>

@@ -46,9 +46,10 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
   const find = useMemo(() => peopleFinder(loaded ?? []), [loaded])
   // At once: putting it off takes longer than doing it, 10,000 people included.
   const shown = useMemo(() => find(text), [find, text])
-  const total = pages?.at(-1)?.total ?? loaded?.length
+  const last = pages?.at(-1)
   const count =
-    total === undefined ? undefined : `${formatNumber(shown.length)} of ${formatNumber(total)} employees`
+    loaded &&
+    `${formatNumber(shown.length)} of ${totalText(last?.total ?? undefined, loaded.length, query.hasNextPage)} employees`
   return (
     <>
       <section className={card} aria-label="List of employees">
@@ -98,4 +99,10 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
       )}
     </>
   )
+}
+
+/** The server may not count what very many people have; it says whether there are more. */
+function totalText(total: number | undefined, loaded: number, hasMore: boolean): string {
+  if (total !== undefined) return formatNumber(total)
+  return `${hasMore ? 'more than ' : ''}${formatNumber(loaded)}`
 }

@@ -1,5 +1,6 @@
-import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { reasonNames } from '#features/employee-actions/erasure-reasons.ts'
 import { stepNames } from '#features/employee-actions/step-names.ts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -10,6 +11,11 @@ const because = ({ reason }: TimelineEvent) => {
   return plain ? `: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : ''
 }
 
+const erasureReason = (reason: string | null | undefined) =>
+  erasureReasons.some((known) => known === reason)
+    ? `: ${reasonNames[reason as keyof typeof reasonNames].toLowerCase()}`
+    : ''
+
 const texts: Record<string, (event: TimelineEvent) => string> = {
   'invitation.created': (event) => `Invited${by(event)}`,
   'invitation.resent': (event) => `New link sent${by(event)}`,
@@ -17,6 +23,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'link.opened': () => 'Opened the link',
   'link.renewed': () => 'Asked for a new link',
   'link.renewal_refused': (event) => `Asked for a new link, which was not sent${because(event)}`,
+  'link.expired': () => 'Link expired',
   'link.revoked': () => 'Link revoked',
   'link.restored': () => 'Link restored',
   'handoff.created': () => 'Asked to go on with a phone',
@@ -24,10 +31,12 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.nudged': (event) => `Reminder sent${by(event)}`,
   'phone.changed': () => 'Changed phone number',
   'code.requested': () => 'Asked for a code',
+  'language.changed': () => 'Changed the language of messages',
   'identity.started': () => 'Sent to the identity provider',
   'identity.processing': () => 'Identity document submitted',
   'identity.verified': () => 'Identity provider confirmed the document',
   'identity.failed': (event) => `Identity provider refused the document${because(event)}`,
+  'identity.redacted': () => 'Identity provider erased what it kept',
   'identity.cancelled': () => 'Left the identity provider without finishing',
   'step.passed': (event) => `${stepOf(event)} confirmed`,
   'step.failed': (event) => `${stepOf(event)} check failed${because(event)}`,
@@ -38,6 +47,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.verified': () => 'All four steps passed',
   'employee.completed': () => 'Verification completed',
   'employee.failed': () => 'Verification failed',
+  'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
 }
 
 /** One thing that happened, as a plain sentence. A kind that is new here is read out as it is named. */

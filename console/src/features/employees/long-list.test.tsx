@@ -61,6 +61,11 @@ it('does not know how many rows there are while the server has more', async () =
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
 })
 
+it('never says that what is loaded is all where the server has not counted and has more', async () => {
+  renderApp('/employees', { answers: { 'GET /employees': { items, nextCursor: 'more' } } })
+  expect(await screen.findByText('2,000 of more than 2,000 employees')).toBeTruthy()
+})
+
 function watchDownloads() {
   const files: { name: string; blob: Blob }[] = []
   let last = new Blob()

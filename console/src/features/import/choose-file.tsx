@@ -46,7 +46,8 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
           }}
         />
         <p id="import-file-hint" className={fieldStyles.hint}>
-          One person in each row, with a name and an email. Phone and how to send the link are optional.
+          One person in each row, with a name and an email. Phone, how to send the link and the language of
+          messages are optional.
         </p>
       </div>
       <form

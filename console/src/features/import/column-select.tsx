@@ -8,7 +8,7 @@ interface ColumnSelectProps {
   onChange: (index: number | undefined) => void
 }
 
-const optional: readonly Field[] = ['lastName', 'phone', 'channel']
+const optional: readonly Field[] = ['lastName', 'phone', 'channel', 'language']
 
 /** Chooses the column of one field. */
 export function ColumnSelect({ field, headers, value, onChange }: ColumnSelectProps) {

@@ -2,7 +2,7 @@ import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import { type Channel, channels } from '@bonafide/shared/contract/employees.ts'
 import type { Table, TableRow } from './read-table.ts'
 
-export const fields = ['fullName', 'lastName', 'email', 'phone', 'channel'] as const
+export const fields = ['fullName', 'lastName', 'email', 'phone', 'channel', 'language'] as const
 export type Field = (typeof fields)[number]
 
 export const fieldLabels: Record<Field, string> = {
@@ -11,6 +11,7 @@ export const fieldLabels: Record<Field, string> = {
   email: 'Email',
   phone: 'Phone',
   channel: 'How to send the link',
+  language: 'Language of messages',
 }
 
 /** Which column holds what, by its position; a field without a column is left out. */
@@ -22,6 +23,7 @@ const names: Record<Field, RegExp> = {
   email: /^((work|personal|home) )?(e ?mail)( address)?$/,
   phone: /^((work|personal|home) )?(phone|mobile|tel(ephone)?|cell)( (phone|number|no))*$/,
   channel: /^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/,
+  language: /^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/,
 }
 
 function plain(header: string): string {
@@ -64,10 +66,12 @@ function channelOf(cell: string, otherwise: Channel): string {
 export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Channel): ImportRow {
   const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
   const phone = cell('phone').slice(0, 100)
+  const language = cell('language').slice(0, 60)
   return {
     fullName: [cell('fullName'), cell('lastName')].filter(Boolean).join(' ').slice(0, 400),
     email: cell('email').slice(0, 400),
     ...(phone && { phone }),
     inviteChannelPref: channelOf(cell('channel'), otherwise).slice(0, 40),
+    ...(language && { language }),
   }
 }

@@ -7,6 +7,7 @@ const labels: Record<string, string> = { ...channelNames, email: 'Email' }
 
 /** How the first rows read with the columns as they are chosen. */
 export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
+  const hasLanguage = lines.some(({ row }) => row.language)
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>How the first rows read</caption>
@@ -16,6 +17,7 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
           <th scope="col">Email</th>
           <th scope="col">Phone</th>
           <th scope="col">By</th>
+          {hasLanguage && <th scope="col">Language</th>}
         </tr>
       </thead>
       <tbody>
@@ -25,6 +27,7 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
             <td>{row.email || '–'}</td>
             <td>{row.phone ?? '–'}</td>
             <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
+            {hasLanguage && <td>{row.language ?? '–'}</td>}
           </tr>
         ))}
       </tbody>

@@ -80,6 +80,16 @@ it('asks for the columns that it needs and sends with those that were chosen', a
   })
 })
 
+it('takes the language of a row from its column, and sends none where it is empty', async () => {
+  const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  await paste('Name,Email,Preferred language\nGrace Mensah,grace@example.com,Polish\nTom,tom@example.com,')
+  expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Language' })).toBeTruthy()
+  press('Check 2 rows')
+  await screen.findByRole('heading', { name: '2 people can be invited' })
+  const [sent] = server.of(call) as [Sent]
+  expect((sent.body as ImportBody).rows.map(({ language }) => language)).toEqual(['Polish', undefined])
+})
+
 it('stops after the batch that is on its way, says who is left, and goes on with them', async () => {
   const many = Array.from({ length: 150 }, (_, index) => `Person ${index},p${index}@example.com`).join('\n')
   let release = () => {}

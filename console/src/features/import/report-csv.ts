@@ -17,6 +17,7 @@ export function reportCsv(lines: readonly ImportLine[]): string {
       Email: row.email,
       Phone: row.phone ?? '',
       Channel: row.inviteChannelPref,
+      Language: row.language ?? '',
       Result: outcomeWords[outcome],
       Message: message,
     })),

@@ -86,6 +86,20 @@ it('asks to sign in over the page while something is typed, and keeps that', asy
   expect(address()).toBe('/profile')
 })
 
+it('leads to Google in another tab, since this page may not use its script', async () => {
+  const google = {
+    clientId: 'c',
+    scriptUrl: 'https://accounts.google.com/gsi/client',
+    userInfoUrl: '/userinfo',
+  }
+  await openProfile({ 'GET /system': { version: '1', sandbox: [], google } })
+  await typeName()
+  await pass(60)
+  const link = await screen.findByRole('link', { name: 'Continue with Google in a new tab' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/login', '_blank'])
+  expect(screen.queryByRole('button', { name: /Google/ })).toBeNull()
+})
+
 it('keeps what is typed through calls that are refused meanwhile', async () => {
   const { app } = await openProfile({ 'GET /usage/current': () => refuse(401, 'Please sign in') })
   await typeName()

@@ -1,5 +1,5 @@
 import { languageNames } from '@bonafide/shared/language/language-names.ts'
-import { locales } from '@bonafide/shared/language/languages.ts'
+import { locales } from '@bonafide/shared/contract/languages.ts'
 import { light } from '@bonafide/shared/theme/light.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { light } from '@bonafide/shared/theme/light.ts'
-import type { Locale } from '@bonafide/shared/language/languages.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
 
 /** What a page may decide about the widget that it holds. */
 export interface EmbedLook {

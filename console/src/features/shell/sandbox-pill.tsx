@@ -4,15 +4,22 @@ import { useApp } from '#lib/app-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { systemQuery } from './system-query.ts'
 
-const checks = ['identity', 'rtw', 'sms', 'email'] as const
+const checks = [
+  ['identity', 'identity'],
+  ['rtw', 'right to work'],
+  ['sms', 'text messages'],
+  ['email', 'emails'],
+] as const
 
-/** Says that nothing is really checked here, where that is so. */
+/** Says what is not real here: which checks and messages are, or that no check is. */
 export function SandboxPill() {
   const { data } = useQuery(systemQuery(useApp()))
-  if (!checks.some((party) => data?.sandbox.includes(party))) return null
+  const parts = checks.filter(([party]) => data?.sandbox.includes(party)).map(([, name]) => name)
+  if (!parts.length) return null
+  const isAll = ['identity', 'right to work'].every((name) => parts.some((part) => part === name))
   return (
     <Badge tone="warning" icon={<FlaskConical size={13} aria-hidden="true" />}>
-      Sandbox: no real checks
+      Sandbox: {isAll ? 'no real checks' : parts.join(', ')}
     </Badge>
   )
 }

@@ -87,13 +87,18 @@ it('opens the pages in a drawer, which closes by Escape and by a choice', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says that checks are a sandbox only when the server says so', async () => {
-  renderApp('/reports', { answers: { 'GET /system': { version: '1', sandbox: ['identity'] } } })
+it('says that checks are a sandbox, and which, only when the server says so', async () => {
+  const withSandbox = (...sandbox: string[]) =>
+    renderApp('/reports', { answers: { 'GET /system': { version: '1', sandbox } } })
+  withSandbox('email', 'sms', 'identity', 'rtw')
   await screen.findByText('Sandbox: no real checks')
   cleanup()
-  renderApp('/reports')
+  withSandbox('rtw', 'sms')
+  await screen.findByText('Sandbox: right to work, text messages')
+  cleanup()
+  withSandbox('payment')
   await screen.findByRole('heading', { name: 'Reports' })
-  expect(screen.queryByText('Sandbox: no real checks')).toBeNull()
+  expect(screen.queryByText(/^Sandbox:/)).toBeNull()
 })
 
 it('shows how many people need attention beside Verifications, where the server knows', async () => {

@@ -1,8 +1,7 @@
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
-import { useSessionState } from '#lib/app-context.ts'
 import { originPath } from '#lib/origin-path.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
@@ -14,16 +13,14 @@ export const Route = createFileRoute('/_public/login')({
 function Login() {
   const { app } = Route.useRouteContext()
   const router = useRouter()
-  const session = useSessionState()
+  const hasEnded = useLocation({ select: ({ state }) => state.ended === true })
   return (
     <>
       <div>
         <h1 className={styles.title}>Sign in</h1>
         <p className={styles.lead}>Verify your people and follow their progress.</p>
       </div>
-      {session.status === 'signed-out' && session.reason === 'ended' && (
-        <Callout tone="warning">Your session has ended. Please sign in again.</Callout>
-      )}
+      {hasEnded && <Callout tone="warning">Your session has ended. Please sign in again.</Callout>}
       <SignInForm
         onSignedIn={(reply) => {
           app.session.start(reply)

@@ -13,6 +13,10 @@ export const messages: InviteTranslation = {
   whatsapp: 'WhatsApp',
   toEmail: 'A su dirección de correo electrónico',
   toPhone: 'A su teléfono',
+  language: 'Idioma de los mensajes',
+  languageOpen: 'Inglés, salvo que la persona elija otro',
+  languageHint:
+    'Los mensajes y los códigos se envían en este idioma. La persona puede elegir otro en su página.',
   send: 'Enviar invitación',
   sending: 'Enviando invitación…',
   failed: 'No se ha podido enviar la invitación',

@@ -13,6 +13,10 @@ export const messages: InviteTranslation = {
   whatsapp: 'WhatsApp',
   toEmail: 'À son adresse e-mail',
   toPhone: 'Sur son téléphone',
+  language: 'Langue des messages',
+  languageOpen: 'Anglais, sauf si la personne en choisit une autre',
+  languageHint:
+    'Les messages et les codes sont envoyés dans cette langue. La personne peut en choisir une autre sur sa page.',
   send: 'Envoyer l’invitation',
   sending: 'Envoi de l’invitation…',
   failed: 'L’invitation n’a pas pu être envoyée',

@@ -13,6 +13,10 @@ export const messages: InviteTranslation = {
   whatsapp: 'WhatsApp',
   toEmail: 'Para o e-mail da pessoa',
   toPhone: 'Para o telefone da pessoa',
+  language: 'Idioma das mensagens',
+  languageOpen: 'Inglês, a menos que a pessoa escolha outro',
+  languageHint:
+    'As mensagens e os códigos são enviados neste idioma. A pessoa pode escolher outro na sua página.',
   send: 'Enviar convite',
   sending: 'A enviar convite…',
   failed: 'O envio do convite falhou',

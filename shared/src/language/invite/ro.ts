@@ -13,6 +13,10 @@ export const messages: InviteTranslation = {
   whatsapp: 'WhatsApp',
   toEmail: 'La adresa de e-mail a persoanei',
   toPhone: 'La telefonul persoanei',
+  language: 'Limba mesajelor',
+  languageOpen: 'Engleză, dacă persoana nu alege alta',
+  languageHint:
+    'Mesajele și codurile sunt trimise în această limbă. Persoana poate alege altă limbă pe pagina sa.',
   send: 'Trimiteți invitația',
   sending: 'Se trimite invitația…',
   failed: 'Invitația nu a putut fi trimisă',

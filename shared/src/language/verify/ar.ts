@@ -205,6 +205,8 @@ export const messages: VerifyTranslation = {
     'أُدخلت رموز خاطئة كثيرة. يُرجى الطلب من مؤسستك فتح هذه الخطوة.',
   'Too many wrong codes. Please request a new code.': 'رموز خاطئة كثيرة. يُرجى طلب رمز جديد.',
   'This code is no longer valid. Please request a new code.': 'لم يعد هذا الرمز صالحًا. يُرجى طلب رمز جديد.',
+  'We could not send the text message. Try again or use another number.':
+    'تعذّر علينا إرسال الرسالة النصية. حاول مرة أخرى أو استخدم رقمًا آخر.',
   'The check did not pass': 'لم ينجح التحقق',
   'The document has expired.': 'انتهت صلاحية الوثيقة.',
   'The photo was not clear enough to read.': 'الصورة غير واضحة بما يكفي لقراءتها.',

@@ -211,6 +211,8 @@ export const messages: VerifyTranslation = {
   'Too many wrong codes. Please request a new code.': 'Gormod o godau anghywir. Gofynnwch am god newydd.',
   'This code is no longer valid. Please request a new code.':
     'Nid yw’r cod hwn yn ddilys mwyach. Gofynnwch am god newydd.',
+  'We could not send the text message. Try again or use another number.':
+    'Ni allem anfon y neges destun. Rhowch gynnig arall arni neu defnyddiwch rif arall.',
   'The check did not pass': 'Ni lwyddodd y gwiriad',
   'The document has expired.': 'Mae’r ddogfen wedi dod i ben.',
   'The photo was not clear enough to read.': 'Nid oedd y llun yn ddigon clir i’w ddarllen.',

@@ -208,6 +208,8 @@ export const messages: VerifyTranslation = {
   'Too many wrong codes. Please request a new code.': 'Demasiados códigos incorrectos. Pida un código nuevo.',
   'This code is no longer valid. Please request a new code.':
     'Este código ya no es válido. Pida un código nuevo.',
+  'We could not send the text message. Try again or use another number.':
+    'No hemos podido enviar el mensaje de texto. Vuelva a intentarlo o use otro número.',
   'The check did not pass': 'La comprobación no se ha superado',
   'The document has expired.': 'El documento está caducado.',
   'The photo was not clear enough to read.': 'La foto no se ve con suficiente claridad.',

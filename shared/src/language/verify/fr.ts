@@ -209,6 +209,8 @@ export const messages: VerifyTranslation = {
   'Too many wrong codes. Please request a new code.': 'Trop de codes incorrects. Demandez un nouveau code.',
   'This code is no longer valid. Please request a new code.':
     'Ce code n’est plus valable. Demandez un nouveau code.',
+  'We could not send the text message. Try again or use another number.':
+    'Nous n’avons pas pu envoyer le SMS. Réessayez ou utilisez un autre numéro.',
   'The check did not pass': 'La vérification n’a pas abouti',
   'The document has expired.': 'Le document a expiré.',
   'The photo was not clear enough to read.': 'La photo n’était pas assez nette pour être lue.',

@@ -207,6 +207,8 @@ export const messages: VerifyTranslation = {
     'Zbyt wiele razy wpisano błędny kod. Poproś swoją organizację o odblokowanie tego kroku.',
   'Too many wrong codes. Please request a new code.': 'Zbyt wiele błędnych kodów. Poproś o nowy kod.',
   'This code is no longer valid. Please request a new code.': 'Ten kod stracił ważność. Poproś o nowy kod.',
+  'We could not send the text message. Try again or use another number.':
+    'Nie udało się wysłać SMS-a. Spróbuj jeszcze raz albo podaj inny numer.',
   'The check did not pass': 'Wynik sprawdzenia jest negatywny',
   'The document has expired.': 'Dokument stracił ważność.',
   'The photo was not clear enough to read.': 'Zdjęcie było zbyt niewyraźne, aby je odczytać.',

@@ -205,6 +205,8 @@ export const messages: VerifyTranslation = {
   'Too many wrong codes. Please request a new code.': 'Demasiados códigos errados. Peça um novo código.',
   'This code is no longer valid. Please request a new code.':
     'Este código já não é válido. Peça um novo código.',
+  'We could not send the text message. Try again or use another number.':
+    'Não foi possível enviar a mensagem de texto. Tente novamente ou use outro número.',
   'The check did not pass': 'A verificação não foi bem-sucedida',
   'The document has expired.': 'O documento expirou.',
   'The photo was not clear enough to read.': 'A fotografia não está suficientemente nítida.',

@@ -206,6 +206,8 @@ export const messages: VerifyTranslation = {
   'Too many wrong codes. Please request a new code.': 'Prea multe coduri greșite. Cereți un cod nou.',
   'This code is no longer valid. Please request a new code.':
     'Acest cod nu mai este valabil. Cereți un cod nou.',
+  'We could not send the text message. Try again or use another number.':
+    'Nu am putut trimite mesajul text. Încercați din nou sau folosiți alt număr.',
   'The check did not pass': 'Verificarea nu a reușit',
   'The document has expired.': 'Documentul a expirat.',
   'The photo was not clear enough to read.': 'Fotografia nu este destul de clară pentru a fi citită.',

@@ -208,6 +208,8 @@ export const messages: VerifyTranslation = {
   'Too many wrong codes. Please request a new code.': 'Забагато неправильних кодів. Запросіть новий код.',
   'This code is no longer valid. Please request a new code.':
     'Цей код більше не дійсний. Запросіть новий код.',
+  'We could not send the text message. Try again or use another number.':
+    'Не вдалося надіслати SMS. Спробуйте ще раз або вкажіть інший номер.',
   'The check did not pass': 'Перевірку не пройдено',
   'The document has expired.': 'Термін дії документа минув.',
   'The photo was not clear enough to read.': 'Фото недостатньо чітке, щоб його прочитати.',

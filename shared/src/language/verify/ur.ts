@@ -203,6 +203,8 @@ export const messages: VerifyTranslation = {
     'بہت زیادہ غلط کوڈ درج ہوئے۔ براہِ کرم نیا کوڈ منگوائیں۔',
   'This code is no longer valid. Please request a new code.':
     'یہ کوڈ اب درست نہیں رہا۔ براہِ کرم نیا کوڈ منگوائیں۔',
+  'We could not send the text message. Try again or use another number.':
+    'ہم ٹیکسٹ پیغام نہیں بھیج سکے۔ دوبارہ کوشش کریں یا کوئی دوسرا نمبر استعمال کریں۔',
   'The check did not pass': 'جانچ کامیاب نہیں ہوئی',
   'The document has expired.': 'دستاویز کی میعاد ختم ہو گئی ہے۔',
   'The photo was not clear enough to read.': 'تصویر اتنی صاف نہیں تھی کہ پڑھی جا سکے۔',

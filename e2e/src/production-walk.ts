@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import { signStripeEvent } from '../../server/src/testing/stripe-events.ts'
+import type { SentMessage } from '../../server/src/testing/twilio-stand-in.ts'
+import { signatureHeader, signatureOf } from '../../server/src/twilio/twilio-signature.ts'
+import { toast } from './console.ts'
+import { atStep } from './flow.ts'
+import type { Production } from './production.ts'
+
+/** Buys a plan on Stripe's page. Only Stripe's events begin it. */
+export async function buyPremium(production: Production, office: Page) {
+  await office.goto(`${production.url}/billing`)
+  await office.getByRole('button', { name: 'Select Plan: Premium' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Upgrade Plan' }).click()
+  await office.waitForURL('https://checkout.stripe.com/**')
+  const { stripe } = production.standIns
+  const checkout = [...stripe.sessions.values()].at(-1)!
+  stripe.pay(office.url())
+  await deliverStripeEvents(production)
+  await office.goto(String(checkout['success_url']).replace('{CHECKOUT_SESSION_ID}', checkout.id))
+  await toast(office, 'Payment Successful!').waitFor()
+  await office.getByText('Thank you. Your plan Premium is active.').waitFor()
+}
+
+/** The link in the mail to someone who was invited. */
+export async function linkInMail({ url, settings, standIns }: Production, receiver: string): Promise<string> {
+  const { smtp } = standIns
+  await vi.waitUntil(() => smtp.received.length > 0, { timeout: 10_000 })
+  const [received] = smtp.received
+  expect(received!.to).toEqual([receiver])
+  expect(received!.from).toBe(settings['MAIL_FROM'])
+  const link = /href="(https:[^"]+\/verif[^"]+)"/.exec(received!.mail.html ?? '')?.[1]
+  expect(link).toContain(`${url}/`)
+  return link!.replaceAll('&amp;', '&')
+}
+
+/** Asks for a code and reads it from the text message, which is the only place that it is in. */
+export async function codeBySms(production: Production, phone: Page, number: string): Promise<string> {
+  await atStep(phone, 'Confirm your phone')
+  const answered = phone.waitForResponse((response) => response.url().endsWith('/otp/request'))
+  await phone.getByRole('button', { name: 'Send code' }).click()
+  expect(await (await answered).text()).not.toMatch(/\d{6}|otpCode/)
+  const { twilio } = production.standIns
+  await vi.waitUntil(() => twilio.sent.length > 0, { timeout: 10_000 })
+  const [message] = twilio.sent
+  expect(message!.form.To).toBe(number)
+  await reportDelivered(production, message!)
+  return /\b\d{6}\b/.exec(message!.form.Body ?? '')![0]
+}
+
+async function reportDelivered({ proxy, settings }: Production, { sid, form }: SentMessage) {
+  const address = form.StatusCallback!
+  const account = settings['TWILIO_ACCOUNT_SID']!
+  const params = new URLSearchParams({ AccountSid: account, MessageSid: sid, MessageStatus: 'delivered' })
+  const report = (token: string) =>
+    proxy.post(address, params.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      [signatureHeader]: signatureOf(token, address, params),
+    })
+  expect(await report('not the token')).toBe(400)
+  expect(await report(settings['TWILIO_AUTH_TOKEN']!)).toBe(200)
+}
+
+/** Passes the check on Stripe's page. */
+export async function passIdentity(production: Production, phone: Page) {
+  await atStep(phone, 'Check your identity')
+  await phone.getByRole('button', { name: 'Start' }).click()
+  await phone.waitForURL('https://verify.stripe.com/**')
+  const { stripe } = production.standIns
+  const check = [...stripe.checks.values()].at(-1)!
+  stripe.check(check.id, 'verified')
+  await deliverStripeEvents(production)
+  await phone.goto(String(check['return_url']))
+}
+
+async function deliverStripeEvents({ url, proxy, standIns }: Production) {
+  for (const { body } of standIns.stripe.events.take()) {
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signStripeEvent(body, new Date()),
+    }
+    expect(await proxy.post(`${url}/api/webhooks/stripe`, body, headers)).toBe(200)
+  }
+}

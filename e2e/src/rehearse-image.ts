@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, readFile, rename } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { isIgnored, readCommand, readDockerfile, type Stage } from './dockerfile.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What an image of the Dockerfile would be, without an engine that builds one. */
+export interface RehearsedImage {
+  /** The root of its files: what the Dockerfile writes, and nothing of the base image. */
+  files: string
+  /** Where its command runs. */
+  cwd: string
+  env: Record<string, string>
+  /** What the first stage runs to make `dist`. */
+  build: string[]
+  user: string
+  command: string[]
+  healthcheck: string[]
+}
+
+interface Options {
+  /** Empty; the stages are made in it. */
+  folder: string
+  /** Takes this build instead of running the commands of the first stage, which make just that. */
+  dist?: string
+  say?: (line: string) => void
+}
+
+/**
+ * Does what the Dockerfile says in folders of this machine, with its Node and its npm: copies what it copies, from
+ * what `.dockerignore` leaves, and runs what it runs.
+ */
+export async function rehearseImage({ folder, dist, say = () => {} }: Options): Promise<RehearsedImage> {
+  const stages = readDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'))
+  const filesOf = (stage: Stage) => join(folder, stage.as ?? 'image')
+  await chmod(folder, 0o755)
+  const envOf = new Map<Stage, Record<string, string>>()
+  for (const [index, stage] of stages.entries()) {
+    const before = stages.find(({ as }) => as === stage.from)
+    say(`stage ${stage.as ?? 'image'}, from ${stage.from}`)
+    if (before) await cp(filesOf(before), filesOf(stage), { recursive: true, verbatimSymlinks: true })
+    const env = { ...(before && envOf.get(before)) }
+    envOf.set(stage, env)
+    await makeStage({ stage, files: filesOf(stage), folder, env, say, dist: index === 0 ? dist : undefined })
+  }
+  const last = stages.at(-1)
+  if (!last) throw new Error('the Dockerfile has no stage')
+  const textOf = (name: string) =>
+    last.instructions.findLast((instruction) => instruction.name === name)?.text ?? ''
+  return {
+    files: filesOf(last),
+    cwd: join(filesOf(last), textOf('WORKDIR')),
+    env: envOf.get(last) ?? {},
+    build: stages[0]?.instructions.filter(({ name }) => name === 'RUN').map(({ text }) => text) ?? [],
+    user: textOf('USER'),
+    command: readCommand(textOf('CMD')),
+    healthcheck: readCommand(textOf('HEALTHCHECK').replace(/^.*? CMD /, '')),
+  }
+}
+
+interface Making {
+  stage: Stage
+  files: string
+  folder: string
+  env: Record<string, string>
+  say: (line: string) => void
+  dist: string | undefined
+}
+
+async function makeStage({ stage, files, folder, env, say, dist }: Making): Promise<void> {
+  // A stage begins where the one before it stood, and there is only one place in ours.
+  let cwd = join(files, 'app')
+  for (const { name, text } of stage.instructions) {
+    say(`  ${name} ${text}`)
+    if (name === 'WORKDIR') {
+      cwd = join(files, text)
+      await mkdir(cwd, { recursive: true })
+    } else if (name === 'ENV') {
+      const [key = '', value = ''] = text.split('=', 2)
+      env[key] = value
+    } else if (name === 'COPY') await copy(text, { cwd, folder })
+    else if (name === 'RUN' && dist === undefined) await run(text, cwd, env)
+  }
+  if (dist !== undefined) await cp(dist, join(cwd, 'dist'), { recursive: true })
+}
+
+async function copy(text: string, { cwd, folder }: { cwd: string; folder: string }): Promise<void> {
+  const [, stage, sources = '', target = ''] = /^(?:--from=(\S+) )?(.+) (\S+)$/.exec(text) ?? []
+  for (const source of sources.split(' ')) {
+    const to =
+      target.endsWith('/') && source !== '.' ? join(cwd, target, basename(source)) : join(cwd, target)
+    // Moved instead: it is not asked for again.
+    if (stage) await rename(join(folder, stage, source), to)
+    else await copyContext(source, to)
+  }
+}
+
+async function copyContext(source: string, to: string): Promise<void> {
+  const ignored = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n').filter(Boolean)
+  const filter = (path: string) => !isIgnored(ignored, relative(root, path))
+  await cp(join(root, source), to, { recursive: true, verbatimSymlinks: true, filter })
+}
+
+async function run(command: string, cwd: string, env: Record<string, string>): Promise<void> {
+  const { PATH, HOME } = process.env
+  // What npm has fetched once is not fetched again; the image begins without it.
+  const npm = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
+  await promisify(execFile)('sh', ['-c', command], { cwd, env: { PATH, HOME, ...npm, ...env } })
+}

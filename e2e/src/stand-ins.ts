@@ -1,0 +1,60 @@
+import type { BrowserContext } from 'playwright-core'
+import { googleClientId } from '../../server/src/testing/google-accounts.ts'
+import { startGoogle } from '../../server/src/testing/google-stand-in.ts'
+import { startSmtp } from '../../server/src/testing/smtp-stand-in.ts'
+import { stripePrices } from '../../server/src/testing/stripe-description.ts'
+import { stripeWebhookSecret } from '../../server/src/testing/stripe-events.ts'
+import { startStripe } from '../../server/src/testing/stripe-stand-in.ts'
+import { startTwilio, twilioAccount } from '../../server/src/testing/twilio-stand-in.ts'
+
+const stripeKey = 'sk_live_standIn0000000000000000'
+
+/** A local SMTP server and local stand-ins of Stripe, Twilio and Google, with the settings that lead to them. */
+export async function startStandIns() {
+  const [smtp, twilio, stripe, google] = await Promise.all([
+    startSmtp(),
+    startTwilio(),
+    startStripe({ now: () => new Date(), secretKey: stripeKey }),
+    startGoogle(),
+  ])
+  return {
+    smtp,
+    twilio,
+    stripe,
+    google,
+    settings: {
+      SMTP_URL: smtp.urlFor('bonafide', 'right'),
+      MAIL_FROM: 'no-reply@mail.example.com',
+      TWILIO_ACCOUNT_SID: twilioAccount.accountSid,
+      TWILIO_AUTH_TOKEN: twilioAccount.authToken,
+      TWILIO_FROM: '+441632960000',
+      IDENTITY_PROVIDER: 'stripe',
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+      STRIPE_PRICE_BASIC: stripePrices.basic.monthly,
+      STRIPE_PRICE_PREMIUM: stripePrices.premium.monthly,
+      STRIPE_PRICE_ENTERPRISE: stripePrices.enterprise.monthly,
+      STRIPE_EXTRA_CHECK_PRICE_BASIC: stripePrices.basic.extraCheck,
+      STRIPE_EXTRA_CHECK_PRICE_PREMIUM: stripePrices.premium.extraCheck,
+      STRIPE_EXTRA_CHECK_PRICE_ENTERPRISE: stripePrices.enterprise.extraCheck,
+      GOOGLE_CLIENT_ID: googleClientId,
+    },
+    /** Where they are, in place of the vendors' own addresses. */
+    addresses: {
+      TWILIO_API_URL: twilio.apiUrl,
+      STRIPE_API_URL: stripe.apiUrl,
+      GOOGLE_API_URL: google.apiUrl,
+    },
+    /** Requests that the vendors' descriptions do not allow. */
+    mistakes: () => [...twilio.mistakes, ...stripe.mistakes, ...google.mistakes],
+    close: () => Promise.all([smtp.close(), twilio.close(), stripe.close(), google.close()]),
+  }
+}
+
+/** Serves the pages of Stripe that a browser is sent to, which are not there without Stripe. */
+export async function serveStripePages(context: BrowserContext): Promise<void> {
+  await context.route(/^https:\/\/(?:checkout|verify)\.stripe\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stripe</title><h1>Stripe</h1>' }),
+  )
+}

@@ -1,0 +1,13 @@
+// How quick the API is, measured against its goals and written to docs/benchmarks.md; `--quick` for a small check that
+// writes nothing. It needs nothing but Node and npm, and never fails because something is slow.
+import './lib/node-version.mjs'
+import { installMissing } from './lib/install-missing.mjs'
+import { orExit } from './lib/or-exit.mjs'
+import { bin, root, run } from './lib/run.mjs'
+
+process.chdir(root)
+await orExit(installMissing())
+const { buildStale } = await import('./lib/build-stale.mjs')
+await orExit(buildStale())
+const { ok } = await run(bin('tsx'), ['server/bench/main.ts', ...process.argv.slice(2)])
+process.exitCode = ok ? 0 : 1

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BenchPostgres, startPostgres } from './bench-postgres.ts'
+import { measure } from './measure.ts'
+import { otherOrganisation } from './organisations.ts'
+import { document, goalRows, scalingRows, table } from './report.ts'
+import { prepareScenario } from './scenario.ts'
+import { seed, type Size } from './seed.ts'
+
+const root = join(import.meta.dirname, '../..')
+const isQuick = process.argv.includes('--quick')
+const plan = isQuick
+  ? { size: { people: 20_000, others: 10, peopleOfOthers: 500 }, rounds: 1, seconds: 1 }
+  : { size: { people: 1_000_000, others: 50, peopleOfOthers: 2000 }, rounds: 3, seconds: 4 }
+
+const started = performance.now()
+const postgres = await startPostgres(join(root, '.cache/bench', isQuick ? 'quick' : 'full', 'data'))
+try {
+  const database = await copyOfSeeded(postgres, plan.size)
+  const others = Array.from({ length: plan.size.others }, (_, index) => otherOrganisation(index))
+  const results = await measure({
+    ...plan,
+    say,
+    scenario: await prepareScenario(postgres, database, others),
+    url: postgres.url(database),
+    main: join(root, 'dist/server/main.js'),
+  })
+  await postgres.run('postgres', `drop database ${database}`)
+  console.log(`\n${table(goalRows(results))}\n\n${table(scalingRows(results))}\n`)
+  if (!isQuick) {
+    const [version] = await postgres.read<{ server_version: string }>('postgres', 'show server_version')
+    const postgresVersion = version?.server_version ?? 'of an unknown version'
+    await writeFile(join(root, 'docs/benchmarks.md'), document(results, { ...plan, postgresVersion }))
+    say('wrote docs/benchmarks.md')
+  }
+} finally {
+  await postgres.stop()
+}
+
+function say(text: string): void {
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${String(seconds).padStart(4)} s  ${text}`)
+}
+
+/** A database that each run has for itself; what it is copied from is kept until the schema or the seed changes. */
+async function copyOfSeeded(server: BenchPostgres, size: Size): Promise<string> {
+  const seeded = `seeded_${await seedHash(size)}`
+  const found = await server.read<{ datname: string }>(
+    'postgres',
+    `select datname from pg_database where datname !~ '^(postgres|template)'`,
+  )
+  const names = found.map(({ datname }) => datname)
+  for (const name of names) if (name !== seeded) await server.run('postgres', `drop database ${name}`)
+  if (!names.includes(seeded)) {
+    say(`making ${size.people.toLocaleString('en-GB')} people…`)
+    await seed(server, 'unfinished', size)
+    await server.run('postgres', `alter database unfinished rename to ${seeded}`)
+  }
+  say('copying the database…')
+  await server.run('postgres', `create database measured template ${seeded} strategy file_copy`)
+  return 'measured'
+}
+
+async function seedHash(size: Size): Promise<string> {
+  const migrations = join(root, 'server/migrations')
+  const files = (await readdir(migrations))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => join(migrations, name))
+  const own = ['people-sql.ts', 'seed.ts', 'organisations.ts', 'settings.ts'].map((name) =>
+    join(import.meta.dirname, name),
+  )
+  const hash = createHash('sha256').update(JSON.stringify(size))
+  for (const file of [...files, ...own]) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 12)
+}

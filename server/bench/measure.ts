@@ -1,0 +1,115 @@
+import { sendAlone } from './alone.ts'
+import { load } from './load.ts'
+import type { Scenario } from './scenario.ts'
+import { startServers } from './servers.ts'
+import { type Measured, median } from './statistics.ts'
+
+/** How many calls are under way at once where as many as possible are to be answered, for each process. */
+export const connections = 16
+/** Calls a second where it is measured how long one takes. */
+export const steadyRate = 25
+
+const figures = [
+  'firstPage',
+  'page1000',
+  'search',
+  'list',
+  'listAlone',
+  'invite',
+  'inviteAlone',
+  'inviteOne',
+  'inviteOneAlone',
+] as const
+export type Figure = (typeof figures)[number]
+
+export interface Results {
+  /** Of one process. */
+  one: Record<Figure, Measured>
+  /** By the number of processes. */
+  scaling: { processes: number; list: Measured; invite: Measured }[]
+}
+
+interface Plan {
+  scenario: Scenario
+  url: string
+  /** The built server. */
+  main: string
+  rounds: number
+  seconds: number
+  say(text: string): void
+}
+
+/** Measures everything, round by round, so that what disturbs a machine for a while disturbs all of it alike. */
+export async function measure(plan: Plan): Promise<Results> {
+  const one = Object.fromEntries(figures.map((figure) => [figure, [] as Measured[]])) as Record<
+    Figure,
+    Measured[]
+  >
+  const more = [2, 4].map((processes) => ({ processes, list: [] as Measured[], invite: [] as Measured[] }))
+  for (let round = 1; round <= plan.rounds; round++) {
+    plan.say(`round ${round} of ${plan.rounds}, one process…`)
+    const measured = await measureOne(plan)
+    for (const figure of figures) one[figure].push(measured[figure])
+    for (const { processes, list, invite } of more) {
+      plan.say(`round ${round} of ${plan.rounds}, ${processes} processes…`)
+      const together = await measureTogether(plan, processes)
+      list.push(together.list)
+      invite.push(together.invite)
+    }
+  }
+  const medians = Object.fromEntries(figures.map((figure) => [figure, median(one[figure])])) as Results['one']
+  return {
+    one: medians,
+    scaling: [
+      { processes: 1, list: medians.list, invite: medians.invite },
+      ...more.map(({ processes, list, invite }) => ({
+        processes,
+        list: median(list),
+        invite: median(invite),
+      })),
+    ],
+  }
+}
+
+async function measureOne({ scenario, url, main, seconds }: Plan): Promise<Record<Figure, Measured>> {
+  const { urls, stop } = await warmServers({ scenario, url, main }, 1)
+  try {
+    const steady = { seconds, connections: 8, rate: steadyRate }
+    const full = { seconds, connections }
+    return {
+      firstPage: await load(urls, scenario.firstPage, steady),
+      page1000: await load(urls, scenario.page1000, steady),
+      search: await load(urls, scenario.search, steady),
+      list: await load(urls, scenario.firstPage, full),
+      listAlone: await sendAlone(url, { ...full, next: scenario.firstPageAlone }),
+      invite: await load(urls, scenario.inviteAcross, full),
+      inviteAlone: await sendAlone(url, { ...full, next: scenario.inviteAcrossAlone }),
+      inviteOne: await load(urls, scenario.invite, full),
+      inviteOneAlone: await sendAlone(url, { ...full, next: scenario.inviteAlone }),
+    }
+  } finally {
+    await stop()
+  }
+}
+
+async function measureTogether({ scenario, url, main, seconds }: Plan, processes: number) {
+  const { urls, stop } = await warmServers({ scenario, url, main }, processes)
+  try {
+    const full = { seconds, connections }
+    return {
+      list: await load(urls, scenario.firstPage, full),
+      invite: await load(urls, scenario.inviteAcross, full),
+    }
+  } finally {
+    await stop()
+  }
+}
+
+// A process that has just started compiles and connects; a server that is measured has been there for a while.
+async function warmServers({ scenario, url, main }: Pick<Plan, 'scenario' | 'url' | 'main'>, count: number) {
+  const servers = await startServers(main, url, count)
+  for (const calls of [scenario.firstPage, scenario.search, scenario.inviteAcross]) {
+    await load(servers.urls, calls, { seconds: 1, connections })
+  }
+  return servers
+}

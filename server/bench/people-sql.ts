@@ -1,0 +1,69 @@
+const firstNames =
+  'Aisha Amelia Ben Carlos Chloe Daniel Deborah Elif Emeka Emma Fatima Finn Grace Hannah Ibrahim Isla Jack Jasmine Kofi Layla Leon Maria Mohammed Niamh Noah Olivia Oscar Priya Rhys Sophie Tomasz Zoë'
+const lastNames =
+  "Adeyemi Ahmed Anderson Baker Begum Brown Campbell Chen Clarke Cohen Davies Evans Fernandes Garcia Green Hall Harris Hughes Hussain Ivanova Jackson Johnson Jones Kaur Khan Kowalska Lewis MacDonald Martin Mensah Mitchell Moore Morris Murphy Ndlovu Nowak O'Brien O'Connor Okafor Okonkwo Patel Phillips Popescu Rahman Roberts Robinson Scott Shah Silva Singh Smith Stewart Taylor Thomas Thompson Walker Watson White Williams Wilson Wood Wright Young Zhang"
+const domains =
+  'gmail.com outlook.com yahoo.co.uk icloud.com example.org northwind.example contoso.example acme.example'
+
+const listed = (words: string) =>
+  `(array[${words
+    .split(' ')
+    .map((word) => `'${word.replaceAll("'", "''")}'`)
+    .join(',')}])`
+const oneOf = (words: string, by: string) =>
+  `${listed(words)}[1 + mod(abs(hashint8extended(n, ${by})), ${words.split(' ').length})::int]`
+
+/**
+ * SQL that adds people of one organisation, spread over the two years before `until`, each with four steps, a link,
+ * a message and a movement of the ledger.
+ */
+export function peopleSql(options: {
+  orgId: string
+  count: number
+  until: string
+  /** A sealed token, the same for each link: what it takes to open is what counts here. */
+  tokenSealed: string
+}): string[] {
+  const { orgId, count, until, tokenSealed } = options
+  return [
+    `create temporary table people as
+     with numbers as (select n from generate_series(1, ${count}) n),
+     named as (
+       select n, gen_random_uuid() as id, ${oneOf(firstNames, '1')} as first, ${oneOf(lastNames, '2')} as last,
+         ${oneOf(domains, '3')} as domain, lpad(mod(abs(hashint8extended(n, 4)), 10000000)::text, 7, '0') as digits,
+         timestamptz '${until}' - (${count} - n) * (interval '730 days' / ${count}) as created_at,
+         mod(abs(hashint8extended(n, 5)), 100) as luck
+       from numbers)
+     select *, first || ' ' || last as full_name,
+       translate(lower(first || '.' || last), 'ë''', 'e') || n || '@' || domain as email,
+       case when luck < 70 then 'completed' when luck < 80 then 'verified' when luck < 85 then 'failed'
+         when luck < 93 then 'verifying' else 'invited' end as status
+     from named`,
+    `insert into employees (org_id, id, full_name, email, email_key, phone_e164, status, source, invite_channel_pref,
+       search_text, created_at, last_activity_at, completed_at)
+     select '${orgId}', id, full_name, email, email, '+44771' || digits, status, 'console',
+       (array['email', 'sms', 'whatsapp'])[1 + luck % 3],
+       lower(concat_ws(e'\\n', full_name, email, '+44771' || digits,
+         '+44 771' || left(digits, 1) || ' ' || right(digits, 6),
+         '0771' || left(digits, 1) || ' ' || right(digits, 6), '0771' || digits)),
+       created_at, case when status <> 'invited' then created_at + interval '1 day' end,
+       case when status = 'completed' then created_at + interval '2 days' end
+     from people`,
+    `insert into steps (org_id, employee_id, type, status, method, completed_at)
+     select '${orgId}', id, type, case when passed then 'pass' else 'pending' end,
+       case when passed then 'link' end, case when passed then created_at + interval '1 day' end
+     from people, lateral (values ('email', 1), ('phone', 2), ('id', 3), ('rtw', 4)) step (type, place),
+       lateral (select status in ('completed', 'verified') or (status = 'verifying' and place < 3) as passed) done`,
+    `insert into links (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at)
+     select '${orgId}', gen_random_uuid(), id, 'email', 'bench ' || id, '${tokenSealed}', created_at,
+       timestamptz '${until}' + interval '100 years'
+     from people`,
+    `insert into messages (org_id, id, employee_id, template, channel, state, attempts, created_at, sent_at)
+     select '${orgId}', gen_random_uuid(), id, 'invitation', 'email', 'sent', 1, created_at, created_at from people`,
+    `insert into ledger (org_id, id, employee_id, kind, period, movement_key, created_at)
+     select '${orgId}', gen_random_uuid(), id, 'reserve', to_char(created_at at time zone 'utc', 'YYYY-MM'),
+       'reserve:' || id || ':0', created_at
+     from people`,
+    'drop table people',
+  ]
+}

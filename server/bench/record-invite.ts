@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { openPostgres } from '#db/open-postgres.ts'
+import { type Deps, inOrganisation } from '#deps.ts'
+import { inviteEmployee } from '#employees/invite-employee.ts'
+import { openQueue } from '#jobs/job-queue.ts'
+import { createKeys } from '#keys.ts'
+import { createLog } from '#log.ts'
+import { createMetrics } from '#metrics/create-metrics.ts'
+import { createProviders } from '#providers/create-providers.ts'
+import { record, type Statement } from './alone.ts'
+import type { BenchOrganisation } from './organisations.ts'
+import { benchEnv } from './settings.ts'
+
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const tokenHash = /^[\w-]{43}$/
+
+/** Records the statements of one invitation, and answers the same ones for a new person at each call. */
+export async function recordInvite(
+  url: string,
+  organisations: readonly BenchOrganisation[],
+): Promise<() => Statement[]> {
+  const [first] = organisations as readonly [BenchOrganisation, ...BenchOrganisation[]]
+  const mark = randomUUID().replaceAll('-', '')
+  // The first of a month makes the month's row as well; the others are like the second.
+  await recordOne(url, first, randomUUID())
+  const recorded = await recordOne(url, first, mark)
+  let count = 0
+  return () => {
+    const next = organisations[count++ % organisations.length] ?? first
+    const fresh = new Map([
+      [first.orgId, next.orgId],
+      [first.userId, next.userId],
+    ])
+    const freshOf = (id: string) => {
+      const known = fresh.get(id) ?? randomUUID()
+      fresh.set(id, known)
+      return known
+    }
+    const newMark = randomBytes(16).toString('hex')
+    const valueOf = (value: unknown) => {
+      if (typeof value !== 'string') return value
+      if (tokenHash.test(value)) return randomBytes(32).toString('base64url')
+      return value.replaceAll(mark, newMark).replace(uuid, freshOf)
+    }
+    return recorded.map(({ text, values }) => ({ text, values: values.map(valueOf) }))
+  }
+}
+
+async function recordOne(
+  url: string,
+  { orgId, userId }: BenchOrganisation,
+  mark: string,
+): Promise<Statement[]> {
+  const log = createLog('silent')
+  const database = await openPostgres(url, { onError: () => {} })
+  const queue = await openQueue(database, log, { works: false })
+  const statements = await record(url, async (db) => {
+    const basics = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
+    const deps: Deps = {
+      ...basics,
+      log,
+      jobs: queue,
+      providers: createProviders(basics),
+      fetch,
+      metrics: createMetrics(),
+    }
+    await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
+      inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }),
+    )
+  })
+  await queue.stop()
+  await database.close()
+  return statements
+}
+
+/** An invitation with a number and an address of its own. */
+export function invitation(mark: string) {
+  const digits = String(Number.parseInt(mark.slice(0, 8), 16) % 1_000_000).padStart(6, '0')
+  return {
+    fullName: 'Sophie Taylor',
+    email: `sophie.taylor.${mark}@example.com`,
+    phone: `07711 ${digits}`,
+    inviteChannelPref: 'email' as const,
+  }
+}

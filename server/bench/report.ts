@@ -1,0 +1,152 @@
+import { cpus, totalmem } from 'node:os'
+import { postgresSettings } from './bench-postgres.ts'
+import { connections, type Results, steadyRate } from './measure.ts'
+import type { Size } from './seed.ts'
+import type { Measured } from './statistics.ts'
+
+export interface Surroundings {
+  size: Size
+  rounds: number
+  seconds: number
+  postgresVersion: string
+}
+
+type Row = readonly string[]
+
+const ms = (value: number) => (Number.isNaN(value) ? 'none' : `${value.toFixed(1)} ms`)
+const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-GB')} a second`
+// Rounded down: what is nearly reached is not.
+const percent = (value: number) => `${Math.floor(value * 100)} %`
+const reached = (is: boolean) => (is ? 'yes' : '**no**')
+
+/** The rows of the goals that concern the API. */
+export function goalRows({ one }: Results): Row[] {
+  const latency = (what: string, { p50, p95 }: Measured, goal: number): Row => [
+    what,
+    `p95 < ${goal} ms`,
+    `${ms(p95)} (p50 ${ms(p50)})`,
+    '',
+    reached(p95 < goal),
+  ]
+  const deep = one.page1000.p50 / one.firstPage.p50
+  const listRatio = one.list.perSecond / one.listAlone.perSecond
+  const invite = (what: string, served: Measured, alone: Measured): Row => [
+    what,
+    '≥ 400 a second, p99 < 100 ms',
+    `${perSecond(served.perSecond)}, p99 ${ms(served.p99)}`,
+    `${perSecond(alone.perSecond)}: ${percent(served.perSecond / alone.perSecond)}`,
+    reached(served.perSecond >= 400 && served.p99 < 100),
+  ]
+  return [
+    ['what', 'goal', 'measured', '`pg` alone, and the share of it', 'reached'],
+    latency('list, first page', one.firstPage, 20),
+    latency('list, page 1,000', one.page1000, 20),
+    ['page 1,000 beside the first (p50)', '≤ 1.5 ×', `${deep.toFixed(2)} ×`, '', reached(deep <= 1.5)],
+    latency('search by substring', one.search, 50),
+    [
+      'GET /employees, page of 100',
+      '≥ 60 % of `pg` alone',
+      perSecond(one.list.perSecond),
+      `${perSecond(one.listAlone.perSecond)}: ${percent(listRatio)}`,
+      reached(listRatio >= 0.6),
+    ],
+    invite('invite, into many organisations', one.invite, one.inviteAlone),
+    invite('invite, all into one organisation', one.inviteOne, one.inviteOneAlone),
+  ]
+}
+
+export function scalingRows({ one, scaling }: Results): Row[] {
+  return [
+    ['processes', 'GET /employees', 'of `pg` alone', 'invite', 'of `pg` alone', 'invite p99'],
+    ...scaling.map(({ processes, list, invite }) => [
+      String(processes),
+      perSecond(list.perSecond),
+      percent(list.perSecond / one.listAlone.perSecond),
+      perSecond(invite.perSecond),
+      percent(invite.perSecond / one.inviteAlone.perSecond),
+      ms(invite.p99),
+    ]),
+  ]
+}
+
+export function failuresOf({ one, scaling }: Results): number {
+  const all = [...Object.values(one), ...scaling.slice(1).flatMap(({ list, invite }) => [list, invite])]
+  return all.reduce((sum, { failures }) => sum + failures, 0)
+}
+
+/** A Markdown table whose columns line up, which is what the terminal shows too. */
+export function table([head = [], ...rows]: readonly Row[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map(({ length }) => length)),
+  )
+  const line = (row: Row) =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+/** docs/benchmarks.md */
+export function document(results: Results, around: Surroundings): string {
+  const { size, rounds, seconds, postgresVersion } = around
+  const count = (value: number) => value.toLocaleString('en-GB')
+  const [cpu] = cpus()
+  const settings = Object.entries(postgresSettings).map(([name, value]) => `\`${name} = ${value}\``)
+  return `# Benchmarks
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. Every figure and what it is compared with come
+from the same run: ${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node
+${process.versions.node}, PostgreSQL ${postgresVersion}. The load generator, the server processes and PostgreSQL share these cores.
+
+## The goals of the API
+
+${table(goalRows(results))}
+
+## More processes on one PostgreSQL
+
+${table(scalingRows(results))}
+
+${limitText(results)}
+
+${failuresOf(results) === 0 ? 'Every call was answered with success.' : `**${count(failuresOf(results))} calls were not answered with success.**`}
+
+## How it was measured
+
+- **Data**: one organisation of ${count(size.people)} employees, each with four steps, a link, a message and a movement of the
+  ledger, and ${count(size.others)} organisations of ${count(size.peopleOfOthers)} beside it. Names repeat as they do in life; ids are random; whatever is
+  asked for is in memory.
+- **PostgreSQL**: ${settings.join(', ')}; everything else, \`fsync\`, \`synchronous_commit\` and
+  \`full_page_writes\` included, at its default, which is on.
+- **Servers**: the built server with \`NODE_ENV=production\`, sandbox providers, the log at \`info\`, \`RUN_JOBS=0\` (messages are
+  queued in the same transaction, and sent by a worker that is not measured) and \`MESSAGES_PER_DAY=1000000\`. The
+  organisations have the enterprise plan. The one that is measured has used its 500 checks: each invitation there is an
+  extra check that is paid for by itself, and takes one more statement.
+- **How long a call takes**: ${steadyRate} calls a second, over connections that stay open. The searches are
+  names and parts of addresses and numbers which many have, few or nobody.
+- **How many calls**: ${connections} at once for each process, as many as are answered. Each invitation is a new person with an
+  \`Idempotency-Key\`, as the console sends it.
+- **\`pg\` alone**: the very statements that the use case sends, recorded from it, sent by one process through the \`pg\`
+  package over ${connections} connections: no HTTP, no session, no validation, no opening of sealed links, no JSON. The list's are
+  two, an invitation's one transaction.
+- Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${seconds} seconds for each figure, after a warm-up, one kind after the other in each round.
+
+## What is counted, and what is not
+
+The list's \`total\` is exact without a search: it is kept by triggers, in one row for each organisation. With a search
+it is exact too, unless the organisation has more than 10,000 people and what is searched for is so common that the
+newest 10,000 fill a page: then the answer leaves \`total\` out.
+
+One or two letters, and signs alone, have no trigrams: in an organisation of more than 10,000 people a search for some
+that hardly anybody has reads the texts of everybody, about a second for a million.
+`
+}
+
+function limitText({ one, scaling }: Results): string {
+  const shares = scaling.slice(-1).map(({ processes, list, invite }) => {
+    const [pages, invitations] = [
+      list.perSecond / one.listAlone.perSecond,
+      invite.perSecond / one.inviteAlone.perSecond,
+    ]
+    return `${processes} processes reach ${percent(pages)} and ${percent(invitations)} of that.`
+  })
+  return `What \`pg\` alone brings about is where PostgreSQL and the processor are the limit here: ${perSecond(one.listAlone.perSecond)} for
+pages, ${perSecond(one.inviteAlone.perSecond)} for invitations. ${shares.join('')}`
+}

@@ -1,0 +1,97 @@
+import { type ListPosition, sealCursor } from '#employees/list-cursor.ts'
+import { listEmployees } from '#employees/list-employees.ts'
+import { createKeys } from '#keys.ts'
+import { record, type Statement } from './alone.ts'
+import type { BenchPostgres } from './bench-postgres.ts'
+import type { Call } from './load.ts'
+import { type BenchOrganisation, bigOrganisation, signIn } from './organisations.ts'
+import { invitation, recordInvite } from './record-invite.ts'
+import { benchEnv } from './settings.ts'
+
+const limit = 100
+
+/** What somebody may type: what many have, what few have, what nobody has; names, addresses and numbers. */
+export const searches = [
+  'smith',
+  'sophie tay',
+  'priya ndlovu',
+  "o'connor1",
+  'tomasz.kowalska7',
+  '@northwind',
+  'gmail.com',
+  'khan12',
+  'zoë mur',
+  '07711 23',
+  '+44771456',
+  '9000',
+  'nobody at all',
+  'ella',
+  'emeka o',
+  '1234',
+]
+
+/** The calls that are measured, and the statements behind them for `pg` alone. */
+export interface Scenario {
+  firstPage: Call[]
+  page1000: Call[]
+  search: Call[]
+  /** Into the organisation that is measured. */
+  invite: Call[]
+  /** Into many organisations in turn. */
+  inviteAcross: Call[]
+  firstPageAlone: () => Statement[]
+  inviteAlone: () => Statement[]
+  inviteAcrossAlone: () => Statement[]
+}
+
+export async function prepareScenario(
+  postgres: BenchPostgres,
+  database: string,
+  others: readonly BenchOrganisation[],
+): Promise<Scenario> {
+  const url = postgres.url(database)
+  const [token, ...tokens] = (await signIn(url, [bigOrganisation, ...others])) as [string, ...string[]]
+  const get = (query: string): Call => ({ method: 'GET', path: `/employees?limit=${limit}${query}`, token })
+  const invite = (by: string): Call => ({
+    method: 'POST',
+    path: '/employees/invite',
+    token: by,
+    body: () => invitation(crypto.randomUUID().replaceAll('-', '')),
+  })
+  const list = await recordList(url)
+  // Its included checks are used up: thousands more follow, which are paid for by themselves.
+  await postgres.run(
+    database,
+    `insert into usage_periods (org_id, period, used)
+       values ('${bigOrganisation.orgId}', to_char(now() at time zone 'utc', 'YYYY-MM'), 500)`,
+  )
+  return {
+    firstPage: [get('')],
+    page1000: [get(`&cursor=${await cursorAfter(postgres, database, 999)}`)],
+    search: searches.map((q) => get(`&q=${encodeURIComponent(q)}`)),
+    invite: [invite(token)],
+    inviteAcross: tokens.map(invite),
+    firstPageAlone: () => list,
+    inviteAlone: await recordInvite(url, [bigOrganisation]),
+    inviteAcrossAlone: await recordInvite(url, others),
+  }
+}
+
+function recordList(url: string): Promise<Statement[]> {
+  return record(url, (db) => {
+    const deps = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
+    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId }, { limit })
+  })
+}
+
+/** Where the list goes on after so many pages, or in the middle of a list that is shorter. */
+async function cursorAfter(postgres: BenchPostgres, database: string, pages: number): Promise<string> {
+  const people = `employees where org_id = '${bigOrganisation.orgId}'`
+  const [position] = await postgres.read<ListPosition>(
+    database,
+    `select id, created_at as "createdAt" from ${people} order by created_at desc, id desc
+       offset least(${pages * limit}, (select count(*) / 2 from ${people})) limit 1`,
+  )
+  if (!position) throw new Error('the organisation has nobody')
+  return sealCursor(createKeys(benchEnv.dataKey), position)
+}

@@ -1,0 +1,73 @@
+import { openPostgres } from '#db/open-postgres.ts'
+import { prepareDatabase } from '#db/prepare-database.ts'
+import { createKeys } from '#keys.ts'
+import type { BenchPostgres } from './bench-postgres.ts'
+import { bigOrganisation, organisationSql, otherOrganisation } from './organisations.ts'
+import { peopleSql } from './people-sql.ts'
+import { benchEnv } from './settings.ts'
+
+export interface Size {
+  /** Employees of the organisation that is measured. */
+  people: number
+  /** Organisations beside it. */
+  others: number
+  /** Employees of each of those. */
+  peopleOfOthers: number
+}
+
+const filled = ['employees', 'steps', 'links', 'messages', 'ledger']
+
+/** Makes a database with the schema and the people in it. */
+export async function seed(postgres: BenchPostgres, database: string, size: Size): Promise<void> {
+  await postgres.run('postgres', `create database ${database}`)
+  const open = await openPostgres(postgres.url(database), { onError: () => {} })
+  await prepareDatabase(open)
+  await open.close()
+
+  const others = Array.from({ length: size.others }, (_, index) => otherOrganisation(index))
+  const common = {
+    until: new Date().toISOString(),
+    tokenSealed: createKeys(benchEnv.dataKey).seal('link', 'x'.repeat(43)),
+  }
+  const people = [
+    ...others.flatMap(({ orgId }) => peopleSql({ ...common, orgId, count: size.peopleOfOthers })),
+    ...peopleSql({ ...common, orgId: bigOrganisation.orgId, count: size.people }),
+  ]
+  const definitions = await definitionsOf(postgres, database)
+  await postgres.run(
+    database,
+    // Rows go in without foreign keys, triggers and indexes, which are made anew after them: a minute, not an hour.
+    'set session_replication_role = replica; set synchronous_commit = off',
+    ...[bigOrganisation, ...others].map(organisationSql),
+    ...definitions.map(({ drop }) => drop),
+    ...people,
+    ...definitions.toReversed().map(({ make }) => make),
+    `insert into employee_counts
+       select org_id, count(*) filter (where status = 'invited'), count(*) filter (where status = 'verifying'),
+         count(*) filter (where status = 'verified'), count(*) filter (where status = 'completed'),
+         count(*) filter (where status = 'failed')
+       from employees group by org_id`,
+  )
+  await postgres.run(database, 'vacuum (analyze)')
+}
+
+interface Definition {
+  drop: string
+  make: string
+}
+
+async function definitionsOf(postgres: BenchPostgres, database: string): Promise<Definition[]> {
+  const tables = filled.map((table) => `'${table}'::regclass`).join(', ')
+  const constraints = await postgres.read<Definition>(
+    database,
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+       from pg_constraint where conrelid in (${tables}) and contype in ('p', 'f', 'c') order by contype`,
+  )
+  const indexes = await postgres.read<Definition>(
+    database,
+    `select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as make
+       from pg_index where indrelid in (${tables}) and not indisprimary`,
+  )
+  return [...constraints, ...indexes]
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { parseEnv } from '#env.ts'
+
+const key = (name: string) => createHash('sha256').update(`bench ${name}`).digest('hex')
+
+/** How the servers are set: as in production, but for the vendors, who are the sandbox, and the messages of a day. */
+export const serverSettings = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  MESSAGES_PER_DAY: '1000000',
+  // Jobs are worked off by processes of their own, which are not what is measured.
+  RUN_JOBS: '0',
+  DRAIN_SECONDS: '0',
+  PUBLIC_URL: 'https://bench.example',
+  // Kept the same, so that a seeded database can be used again.
+  DATA_KEY: key('data key'),
+  SESSION_SECRET: key('session secret'),
+}
+
+/** The same settings, as the server reads them. */
+export const benchEnv = parseEnv({ ...serverSettings, DATABASE_URL: 'postgres://nowhere/' })

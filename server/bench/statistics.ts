@@ -1,0 +1,32 @@
+export interface Measured {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+  p99: number
+  /** What was not answered with success. */
+  failures: number
+}
+
+/** What a row of durations in milliseconds amounts to. */
+export function summary(durations: readonly number[], seconds: number, failures = 0): Measured {
+  const sorted = durations.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+  return { perSecond: sorted.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
+}
+
+/** The middle one of several rounds, for each figure by itself. */
+export function median(rounds: readonly Measured[]): Measured {
+  const of = (figure: keyof Measured) => {
+    const sorted = rounds.map((round) => round[figure]).toSorted((a, b) => a - b)
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  }
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
+    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "api_keys" ADD COLUMN "hashed_with" text;

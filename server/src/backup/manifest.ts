@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+const format = 'bonafide-backup'
+const Id = v.nullable(v.string())
+
+/** What a backup says of itself: the first thing in its file. */
+export const Manifest = v.object({
+  format: v.literal(format),
+  version: v.literal(1),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The newest migration of the database, as it counts them: milliseconds. */
+  schema: v.pipe(v.number(), v.integer()),
+  /** The major version of PostgreSQL whose files these are. */
+  postgres: v.string(),
+  /** Names of the keys that belong to the database, whether they are in the backup or not. */
+  dataKey: Id,
+  sessionSecret: Id,
+  /** All other files, by their path, with their size in bytes. */
+  files: v.record(
+    v.string(),
+    v.object({ size: v.pipe(v.number(), v.integer()), sha256: v.pipe(v.string(), v.hash(['sha256'])) }),
+  ),
+})
+export type Manifest = v.InferOutput<typeof Manifest>
+
+export const manifestName = 'manifest.json'
+export const databaseName = 'database'
+
+/** Names of the keys that a database is written with; null where nobody knows. */
+export type KeyNames = Pick<Manifest, 'dataKey' | 'sessionSecret'>
+
+/** The secrets that a data directory may hold. Without the first the links in its database cannot be opened. */
+export const secretNames = ['data-key', 'session-secret'] as const
+export type SecretName = (typeof secretNames)[number]
+
+export function newManifest(facts: Omit<Manifest, 'format' | 'version'>): Manifest {
+  return { format, version: 1, ...facts }
+}

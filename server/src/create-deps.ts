@@ -1,0 +1,63 @@
+import { answerBackups } from './backup/answer-backups.ts'
+import type { Db } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { type JobQueue, openQueue } from './jobs/job-queue.ts'
+import { createKeys } from './keys.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { listenMetrics } from './metrics/listen-metrics.ts'
+import { measureProviders } from './metrics/measure-providers.ts'
+import { watchPool } from './metrics/watch-pool.ts'
+import { watchQueue } from './metrics/watch-queue.ts'
+import { productionWarnings } from './production-warnings.ts'
+import { createProviders } from './providers/create-providers.ts'
+
+interface Assembled {
+  deps: Deps
+  queue: JobQueue
+  /** What `/readyz` asks. */
+  probe: Db
+  /** Lets go of everything, of PostgreSQL within a second. The queue is to be stopped before. */
+  close(): Promise<void>
+}
+
+const closeWithinMs = 1000
+
+/** Opens the database, brings it up to date, and puts together everything a process works with. */
+export async function createDeps(env: Env, { works }: { works: boolean }): Promise<Assembled> {
+  const log = createLog(env.logLevel)
+  for (const warning of productionWarnings(env)) log.warn(warning)
+  const metrics = createMetrics()
+  const listener =
+    env.metrics && (await listenMetrics({ address: env.metrics, registry: metrics.registry, log }))
+  const database = await openDatabase({
+    ...env,
+    onError: (err) => log.error({ err }, 'a connection was lost'),
+  })
+  await prepareDatabase(database)
+  watchPool(metrics, database)
+  watchQueue(metrics, database)
+  const queue = await openQueue(database, log, { works, metrics })
+  const basics = { env, db: database.db, keys: createKeys(env.dataKey), clock: () => new Date() }
+  const providers = measureProviders(createProviders(basics), metrics)
+  const backups = env.databaseUrl ? undefined : await answerBackups({ env, database, log })
+  return {
+    deps: { ...basics, log, metrics, jobs: queue, providers, fetch: globalThis.fetch },
+    queue,
+    probe: database.probe,
+    async close() {
+      providers.email.close?.()
+      listener?.close()
+      const closeDatabase = async () => {
+        await backups?.close()
+        await database.close()
+      }
+      // A connection whose other end is silent is not waited for.
+      const timer = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref())
+      await (env.databaseUrl ? Promise.race([closeDatabase(), timer]) : closeDatabase())
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { sqlStateOf } from '#safe-error.ts'
+
+// Ended by a limit: of a statement (57014), of a lock (55P03), of a transaction (25P03, 25P04).
+const limits = new Set(['57014', '55P03', '25P03', '25P04'])
+
+/** Whether a statement took longer than the limits let it. */
+export function isOverLimit(error: unknown): boolean {
+  return limits.has(sqlStateOf(error) ?? '')
+}
+
+/**
+ * Whether a failure says nothing about the statement, only that the database could not be asked just now: a
+ * connection refused or lost (08, 57P), too many of them (53), a server that only reads as another is taking over
+ * (25006), transactions that got in each other's way (40), or a limit that was reached.
+ */
+export function isPassingFailure(error: unknown): boolean {
+  const sqlState = sqlStateOf(error)
+  if (sqlState) return /^(08|53|57P|40|25006)/.test(sqlState) || limits.has(sqlState)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return networkFailures.test(code) || driverFailures.test(cause.message)
+}
+
+const networkFailures =
+  /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN)$/
+
+// What node-postgres says without a code.
+const driverFailures = new RegExp(
+  [
+    '^Connection terminated',
+    '^timeout exceeded when trying to connect',
+    '^timeout expired',
+    '^Query read timeout',
+    '^Client has encountered a connection error',
+    '^Client was closed',
+    '^Cannot use a pool after calling end',
+  ].join('|'),
+)

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+
+/** How much of PostgreSQL one process takes, and how long it waits for it. Times in milliseconds. */
+export interface DatabaseLimits {
+  poolSize: number
+  poolWaitMs: number
+  /** Of the server; 0 where the connection sets none. */
+  statementMs: number
+  lockMs: number
+  idleTransactionMs: number
+  /** Of the client: what has not been answered by then never will be. */
+  answerMs: number
+}
+
+/** The settings of the connections to PostgreSQL, as they are written in the environment. */
+export const databaseSettings = {
+  DATABASE_POOL_SIZE: v.pipe(
+    wholeNumber(1, 1000, '20'),
+    v.description(
+      'How many connections to PostgreSQL one process holds at most, for requests and jobs together; one more answers `/readyz`, and while it starts it takes two more. The sum over all processes must stay below `max_connections`.',
+    ),
+  ),
+  DATABASE_POOL_WAIT_MS: v.pipe(
+    wholeNumber(100, 60_000, '3000'),
+    v.description('How long a request waits for a connection, free or new, before it is answered with 503.'),
+  ),
+  DATABASE_STATEMENT_TIMEOUT_MS: v.pipe(
+    wholeNumber(0, 3_600_000, '10000'),
+    v.description(
+      'After how long PostgreSQL ends a statement; the request is answered with 503. Migrations have no limit. 0 sends neither this limit nor the two after it: for PgBouncer, which refuses them unless `ignore_startup_parameters` names them; set them on the role then (`alter role … set statement_timeout`).',
+    ),
+  ),
+  DATABASE_LOCK_TIMEOUT_MS: v.pipe(
+    wholeNumber(1, 3_600_000, '5000'),
+    v.description('How long a statement waits for a row that another one holds, before it is ended.'),
+  ),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: v.pipe(
+    wholeNumber(1, 3_600_000, '30000'),
+    v.description('After how long PostgreSQL ends a transaction in which nothing happens.'),
+  ),
+  DATABASE_ANSWER_TIMEOUT_MS: v.pipe(
+    wholeNumber(100, 3_600_000, '12000'),
+    v.description(
+      'How long a process waits for the answer to a statement before it gives the connection up, so that a connection which broke silently holds up nothing for ever. Must be more than `DATABASE_STATEMENT_TIMEOUT_MS`.',
+    ),
+  ),
+}
+
+const Settings = v.object(databaseSettings)
+type Settings = v.InferOutput<typeof Settings>
+
+export function databaseLimits(settings: Settings): DatabaseLimits {
+  return {
+    poolSize: settings.DATABASE_POOL_SIZE,
+    poolWaitMs: settings.DATABASE_POOL_WAIT_MS,
+    statementMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+    lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
+    idleTransactionMs: settings.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    answerMs: settings.DATABASE_ANSWER_TIMEOUT_MS,
+  }
+}
+
+/** What holds when none is set. */
+export const defaultDatabaseLimits = databaseLimits(v.parse(Settings, {}))
+
+/** One line for each setting that does not go with another. */
+export function conflictingLimits(settings: Settings): string[] {
+  const { DATABASE_ANSWER_TIMEOUT_MS: answer, DATABASE_STATEMENT_TIMEOUT_MS: statement } = settings
+  if (answer > statement) return []
+  return ['DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS']
+}
+
+function wholeNumber(least: number, most: number, otherwise: string) {
+  const message = `must be a whole number from ${least} to ${most}`
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,7}$/, message),
+      v.transform(Number),
+      v.minValue(least, message),
+      v.maxValue(most, message),
+    ),
+    otherwise,
+  )
+}

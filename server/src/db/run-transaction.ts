@@ -1,0 +1,57 @@
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { sqlStateOf } from '#safe-error.ts'
+import type { Db } from './database.ts'
+import { isPassingFailure } from './database-failure.ts'
+
+/**
+ * Transactions that leave a pool whole. Drizzle's own keep the connection for ever when `begin` fails, tell of the
+ * failed `rollback` in place of what went wrong, and give a connection back that still waits for an answer.
+ */
+export function createTransactions(pool: pg.Pool, db: Db): Db['transaction'] {
+  // The dialect and the schema of a database are the same in each of its sessions.
+  const { dialect, session } = db as unknown as {
+    dialect: ConstructorParameters<typeof NodePgSession>[1]
+    session: { schema: ConstructorParameters<typeof NodePgSession>[2] }
+  }
+  return async (work, config) => {
+    const client = await pool.connect()
+    const release = releaseOnce(client)
+    let failed: { with: unknown } | undefined
+    try {
+      const result = await new NodePgSession(client, dialect, session.schema).transaction(async (tx) => {
+        try {
+          const answer = await work(tx as never)
+          requireUsable(client)
+          return answer
+        } catch (error) {
+          failed = { with: error }
+          // A connection that is lost or silent would not answer the rollback either.
+          if (isPassingFailure(error) && !sqlStateOf(error)) release({ destroy: true })
+          throw error
+        }
+      }, config)
+      release({ destroy: client.getTransactionStatus() !== 'I' })
+      return result
+    } catch (error) {
+      const isRolledBack = error === failed?.with && client.getTransactionStatus() === 'I'
+      release({ destroy: !isRolledBack })
+      throw failed ? failed.with : error
+    }
+  }
+}
+
+function releaseOnce(client: pg.PoolClient): (how: { destroy: boolean }) => void {
+  let isReleased = false
+  return ({ destroy }) => {
+    if (!isReleased) client.release(destroy)
+    isReleased = true
+  }
+}
+
+// PostgreSQL answers the `commit` of a transaction in which something failed without an error, and undoes it.
+function requireUsable(client: pg.PoolClient): void {
+  if (client.getTransactionStatus() === 'E') {
+    throw new Error('a transaction in which a statement failed was to be committed')
+  }
+}

@@ -1,0 +1,67 @@
+import { type Invitation, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { sql } from 'drizzle-orm'
+import { AppError } from '#app-error.ts'
+import { readRows } from '#db/read-rows.ts'
+import { employees, links, steps } from '#db/schema.ts'
+import type { Scope } from '#deps.ts'
+import type { NewLink } from '#links/new-link.ts'
+import type { ShownEmployee } from './employee-view.ts'
+import type { Inviter } from './invite-employee.ts'
+import { searchText } from './search-text.ts'
+
+type Person = Invitation & Inviter & { id: string; phoneE164: string | null }
+
+/**
+ * Adds a person with their four steps and their first link, in one statement: invitations come by the thousand.
+ * @throws AppError already_invited
+ */
+export async function insertPerson(
+  { deps, tx, orgId }: Scope,
+  person: Person,
+  link: NewLink,
+): Promise<ShownEmployee> {
+  const { id, fullName, email, phoneE164, source, inviteChannelPref, language: chosen } = person
+  const language = chosen || null
+  const createdAt = deps.clock()
+  const types = stepTypes.map((type) => sql`(${type})`)
+  const rows = await readRows<{ id: string }>(
+    tx,
+    sql`
+    with person as (
+      insert into ${employees} (org_id, id, full_name, email, email_key, phone_e164, status, source,
+        invite_channel_pref, language, search_text, created_by, api_key_id, created_at)
+      values (${orgId}, ${id}, ${fullName}, ${email}, ${normaliseEmail(email)}, ${phoneE164}, 'invited', ${source},
+        ${inviteChannelPref}, ${language}, ${searchText(person)}, ${person.createdBy ?? null},
+        ${person.apiKeyId ?? null}, ${createdAt.toISOString()})
+      on conflict (org_id, email_key) do nothing
+      returning org_id, id
+    ),
+    person_steps as (
+      insert into ${steps} (org_id, employee_id, type)
+      select person.org_id, person.id, step.type from person, (values ${sql.join(types, sql`, `)}) step (type)
+    ),
+    person_link as (
+      insert into ${links} (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at)
+      select org_id, ${link.id}::uuid, id, ${inviteChannelPref}, ${link.tokenHash}, ${link.tokenSealed},
+        ${link.createdAt.toISOString()}::timestamptz, ${link.expiresAt.toISOString()}::timestamptz
+      from person
+    )
+    select id from person`,
+  )
+  if (!rows.length) throw new AppError('already_invited', 'This person has already been invited')
+  return {
+    id,
+    orgId,
+    fullName,
+    email,
+    phoneE164,
+    status: 'invited',
+    source,
+    createdAt,
+    inviteChannelPref,
+    language,
+    lastActivityAt: null,
+    erasedAt: null,
+  }
+}

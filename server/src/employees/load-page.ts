@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '#db/database.ts'
+import { readRows } from '#db/read-rows.ts'
+import { employees, links, steps } from '#db/schema.ts'
+import type { Deps } from '#deps.ts'
+import type { ShownEmployee } from './employee-view.ts'
+import type { ShownLink, ShownStep, ViewParts } from './load-view-parts.ts'
+
+/** What it takes to read from one organisation. No transaction: nothing is changed. */
+export interface Reading {
+  deps: Pick<Deps, 'keys' | 'clock'>
+  tx: Connection
+  orgId: string
+}
+
+export interface Page {
+  /** The newest first. */
+  people: ShownEmployee[]
+  parts: ViewParts
+}
+
+/**
+ * The newest people of a selection with their steps and latest links, in one statement. It is written by hand, and
+ * its rows are read by hand: this is the call that is made most and brings most, and half of its time went into
+ * Drizzle's reading of the rows.
+ */
+export async function loadPage(
+  { tx, orgId }: Reading,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<Page> {
+  const rows = await readRows<Row>(
+    tx,
+    sql`
+    select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
+      page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
+      link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps
+    from (
+      select * from ${employees} where ${where} order by created_at desc, id desc limit ${limit}
+    ) page
+    left join lateral (
+      select expires_at, used_at, revoked_at, token_sealed from ${links}
+      where org_id = ${orgId} and employee_id = page.id and kind = 'invitation'
+      order by created_at desc, id desc limit 1
+    ) link on true
+    left join lateral (
+      select json_agg(json_build_array(type, status, completed_at)) as list from ${steps}
+      where org_id = ${orgId} and employee_id = page.id
+    ) step on true
+    order by page.created_at desc, page.id desc`,
+  )
+  return {
+    people: rows.map((row) => readEmployee(row, orgId)),
+    parts: {
+      steps: new Map(rows.map(({ id, steps: list }) => [id, list?.map(readStep) ?? []])),
+      latestLink: new Map(rows.flatMap((row) => (hasLink(row) ? [[row.id, readLink(row)]] : []))),
+    },
+  }
+}
+
+// As the driver hands it over: instants are text.
+type Row = Pick<ShownEmployee, 'id' | 'email' | 'status' | 'source' | 'language'> & {
+  full_name: string
+  phone_e164: string | null
+  created_at: string
+  invite_channel_pref: ShownEmployee['inviteChannelPref']
+  last_activity_at: string | null
+  erased_at: string | null
+  steps: [ShownStep['type'], ShownStep['status'], string | null][] | null
+  token_sealed: string | null
+  expires_at: string | null
+  used_at: string | null
+  revoked_at: string | null
+}
+type WithLink = Row & { token_sealed: string; expires_at: string }
+
+function hasLink(row: Row): row is WithLink {
+  return row.token_sealed !== null
+}
+
+function readEmployee(row: Row, orgId: string): ShownEmployee {
+  return {
+    id: row.id,
+    orgId,
+    fullName: row.full_name,
+    email: row.email,
+    phoneE164: row.phone_e164,
+    status: row.status,
+    source: row.source,
+    createdAt: new Date(row.created_at),
+    inviteChannelPref: row.invite_channel_pref,
+    language: row.language,
+    lastActivityAt: readInstant(row.last_activity_at),
+    erasedAt: readInstant(row.erased_at),
+  }
+}
+
+function readLink(row: WithLink): ShownLink {
+  return {
+    tokenSealed: row.token_sealed,
+    expiresAt: new Date(row.expires_at),
+    usedAt: readInstant(row.used_at),
+    revokedAt: readInstant(row.revoked_at),
+  }
+}
+
+function readStep([type, status, completedAt]: NonNullable<Row['steps']>[number]): ShownStep {
+  return { type, status, completedAt: readInstant(completedAt) }
+}
+
+function readInstant(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

@@ -1,0 +1,89 @@
+import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { readRows } from '#db/read-rows.ts'
+import { employees } from '#db/schema.ts'
+import { contains, employeeMatches, hasStatus, isAfter, isIndexed } from './employee-matches.ts'
+import type { ListPosition } from './list-cursor.ts'
+import { type EmployeeCounts, totalOf } from './load-counts.ts'
+import { loadPage, type Page, type Reading } from './load-page.ts'
+
+export interface Search {
+  q: string
+  status?: EmployeeSearch['status']
+  after?: ListPosition | undefined
+  limit: number
+}
+
+/** Reading the texts of so many people takes a few milliseconds. */
+const fewPeople = 10_000
+
+/**
+ * The newest people that a search finds, and how many it finds in all: undefined where so many people have it that
+ * counting them would take longer than finding them. Reads the newest people first, since what many have is found
+ * there at once, and then asks the index, which is quick for what few have.
+ */
+export async function searchPeople(
+  reading: Reading,
+  search: Search,
+  { counts, few = fewPeople }: { counts: EmployeeCounts; few?: number },
+): Promise<Page & { total: number | undefined }> {
+  const { limit } = search
+  const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
+  if (totalOf(counts, search.status) <= few) {
+    const isWhole = !search.after && page.people.length < limit
+    return { ...page, total: isWhole ? page.people.length : await countMatches(reading, search) }
+  }
+  if (page.people.length === limit) return { ...page, total: undefined }
+  const { ids, total } = await findIds(reading, search)
+  const found = and(eq(employees.orgId, reading.orgId), inArray(employees.id, ids))
+  return { ...(await loadPage(reading, { where: found, limit })), total }
+}
+
+function countMatches({ tx, orgId }: Reading, search: Search): Promise<number> {
+  return tx.$count(employees, employeeMatches({ orgId }, search))
+}
+
+function isAmongNewest({ tx, orgId }: Reading, { q, status, after, limit }: Search, few: number) {
+  const newest = tx
+    .select({ id: employees.id, createdAt: employees.createdAt, text: employees.searchText })
+    .from(employees)
+    .where(and(hasStatus({ orgId }, status), after && isAfter(after)))
+    .orderBy(desc(employees.createdAt), desc(employees.id))
+    .limit(few)
+    .as('newest')
+  const found = tx
+    .select({ id: newest.id })
+    .from(newest)
+    .where(contains(q, newest.text))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(limit)
+  return and(eq(employees.orgId, orgId), inArray(employees.id, found))
+}
+
+/** Who is found of the whole organisation. */
+async function findIds({ tx, orgId }: Reading, search: Search) {
+  const { q, after, limit } = search
+  const matches = employeeMatches({ orgId }, search)
+  if (!isIndexed(q)) {
+    const rows = await tx
+      .select({ id: employees.id })
+      .from(employees)
+      .where(and(matches, after && isAfter(after)))
+      .orderBy(desc(employees.createdAt), desc(employees.id))
+      .limit(limit)
+    return { ids: rows.map(({ id }) => id), total: undefined }
+  }
+  // Materialised, so that it is the index of texts that is asked and not, for the order, that of dates.
+  const [found] = await readRows<{ total: number; ids: string[] }>(
+    tx,
+    sql`
+    with found as materialized (select id, created_at from ${employees} where ${matches})
+    select
+      (select count(*)::integer from found) as total,
+      (select coalesce(json_agg(id), '[]') from (
+        select id from found ${employees} ${after && sql`where ${isAfter(after)}`}
+        order by created_at desc, id desc limit ${limit}
+      ) page) as ids`,
+  )
+  return found ?? { total: 0, ids: [] }
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#audit/append-audit.ts'
+import { identitySessions } from '#db/schema.ts'
+import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import type { IdentitySession } from '#identity/identity-standing.ts'
+import type { JobData } from '#jobs/jobs.ts'
+import type { Redaction } from '#providers/identity-provider.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+
+const firstSeconds = 60
+const longestSeconds = 24 * 3600
+
+/**
+ * Asks the provider to erase what it keeps of one session, and looks again until it says that nothing is left: a
+ * session that is still being decided cannot be erased yet, and an erasure takes the provider days. Each look is a
+ * job of its own, so it does not end with a day's outage.
+ */
+export async function redactIdentity(
+  deps: Deps,
+  { orgId, sessionId, attempt }: JobData['identity.redact'],
+): Promise<void> {
+  const [session] = await deps.db
+    .select()
+    .from(identitySessions)
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, sessionId)))
+  if (!session?.redaction || session.redaction === 'done') return
+  const result = await ask(deps, session)
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    if (result) await noteRedaction(scope, session, result)
+    if (result === 'done') return
+    const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 20), longestSeconds)
+    const next = { orgId, sessionId, attempt: attempt + 1 }
+    await deps.jobs.enqueue(scope.tx, 'identity.redact', next, { afterSeconds })
+  })
+}
+
+/** What the provider answers; undefined where it could not be asked or refused. */
+async function ask(
+  { db, log, providers }: Deps,
+  { id: sessionId, provider, providerRef }: IdentitySession,
+): Promise<Redaction | undefined> {
+  const { identity } = providers
+  if (provider !== identity.name || providerRef === null) {
+    log.error({ sessionId, provider }, 'an erasure waits for an identity provider that is not set up')
+    return undefined
+  }
+  try {
+    return await identity.redact(db, providerRef)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // What it does not know of, it keeps nothing of.
+    if (error.missing) return 'done'
+    log.warn({ err: error, sessionId, provider }, 'the identity provider is asked to erase again later')
+    return undefined
+  }
+}
+
+/** Writes down how far the provider is. Never back, whatever order its answers and events come in. */
+export async function noteRedaction(
+  scope: Scope,
+  { id, employeeId, linkId }: Pick<IdentitySession, 'id' | 'employeeId' | 'linkId'>,
+  redaction: Redaction,
+): Promise<void> {
+  const { tx, orgId } = scope
+  const isThis = and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id))
+  const [session] = await tx.select().from(identitySessions).where(isThis).for('update')
+  if (!session || session.redaction === 'done' || session.redaction === redaction) return
+  await tx.update(identitySessions).set({ redaction }).where(isThis)
+  if (redaction !== 'done') return
+  await appendAudit(scope, {
+    action: 'identity.redacted',
+    employeeId,
+    linkId,
+    data: { sessionId: id, provider: session.provider },
+  })
+}

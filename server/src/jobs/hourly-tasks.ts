@@ -1,0 +1,32 @@
+import { releaseExpiredChecks } from '#billing/release-expired-checks.ts'
+import { purgeExpired } from '#db/purge-expired.ts'
+import type { Deps } from '#deps.ts'
+import { announceExpiredLinks } from '#links/announce-expired-links.ts'
+import { renewSubscriptions } from '#sandbox/payment/change-subscription.ts'
+
+/** What it did, for the log. */
+type Done = Record<string, number> | void
+
+/**
+ * What is done once an hour, by one of all processes. A task that a process did not finish is begun anew by another
+ * one: each of them may be run at any time, and twice at once.
+ */
+const tasks = {
+  purge: purgeExpired,
+  'release-checks': releaseExpiredChecks,
+  'announce-expired-links': announceExpiredLinks,
+  'renew-sandbox-subscriptions': async (deps) => {
+    if (deps.env.sandboxParts.has('payment')) await renewSubscriptions(deps)
+  },
+} as const satisfies Record<string, (deps: Deps) => Promise<Done>>
+
+export type HourlyTask = keyof typeof tasks
+
+export const hourlyTaskNames = Object.keys(tasks) as HourlyTask[]
+
+export async function runHourlyTask(deps: Deps, task: HourlyTask): Promise<void> {
+  const started = performance.now()
+  const done: Done = await tasks[task](deps)
+  const ms = Math.round(performance.now() - started)
+  deps.log.info({ task, ms, ...(done && { done }) }, 'an hourly task was done')
+}

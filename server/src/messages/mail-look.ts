@@ -1,0 +1,45 @@
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { directionOf } from '@bonafide/shared/language/languages.ts'
+
+// Outlook lays out by tables and reads styles only on the element itself; Gmail drops a style sheet that it
+// finds anything wrong with. So the light look is on the elements, and the sheet adds dark and narrow.
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+
+// A name or an address may be one word that is longer than a phone is wide.
+const wrap = 'overflow-wrap:anywhere;word-break:break-word'
+
+/** What is different in the dark and on a phone. */
+export const mailSheet = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{overflow-wrap:anywhere;word-break:break-word}
+@media (max-width:600px){
+.page{padding:0!important}
+.card{padding:24px 20px!important;border-radius:0!important;border-width:0!important}
+}
+@media (prefers-color-scheme:dark){
+body,.page{background-color:#0b1220!important}
+.card{background-color:#111827!important;border-color:#374151!important}
+.text,.title{color:#e5e7eb!important}
+.small{color:#9ca3af!important}
+.link{color:#93c5fd!important}
+.button,.button a{background-color:#2563eb!important;color:#ffffff!important}
+}`
+
+export type MailLook = ReturnType<typeof mailLook>
+
+/** The style of each part of a mail, as it is in the light. */
+export function mailLook(language: Locale) {
+  const start = directionOf(language) === 'rtl' ? 'right' : 'left'
+  // Phones write Urdu in Nastaliq, whose words slope through more height than other scripts take.
+  const height = (usual: number) => `line-height:${language === 'ur' ? Math.round(usual * 1.4) : usual}px`
+  const text = `${font};font-size:16px;${height(24)};color:#111827;${wrap}`
+  return {
+    card: `padding:32px;background-color:#ffffff;border:1px solid #e5e7eb;border-radius:12px;text-align:${start}`,
+    title: `${font};margin:0 0 16px;font-size:24px;${height(30)};color:#111827`,
+    text,
+    list: `${text};margin:0 0 16px;padding:0;padding-${start}:24px`,
+    small: `${font};font-size:14px;${height(20)};color:#4b5563;${wrap}`,
+    button: `${font};display:inline-block;padding:12px 24px;border-radius:8px;font-size:16px;${height(24)};font-weight:600;color:#ffffff;text-decoration:none`,
+    link: `color:#1d4ed8;${wrap};unicode-bidi:isolate`,
+  }
+}

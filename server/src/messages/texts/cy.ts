@@ -1,0 +1,42 @@
+import type { MessageTexts } from './message-texts.ts'
+
+export const texts: MessageTexts = {
+  subject_invitation: 'Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi',
+  subject_link_renewed: 'Eich dolen wirio newydd gan {organisation}',
+  subject_reminder: 'Nodyn atgoffa: mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi',
+
+  title_invitation: 'Cadarnhau pwy ydych chi',
+  title_link_renewed: 'Eich dolen newydd',
+  title_reminder: 'Mae eich gwiriad yn aros amdanoch',
+
+  hello: 'Helo {fullName},',
+  opening_invitation:
+    'Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi a bod gennych yr hawl i weithio yn y DU.',
+  opening_link_renewed:
+    'Dyma eich dolen newydd ar gyfer y gwiriad y gofynnodd {organisation} i chi ei wneud. Nid yw dolenni cynharach yn gweithio mwyach.',
+  opening_reminder:
+    'Nodyn i’ch atgoffa: mae {organisation} yn aros i chi gadarnhau pwy ydych chi a bod gennych yr hawl i weithio yn y DU.',
+
+  start: 'Dechrau’r gwiriad',
+  startHere: 'Dechreuwch yma:',
+  noButton: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
+
+  asked: 'Byddwn yn gwirio:',
+  askedEmail: 'eich cyfeiriad e-bost',
+  askedPhone: 'eich rhif ffôn, gyda chod y byddwn yn ei anfon atoch',
+  askedIdentity: 'llun o’ch pasbort, o’ch trwydded yrru neu o’ch cerdyn adnabod, a llun o’ch wyneb',
+  askedRightToWork: 'eich hawl i weithio yn y DU',
+
+  takes: 'Mae’n cymryd tua 5 munud. Gallwch stopio unrhyw bryd a pharhau’n nes ymlaen gyda’r un ddolen.',
+  lastDay: 'I chi yn unig y mae’r ddolen, a bydd yn gweithio tan {lastDay}. Peidiwch â’i rhoi i neb arall.',
+  ignore: 'Os nad ydych yn adnabod {organisation}, gallwch anwybyddu’r neges hon.',
+
+  short_invitation:
+    "Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",
+  short_link_renewed:
+    "{organisation}: dyma eich dolen newydd i gadarnhau pwy ydych chi a'ch hawl i weithio. Bydd yn gweithio tan {lastDay}:",
+  short_reminder:
+    "{organisation}: nodyn i'ch atgoffa i gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",
+
+  code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
+}

@@ -1,0 +1,42 @@
+import type { MessageTexts } from './message-texts.ts'
+
+export const texts: MessageTexts = {
+  subject_invitation: '{organisation} le pide que confirme su identidad',
+  subject_link_renewed: 'Su nuevo enlace de verificación de {organisation}',
+  subject_reminder: 'Recordatorio: {organisation} le pide que confirme su identidad',
+
+  title_invitation: 'Confirme su identidad',
+  title_link_renewed: 'Su nuevo enlace',
+  title_reminder: 'Su verificación está pendiente',
+
+  hello: 'Hola, {fullName}:',
+  opening_invitation:
+    '{organisation} le pide que confirme su identidad y su derecho a trabajar en el Reino Unido.',
+  opening_link_renewed:
+    'Este es su nuevo enlace para la verificación que le pidió {organisation}. Los enlaces anteriores ya no funcionan.',
+  opening_reminder:
+    'Le recordamos que {organisation} está a la espera de que confirme su identidad y su derecho a trabajar en el Reino Unido.',
+
+  start: 'Iniciar la verificación',
+  startHere: 'Empiece aquí:',
+  noButton: 'Si el botón no funciona, abra esta dirección:',
+
+  asked: 'Comprobaremos:',
+  askedEmail: 'su dirección de correo electrónico',
+  askedPhone: 'su número de teléfono, con un código que le enviaremos',
+  askedIdentity: 'una foto de su pasaporte, permiso de conducir o documento de identidad, y otra de su cara',
+  askedRightToWork: 'su derecho a trabajar en el Reino Unido',
+
+  takes: 'Tarda unos 5 minutos. Puede parar cuando quiera y continuar más tarde con el mismo enlace.',
+  lastDay: 'El enlace es solo para usted y funciona hasta el {lastDay}. Por favor, no lo comparta con nadie.',
+  ignore: 'Si no conoce {organisation}, puede ignorar este mensaje.',
+
+  short_invitation:
+    '{organisation} le pide que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
+  short_link_renewed:
+    '{organisation}: su nuevo enlace para confirmar su identidad y su derecho a trabajar. Funciona hasta el {lastDay}:',
+  short_reminder:
+    '{organisation}: le recordamos que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
+
+  code: '{organisation}: {code} es su código de verificación. Caduca dentro de 10 minutos. No lo comparta nunca.',
+}

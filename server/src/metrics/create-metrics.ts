@@ -1,0 +1,67 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What one process counts. No label ever names an organisation, a person or anything of theirs. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+// From what a page of a list takes to where a person has given up.
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+// Others take longer: a job may wait for a mail server, a call for a vendor.
+const otherSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/** Counters that begin at nothing, in a registry of their own. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'How long requests took to answer, by the pattern of their address.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: requestSeconds,
+      registers,
+    }),
+    requestsInFlight: new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests that are being answered now.',
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'job_duration_seconds',
+      help: 'How long jobs took, by their kind and whether they did what they were to do.',
+      labelNames: ['name', 'outcome'],
+      buckets: otherSeconds,
+      registers,
+    }),
+    messages: new Counter({
+      name: 'messages_total',
+      help: 'Tries to hand a message over: sent, late (it is tried again), refused (for good) or unsent (of no use any more).',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    webhookDeliveries: new Counter({
+      name: 'webhook_deliveries_total',
+      help: 'Tries to deliver an event to an endpoint: delivered or failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    providerCalls: new Histogram({
+      name: 'provider_call_duration_seconds',
+      help: 'How long calls of external parties took, by what they do for us and whether they answered as they should.',
+      labelNames: ['provider', 'call', 'outcome'],
+      buckets: otherSeconds,
+      registers,
+    }),
+    signInFailures: new Counter({
+      name: 'sign_in_failures_total',
+      help: 'Sign-ins that were refused, by the reason that the caller was told.',
+      labelNames: ['way', 'reason'],
+      registers,
+    }),
+  }
+}
+
+/** Seconds since a moment of `performance.now()`. */
+export function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000
+}

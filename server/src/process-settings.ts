@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+/** What one process does, and how it ends. */
+export interface ProcessSetup {
+  /** Whether a server also works off jobs and the hourly tasks. */
+  runJobs: boolean
+  /** How long a server that is told to end still takes new connections. */
+  drainMs: number
+}
+
+// With what requests under way have after it, less than the ten seconds that container platforms commonly give.
+const defaultDrainSeconds = 2
+
+/** The settings of a process, as they are written in the environment. */
+export const processSettings = {
+  RUN_JOBS: v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+    v.description(
+      'Whether a server also works off jobs and the hourly tasks. With 0 it only answers requests, and at least one `npm run worker` has to run beside it; that needs `DATABASE_URL`.',
+    ),
+  ),
+  DRAIN_SECONDS: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(\d|[1-9]\d)$/, 'must be a whole number from 0 to 99'),
+        v.transform(Number),
+      ),
+    ),
+    v.description(
+      'How long a server that was told to end (SIGTERM) still takes new connections while `/readyz` answers 503, so that a load balancer can turn away from it; longer than the balancer takes to notice. When it is not set: 2 in production, otherwise 0. After it, requests under way have 7 seconds to end.',
+    ),
+  ),
+}
+
+export function processSetup(
+  settings: { RUN_JOBS: string; DRAIN_SECONDS?: number | undefined },
+  production: boolean,
+): ProcessSetup {
+  const drainSeconds = settings.DRAIN_SECONDS ?? (production ? defaultDrainSeconds : 0)
+  return { runJobs: settings.RUN_JOBS === '1', drainMs: drainSeconds * 1000 }
+}
+
+/** One line for each setting that does not go with another. */
+export function conflictingProcess(settings: {
+  RUN_JOBS: string
+  DATABASE_URL?: string | undefined
+}): string[] {
+  if (settings.RUN_JOBS === '1' || settings.DATABASE_URL) return []
+  return ['RUN_JOBS must be 1 as long as DATABASE_URL is not set: no other process can do the work']
+}

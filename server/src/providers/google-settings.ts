@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { isApiUrl, matches, optional } from './messenger-settings.ts'
+
+/** How people sign in with Google here. */
+export interface GoogleClient {
+  clientId: string
+  /** The script that brings the token client into a browser. */
+  scriptUrl: string
+  /** Says whom an access token is of and whom it was issued to. */
+  tokenInfoUrl: string
+  /** Says the names of whoever an access token is of. */
+  userInfoUrl: string
+}
+
+/** The settings of Google, as they are written in the environment. */
+export const googleSettings = {
+  GOOGLE_CLIENT_ID: v.pipe(
+    optional(
+      matches(String.raw`[\w-]+\.apps\.googleusercontent\.com`),
+      'must be a client id like 1234567890-abc.apps.googleusercontent.com',
+    ),
+    v.description(
+      'The OAuth client id of a web application, with `PUBLIC_URL` among its authorised JavaScript origins. Not set: the Google button leads to the sandbox where that is allowed, and is not there elsewhere.',
+    ),
+  ),
+  GOOGLE_API_URL: v.pipe(
+    optional(isApiUrl, 'must be an https address without a path; http only for this machine'),
+    v.description(
+      'One address for everything that is asked of Google, for a stand-in in tests. Not set: Google’s own addresses.',
+    ),
+  ),
+}
+
+export type GoogleSettings = v.InferOutput<v.ObjectSchema<typeof googleSettings, undefined>>
+
+/** One line for a setting that another is of no use without. */
+export function incompleteGoogle({ GOOGLE_CLIENT_ID, GOOGLE_API_URL }: GoogleSettings): string[] {
+  return GOOGLE_API_URL && !GOOGLE_CLIENT_ID
+    ? ['GOOGLE_CLIENT_ID must be set together with GOOGLE_API_URL']
+    : []
+}
+
+/** Undefined where nobody signs in with Google itself. */
+export function googleClient({ GOOGLE_CLIENT_ID: clientId, GOOGLE_API_URL: standIn }: GoogleSettings) {
+  return clientId ? clientAt(clientId, standIn && new URL(standIn).origin) : undefined
+}
+
+function clientAt(clientId: string, standIn: string | undefined): GoogleClient {
+  return {
+    clientId,
+    scriptUrl: `${standIn ?? 'https://accounts.google.com'}/gsi/client`,
+    tokenInfoUrl: `${standIn ?? 'https://oauth2.googleapis.com'}/tokeninfo`,
+    userInfoUrl: `${standIn ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`,
+  }
+}

@@ -1,0 +1,27 @@
+import { createDeps } from './create-deps.ts'
+import { parseEnv } from './env.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { type RunningProcess, stopWithinMs } from './run-process.ts'
+import { StartError } from './start-error.ts'
+
+/** Starts a process that only works off jobs and the hourly tasks, beside any number of servers. */
+export async function startWorker(
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<RunningProcess> {
+  const env = parseEnv(source)
+  if (!env.databaseUrl) {
+    throw new StartError(
+      'A worker needs PostgreSQL: set DATABASE_URL, or start the server alone, which works off its jobs itself',
+    )
+  }
+  const { deps, queue, close } = await createDeps(env, { works: true })
+  const jobs = startJobs(deps, queue)
+  process.stdout.write('Bonafide works off jobs\n')
+  return {
+    async stop() {
+      deps.log.info('the worker ends')
+      await jobs.stop({ withinMs: stopWithinMs })
+      await close()
+    },
+  }
+}

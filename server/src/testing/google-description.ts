@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+const Bearer = v.pipe(v.string(), v.regex(/^Bearer [\w.~+/-]+=*$/))
+
+/**
+ * What may be asked about an access token, and how. `POST /tokeninfo` as Google's own client does it
+ * (google-auth-library, oauth2client.ts, getTokenInfo: the token in the header, so that no log of addresses holds
+ * it); userinfo as in developers.google.com/identity/openid-connect/reference.
+ */
+export const requests = {
+  'POST /tokeninfo': v.looseObject({
+    authorization: Bearer,
+    'content-length': v.literal('0'),
+    'content-type': v.pipe(v.string(), v.startsWith('application/x-www-form-urlencoded')),
+  }),
+  'GET /oauth2/v3/userinfo': v.looseObject({ authorization: Bearer }),
+}
+export type GoogleCall = keyof typeof requests
+
+/** What the window for signing in is opened with (developers.google.com/identity/protocols/oauth2/javascript-implicit-flow). */
+export const Authorisation = v.object({
+  client_id: v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com')),
+  redirect_uri: v.string(),
+  response_type: v.literal('token'),
+  scope: v.pipe(
+    v.string(),
+    v.check((text) => ['openid', 'email', 'profile'].every((name) => text.split(' ').includes(name))),
+  ),
+  origin: v.pipe(v.string(), v.url()),
+})
+
+export interface GooglePerson {
+  sub: string
+  email: string
+  email_verified: boolean
+  name: string
+  given_name: string
+  family_name: string
+}
+
+export interface IssuedToken {
+  person: GooglePerson
+  aud: string
+  azp: string
+  scope: string
+  expiresAt: number
+}
+
+/** Every field of tokeninfo's answer is text, numbers and truths too. */
+export function tokenInfo({ person, aud, azp, scope, expiresAt }: IssuedToken, now: Date) {
+  return {
+    azp,
+    aud,
+    sub: person.sub,
+    scope,
+    exp: String(Math.floor(expiresAt / 1000)),
+    expires_in: String(Math.floor((expiresAt - now.getTime()) / 1000)),
+    ...(/email/.test(scope) && { email: person.email, email_verified: String(person.email_verified) }),
+    access_type: 'online',
+  }
+}
+
+export function userInfo({ person }: IssuedToken) {
+  return { ...person, picture: `https://lh3.googleusercontent.com/a/${person.sub}=s96-c` }
+}

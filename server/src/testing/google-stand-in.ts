@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { createGoogleAccounts } from './google-accounts.ts'
+import { Authorisation, type GoogleCall, requests } from './google-description.ts'
+import { answerPage, chooserPage, googleClientScript } from './google-window.ts'
+
+/** What is done with a question about an access token: answer it as described, unless it is told otherwise. */
+export interface GoogleBehaviour {
+  delayMs?: number
+  /** Hang up: before the answer, or in the middle of it. */
+  reset?: 'before' | 'halfway'
+  /** Half of the answer, and then nothing. */
+  stall?: boolean
+  status?: number
+  headers?: Record<string, string>
+  /** In place of the answer it describes. */
+  body?: string
+}
+
+type Accounts = ReturnType<typeof createGoogleAccounts>
+
+/**
+ * A local server that answers as Google does, to a server that asks about access tokens and to a browser that
+ * wants one, and takes no request that is not described. What it refuses for that is in `mistakes`, which a test
+ * expects to be empty.
+ */
+export async function startGoogle({ now = () => new Date() }: { now?: () => Date } = {}) {
+  const accounts = createGoogleAccounts(now)
+  const mistakes: string[] = []
+  const calls: GoogleCall[] = []
+  let behave: (call: GoogleCall, count: number) => GoogleBehaviour = () => ({})
+  let isScriptThere = true
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error: unknown) => {
+      mistakes.push(String(error))
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"mistake"}')
+    })
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const { pathname } = new URL(request.url ?? '', 'http://google')
+    if (pathname === '/favicon.ico') return response.writeHead(204).end()
+    if (pathname.startsWith('/gsi/')) return serveClient(pathname, response, isScriptThere)
+    if (pathname === '/o/oauth2/v2/auth') return serveWindow(request, response, accounts)
+    // A page of another site may ask for the profile.
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+    response.setHeader('access-control-allow-headers', 'authorization')
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
+    const { call, token } = readQuestion(request)
+    calls.push(call)
+    const behaviour = behave(call, calls.filter((made) => made === call).length)
+    return answer(response, behaviour, () => accounts.answer(call, token))
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    ...accounts,
+    apiUrl: `http://127.0.0.1:${port}`,
+    mistakes,
+    calls,
+    behave: (next: typeof behave = () => ({})) => void (behave = next),
+    /** Whether a browser gets the script. */
+    serveScript: (isThere: boolean) => void (isScriptThere = isThere),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function readQuestion({ method, url, headers }: IncomingMessage) {
+  const call = `${method} ${url}` as GoogleCall
+  if (!(call in requests)) throw new Error(`${method} ${url?.split('?')[0]} is not described`)
+  return { call, token: v.parse(requests[call], headers).authorization.slice('Bearer '.length) }
+}
+
+async function answer(
+  response: ServerResponse,
+  { delayMs = 0, reset, stall, headers, ...other }: GoogleBehaviour,
+  make: () => { status: number; body: object },
+) {
+  await wait(delayMs)
+  const hangUp = () => void response.socket?.resetAndDestroy()
+  if (reset === 'before') return hangUp()
+  const made = make()
+  const body = other.body ?? JSON.stringify(made.body)
+  response.writeHead(other.status ?? made.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  })
+  if (!reset && !stall) return response.end(body)
+  response.write(body.slice(0, body.length / 2), reset && hangUp)
+}
+
+function serveClient(pathname: string, response: ServerResponse, isScriptThere: boolean) {
+  const types: Record<string, string> = { '/gsi/client': 'text/javascript', '/gsi/style': 'text/css' }
+  const isScript = pathname === '/gsi/client'
+  response.writeHead(isScript && !isScriptThere ? 503 : 200, {
+    'content-type': types[pathname] ?? 'text/html',
+  })
+  response.end(isScript ? googleClientScript : '')
+}
+
+async function serveWindow(request: IncomingMessage, response: ServerResponse, { people, issue }: Accounts) {
+  const { searchParams } = new URL(request.url ?? '', 'http://google')
+  const { client_id, origin } = v.parse(Authorisation, Object.fromEntries(searchParams))
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'GET') return response.end(chooserPage(people))
+  const chosen = new URLSearchParams(await text(request)).get('sub')
+  const person = people.find(({ sub }) => sub === chosen)
+  const token = person && issue(person, { aud: client_id, azp: client_id })
+  const reply = token
+    ? { access_token: token, expires_in: 3599, token_type: 'Bearer' }
+    : { error: 'access_denied' }
+  return response.end(answerPage(reply, origin))
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { inject, vi } from 'vitest'
+import { pgliteExtensions } from '#db/open-pglite.ts'
+import { freePort } from './free-port.ts'
+import { newDatabase } from './new-database.ts'
+import { serverBundle } from './server-bundle.ts'
+
+export interface TestProcess {
+  child: ChildProcess
+  /** All it has printed so far. */
+  output(): string
+  /** The code it ended with, and the signal that ended it. */
+  exited: Promise<[code: number | null, signal: string | null]>
+}
+
+export interface TestServerProcess extends TestProcess {
+  url: string
+  port: number
+}
+
+export interface Processes {
+  dataDir: string
+  /** Of the database; undefined where they run on PGlite. */
+  databaseUrl: string | undefined
+  /** Starts `main` or `worker` of the built server and waits for nothing. */
+  run(entry: 'main' | 'worker', env?: Record<string, string>, args?: string[]): Promise<TestProcess>
+  /** A server on a port of its own that has said where it is and answers that it is ready. */
+  startServer(env?: Record<string, string>, args?: string[]): Promise<TestServerProcess>
+  /** A worker that has begun to look for jobs. */
+  startWorker(env?: Record<string, string>): Promise<TestProcess>
+  /** Ends all that still run, and removes their data. */
+  end(): Promise<void>
+}
+
+/**
+ * Real processes on a database of their own: in their data directory, or on the tests' PostgreSQL.
+ * @param options.empty makes the first of them prepare the database
+ */
+export async function createProcesses({ empty = false } = {}): Promise<Processes> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bonafide-processes-'))
+  const databaseUrl = await newDatabase({ empty })
+  if (!databaseUrl && !empty) await loadSnapshot(join(dataDir, 'pglite'))
+  const all: TestProcess[] = []
+
+  const run: Processes['run'] = async (entry, env, args = ['--no-demo']) => {
+    const child = spawn(process.execPath, [join(await serverBundle(), `${entry}.js`), ...args], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...env,
+      },
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
+    const exited = once(child, 'close') as TestProcess['exited']
+    const started = { child, output: () => text, exited }
+    all.push(started)
+    return started
+  }
+
+  const untilSaid = async (started: TestProcess, words: string, andAlso = async () => true) => {
+    const hasBegun = async () => {
+      if (started.child.exitCode !== null) throw new Error(started.output())
+      return started.output().includes(words) && (await andAlso())
+    }
+    await vi.waitUntil(hasBegun, { timeout: 60_000, interval: 25 }).catch((error: unknown) => {
+      throw new Error(`the process did not get ready; it said: ${started.output() || 'nothing'}`, {
+        cause: error,
+      })
+    })
+  }
+
+  return {
+    dataDir,
+    databaseUrl,
+    run,
+    async startServer(env, args) {
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const started = await run('main', { PORT: String(port), ...env }, args)
+      await untilSaid(started, 'Console', () => isReady(url))
+      return { ...started, url, port }
+    },
+    async startWorker(env) {
+      const started = await run('worker', env)
+      await untilSaid(started, 'works off jobs')
+      return started
+    },
+    async end() {
+      for (const { child, exited } of all) {
+        if (child.exitCode !== null || child.signalCode !== null) continue
+        child.kill('SIGKILL')
+        await exited
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function loadSnapshot(directory: string): Promise<void> {
+  const database = inject('database')
+  if (database.kind !== 'pglite') return
+  const loadDataDir = new Blob([await readFile(database.snapshot)])
+  const client = await PGlite.create({ dataDir: directory, loadDataDir, extensions: pgliteExtensions })
+  await client.close()
+}
+
+/** Whether a server says that it can answer. */
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+  return answer?.ok === true
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { webhookDeliveries } from '#db/webhook-tables.ts'
+import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
+
+let server: WebhookServer
+const asked: string[] = []
+const deaf = createServer((request) => void asked.push(String(request.headers['webhook-id'])))
+beforeAll(async () => {
+  server = await startWebhooks()
+  deaf.listen(0, '127.0.0.1')
+  await once(deaf, 'listening')
+})
+afterAll(async () => {
+  deaf.closeAllConnections()
+  deaf.close()
+  await server.close()
+})
+
+test("receivers that hang do not hold up another organisation's events, and are tried in turn", async () => {
+  const { port } = deaf.address() as AddressInfo
+  const hanging = await server.organisation({ url: `http://localhost:${port}/` })
+  for (let i = 0; i < 25; i += 1) await hanging.ping()
+  const other = await server.organisation()
+  await other.ping()
+  const started = performance.now()
+  await server.runJobs()
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(server.receiver.received).toHaveLength(1)
+  expect(asked.length).toBeLessThan(25)
+  const rows = () =>
+    server.deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, hanging.orgId))
+  const states = async () => [...new Set((await rows()).map(({ state, attempts }) => `${state} ${attempts}`))]
+  // Neither those under way nor those that wait for them count as tried.
+  expect(await states()).toEqual(['pending 0'])
+  deaf.closeAllConnections()
+  await expect
+    .poll(async () => (await rows()).filter(({ attempts }) => attempts === 1).length)
+    .toBe(asked.length)
+  server.clock.advance(61_000)
+  await server.runJobs()
+  expect(new Set(asked).size).toBe(25)
+})

@@ -1,0 +1,13 @@
+import { directionOf } from './languages.ts'
+
+/** What to put into a text. A number is written as the language writes it; `count` chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** A text with its `{name}` filled in. What it has no value for stays. */
+export function fill(text: string, values: TextValues, locale: string): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]?.toLocaleString(locale) ?? whole
+    // A name or a number of another script must not reorder the sentence around it (Unicode UAX 9, isolates).
+    return directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
+  })
+}

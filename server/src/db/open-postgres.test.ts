@@ -146,16 +146,24 @@ describe.runIf(database.kind === 'postgres')('the connections to PostgreSQL', ()
     await Promise.all([1, 2, 3].map(() => db.transaction((tx) => tx.execute(sql`select 1`))))
   })
 
-  test('a transaction in which a statement failed is never taken for committed', async () => {
-    const { db } = await open()
-    const swallowed = db.transaction(async (tx) => {
-      await tx.execute(sql`select 1 / 0`).catch(() => undefined)
-      return 'done'
-    })
-    await expect(swallowed).rejects.toThrow('a transaction in which a statement failed was to be committed')
-    const failing = db.transaction((tx) => tx.execute(sql`select 1 / 0`))
-    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
-  })
+  test.each([
+    ['at once', false],
+    ['later than the failure', true],
+  ])(
+    'a transaction in which a statement failed is never taken for committed: told %s',
+    async (_when, lateEnds) => {
+      const proxy = await openDatabaseProxy(url, { lateEnds })
+      onTestFinished(() => proxy.close())
+      const { db } = await open({}, proxy.url)
+      const swallowed = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+        return 'done'
+      })
+      await expect(swallowed).rejects.toThrow('a transaction in which a statement failed was to be committed')
+      const failing = db.transaction((tx) => tx.execute(sql`select 1 / 0`))
+      await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
+    },
+  )
 
   test('a pool that is busy is none whose database is away', async () => {
     const { db, probe } = await open({ poolSize: 1 })

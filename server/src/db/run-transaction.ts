@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { sqlStateOf } from '#safe-error.ts'
@@ -22,7 +23,7 @@ export function createTransactions(pool: pg.Pool, db: Db): Db['transaction'] {
       const result = await new NodePgSession(client, dialect, session.schema).transaction(async (tx) => {
         try {
           const answer = await work(tx as never)
-          requireUsable(client)
+          await requireUsable(client)
           return answer
         } catch (error) {
           failed = { with: error }
@@ -50,8 +51,22 @@ function releaseOnce(client: pg.PoolClient): (how: { destroy: boolean }) => void
 }
 
 // PostgreSQL answers the `commit` of a transaction in which something failed without an error, and undoes it.
-function requireUsable(client: pg.PoolClient): void {
+async function requireUsable(client: pg.PoolClient): Promise<void> {
+  await untilAnswered(client)
   if (client.getTransactionStatus() === 'E') {
     throw new Error('a transaction in which a statement failed was to be committed')
+  }
+}
+
+// That a statement failed is told before what has become of its transaction, which may come in a packet of its own.
+async function untilAnswered(client: pg.PoolClient): Promise<void> {
+  // Not in the package's types.
+  if ((client as { readyForQuery?: boolean }).readyForQuery !== false) return
+  const waiting = new AbortController()
+  const { signal } = waiting
+  try {
+    await Promise.race([once(client, 'drain', { signal }), once(client, 'end', { signal })])
+  } finally {
+    waiting.abort()
   }
 }

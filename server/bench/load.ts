@@ -11,11 +11,9 @@ export interface Call {
 interface Options {
   seconds: number
   connections: number
-  /** So many calls a second, whether or not those before are answered; without it as many as are answered. */
-  rate?: number
 }
 
-/** Calls servers over connections that stay open, in turn what is listed, and measures each answer. */
+/** Has servers answer as much as they can over connections that stay open, in turn what is listed. */
 export async function load(
   urls: readonly string[],
   calls: readonly Call[],
@@ -30,7 +28,7 @@ export async function load(
   )
 }
 
-function loadOne(url: string, calls: readonly Call[], { seconds, connections, rate }: Options) {
+function loadOne(url: string, calls: readonly Call[], { seconds, connections }: Options) {
   const durations: number[] = []
   let refused = 0
   return new Promise<{ durations: number[]; failures: number }>((resolve, reject) => {
@@ -39,7 +37,6 @@ function loadOne(url: string, calls: readonly Call[], { seconds, connections, ra
         url,
         connections,
         duration: seconds,
-        ...(rate && { overallRate: rate }),
         requests: calls.map(requestOf),
       },
       (error: Error | null, result) => {

@@ -24,6 +24,7 @@ try {
     say,
     scenario: await prepareScenario(postgres, database, others),
     url: postgres.url(database),
+    postgresPid: postgres.pid,
     main: join(root, 'dist/server/main.js'),
   })
   await postgres.run('postgres', `drop database ${database}`)

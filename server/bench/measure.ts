@@ -1,7 +1,9 @@
 import { sendAlone } from './alone.ts'
 import { load } from './load.ts'
+import { type ProcessorUse, watchProcessor } from './processor-use.ts'
 import type { Scenario } from './scenario.ts'
 import { startServers } from './servers.ts'
+import { steadyLoad } from './steady-load.ts'
 import { type Measured, median } from './statistics.ts'
 
 /** How many calls are under way at once where as many as possible are to be answered, for each process. */
@@ -25,6 +27,8 @@ export type Figure = (typeof figures)[number]
 export interface Results {
   /** Of one process. */
   one: Record<Figure, Measured>
+  /** What took the processor meanwhile, round by round; empty where the system does not tell. */
+  uses: { list: ProcessorUse[]; invite: ProcessorUse[] }
   /** By the number of processes. */
   scaling: { processes: number; list: Measured; invite: Measured }[]
 }
@@ -32,6 +36,8 @@ export interface Results {
 interface Plan {
   scenario: Scenario
   url: string
+  /** Of PostgreSQL. */
+  postgresPid: number
   /** The built server. */
   main: string
   rounds: number
@@ -45,10 +51,13 @@ export async function measure(plan: Plan): Promise<Results> {
     Figure,
     Measured[]
   >
+  const uses: Results['uses'] = { list: [], invite: [] }
   const more = [2, 4].map((processes) => ({ processes, list: [] as Measured[], invite: [] as Measured[] }))
   for (let round = 1; round <= plan.rounds; round++) {
     plan.say(`round ${round} of ${plan.rounds}, one process…`)
-    const measured = await measureOne(plan)
+    const { measured, list: listUse, invite: inviteUse } = await measureOne(plan)
+    if (listUse) uses.list.push(listUse)
+    if (inviteUse) uses.invite.push(inviteUse)
     for (const figure of figures) one[figure].push(measured[figure])
     for (const { processes, list, invite } of more) {
       plan.say(`round ${round} of ${plan.rounds}, ${processes} processes…`)
@@ -60,6 +69,7 @@ export async function measure(plan: Plan): Promise<Results> {
   const medians = Object.fromEntries(figures.map((figure) => [figure, median(one[figure])])) as Results['one']
   return {
     one: medians,
+    uses,
     scaling: [
       { processes: 1, list: medians.list, invite: medians.invite },
       ...more.map(({ processes, list, invite }) => ({
@@ -71,22 +81,32 @@ export async function measure(plan: Plan): Promise<Results> {
   }
 }
 
-async function measureOne({ scenario, url, main, seconds }: Plan): Promise<Record<Figure, Measured>> {
-  const { urls, stop } = await warmServers({ scenario, url, main }, 1)
+async function measureOne({ scenario, url, main, seconds, postgresPid }: Plan) {
+  const { urls, pids, stop } = await warmServers({ scenario, url, main }, 1)
   try {
-    const steady = { seconds, connections: 8, rate: steadyRate }
+    const steady = { seconds, rate: steadyRate }
+    const [server] = urls as [string]
     const full = { seconds, connections }
-    return {
-      firstPage: await load(urls, scenario.firstPage, steady),
-      page1000: await load(urls, scenario.page1000, steady),
-      search: await load(urls, scenario.search, steady),
-      list: await load(urls, scenario.firstPage, full),
-      listAlone: await sendAlone(url, { ...full, next: scenario.firstPageAlone }),
-      invite: await load(urls, scenario.inviteAcross, full),
+    const watch = <T>(work: () => Promise<T>) =>
+      watchProcessor({ servers: pids, postgres: postgresPid }, work)
+    const calm = {
+      firstPage: await steadyLoad(server, scenario.firstPage, steady),
+      page1000: await steadyLoad(server, scenario.page1000, steady),
+      search: await steadyLoad(server, scenario.search, steady),
+    }
+    const list = await watch(() => load(urls, scenario.firstPage, full))
+    const listAlone = await sendAlone(url, { ...full, next: scenario.firstPageAlone })
+    const invite = await watch(() => load(urls, scenario.inviteAcross, full))
+    const measured: Record<Figure, Measured> = {
+      ...calm,
+      list: list.result,
+      listAlone,
+      invite: invite.result,
       inviteAlone: await sendAlone(url, { ...full, next: scenario.inviteAcrossAlone }),
       inviteOne: await load(urls, scenario.invite, full),
       inviteOneAlone: await sendAlone(url, { ...full, next: scenario.inviteAlone }),
     }
+    return { measured, list: list.use, invite: invite.use }
   } finally {
     await stop()
   }

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { postgresSettings } from './bench-postgres.ts'
 import { connections, type Results, steadyRate } from './measure.ts'
+import type { ProcessorUse } from './processor-use.ts'
 import type { Size } from './seed.ts'
 import type { Measured } from './statistics.ts'
 
@@ -106,6 +107,8 @@ ${table(scalingRows(results))}
 
 ${limitText(results)}
 
+${useText(results)}
+
 ${failuresOf(results) === 0 ? 'Every call was answered with success.' : `**${count(failuresOf(results))} calls were not answered with success.**`}
 
 ## How it was measured
@@ -119,7 +122,7 @@ ${failuresOf(results) === 0 ? 'Every call was answered with success.' : `**${cou
   queued in the same transaction, and sent by a worker that is not measured) and \`MESSAGES_PER_DAY=1000000\`. The
   organisations have the enterprise plan. The one that is measured has used its 500 checks: each invitation there is an
   extra check that is paid for by itself, and takes one more statement.
-- **How long a call takes**: ${steadyRate} calls a second, over connections that stay open. The searches are
+- **How long a call takes**: ${steadyRate} calls a second at even intervals, measured from when each was due. The searches are
   names and parts of addresses and numbers which many have, few or nobody.
 - **How many calls**: ${connections} at once for each process, as many as are answered. Each invitation is a new person with an
   \`Idempotency-Key\`, as the console sends it.
@@ -149,4 +152,25 @@ function limitText({ one, scaling }: Results): string {
   })
   return `What \`pg\` alone brings about is where PostgreSQL and the processor are the limit here: ${perSecond(one.listAlone.perSecond)} for
 pages, ${perSecond(one.inviteAlone.perSecond)} for invitations. ${shares.join('')}`
+}
+
+/** Who kept how much of the machine busy while one process answered as much as it could. */
+function useText({ uses }: Results): string {
+  const rows = Object.entries(uses).flatMap(([kind, rounds]) => (rounds.length ? [useRow(kind, rounds)] : []))
+  if (!rows.length) return ''
+  const head = [
+    'one process, cores kept busy',
+    'server',
+    'PostgreSQL',
+    'load generator',
+    `all, of ${cpus().length}`,
+  ]
+  return table([head, ...rows])
+}
+
+function useRow(kind: string, rounds: readonly ProcessorUse[]): Row {
+  const mean = (name: keyof ProcessorUse) => rounds.reduce((sum, use) => sum + use[name], 0) / rounds.length
+  const means = [mean('servers'), mean('postgres'), mean('generator')]
+  const all = means.reduce((sum, each) => sum + each, 0)
+  return [kind, ...means.map((each) => each.toFixed(2)), all.toFixed(2)]
 }

@@ -6,6 +6,7 @@ import { serverSettings } from './settings.ts'
 export interface Servers {
   /** Where each of them answers. */
   urls: string[]
+  pids: number[]
   stop(): Promise<void>
 }
 
@@ -39,7 +40,8 @@ export async function startServers(main: string, databaseUrl: string, count: num
     await stop()
     throw error
   }
-  return { urls: started.map(({ url }) => url), stop }
+  const pids = started.flatMap(({ child }) => child.pid ?? [])
+  return { urls: started.map(({ url }) => url), pids, stop }
 }
 
 async function untilReady(url: string, hasEnded: () => boolean, said: string[]): Promise<void> {

@@ -81,12 +81,12 @@ export async function openDatabaseProxy(
 const endBytes = 6
 
 function inTwoParts(other: Socket): (data: Buffer) => void {
-  let turn: Promise<unknown> = Promise.resolve()
-  return (data) => {
-    turn = turn.then(async () => {
-      other.write(data.subarray(0, -endBytes))
-      await sleep(20)
-      other.write(data.subarray(-endBytes))
-    })
+  let turn = Promise.resolve()
+  const pass = async (data: Buffer, before: Promise<void>) => {
+    await before
+    other.write(data.subarray(0, -endBytes))
+    await sleep(20)
+    other.write(data.subarray(-endBytes))
   }
+  return (data) => void (turn = pass(data, turn))
 }

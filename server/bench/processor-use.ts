@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** How many cores were kept busy by whom. */
+export interface ProcessorUse {
+  servers: number
+  postgres: number
+  /** Who calls the servers: this process. */
+  generator: number
+}
+
+export interface Pids {
+  servers: readonly number[]
+  /** The process that PostgreSQL's others are children of. */
+  postgres: number
+}
+
+// The kernel's unit of processor time for programs, whatever the processor.
+const ticksPerSecond = 100
+
+/** Does work, and says what it took of the processor; undefined where the system does not tell (all but Linux). */
+export async function watchProcessor<T>(
+  pids: Pids,
+  work: () => Promise<T>,
+): Promise<{ result: T; use: ProcessorUse | undefined }> {
+  if (process.platform !== 'linux') return { result: await work(), use: undefined }
+  const before = await usedSeconds(pids)
+  const started = performance.now()
+  const result = await work()
+  const after = await usedSeconds(pids)
+  const seconds = (performance.now() - started) / 1000
+  const cores = (name: keyof ProcessorUse) => (after[name] - before[name]) / seconds
+  return {
+    result,
+    use: { servers: cores('servers'), postgres: cores('postgres'), generator: cores('generator') },
+  }
+}
+
+async function usedSeconds({ servers, postgres }: Pids): Promise<ProcessorUse> {
+  const names = await readdir('/proc')
+  const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readStat))
+  const sum = (is: (pid: number, parent: number) => boolean) =>
+    all.reduce((total, stat) => (stat && is(stat.pid, stat.parent) ? total + stat.seconds : total), 0)
+  return {
+    servers: sum((pid) => servers.includes(pid)),
+    postgres: sum((pid, parent) => pid === postgres || parent === postgres),
+    generator: sum((pid) => pid === process.pid),
+  }
+}
+
+async function readStat(pid: string) {
+  // A process may have ended since it was listed.
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name of the program, in brackets, may hold anything; the fields after it do not.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number)
+  if (parent === undefined || user === undefined || system === undefined) return undefined
+  return { pid: Number(pid), parent, seconds: (user + system) / ticksPerSecond }
+}

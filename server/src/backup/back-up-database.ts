@@ -6,23 +6,16 @@ import { openDatabase } from '#db/open-database.ts'
 import { StartError } from '#start-error.ts'
 import { askServer, type HeldSnapshot } from './ask-server.ts'
 import { checkArchive } from './check-archive.ts'
+import type { CommandOptions } from './command-options.ts'
 import { keyNames } from './key-names.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { secretsIn, writeArchive } from './write-archive.ts'
-
-interface Options {
-  file: string
-  dataDir: string
-  source: Readonly<Record<string, string | undefined>>
-  now: Date
-  say: (line: string) => void
-}
 
 /**
  * Puts the embedded database and its secrets into a file, whether a server is running on it or not.
  * @throws StartError when there is no database, or something in the way
  */
-export async function backUpDatabase({ file, dataDir, source, now, say }: Options): Promise<void> {
+export async function backUpDatabase({ file, dataDir, source, now, say }: CommandOptions): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already. Name another file.`)
   if (!existsSync(join(dataDir, 'pglite'))) throw new StartError(`There is no database in ${dataDir}.`)
   const held = (await askServer(dataDir)) ?? (await openSnapshot(dataDir, source))
@@ -47,7 +40,7 @@ export async function backUpDatabase({ file, dataDir, source, now, say }: Option
 }
 
 /** Where no server is running, this process is the one that may open the database. */
-async function openSnapshot(dataDir: string, source: Options['source']): Promise<HeldSnapshot> {
+async function openSnapshot(dataDir: string, source: CommandOptions['source']): Promise<HeldSnapshot> {
   const database = await openDatabase({
     databaseUrl: undefined,
     databaseLimits: defaultDatabaseLimits,

@@ -6,25 +6,18 @@ import { newestMigration } from '#db/migrate.ts'
 import { openPglite } from '#db/open-pglite.ts'
 import { StartError } from '#start-error.ts'
 import { checkArchive } from './check-archive.ts'
+import type { CommandOptions } from './command-options.ts'
 import { keyNames } from './key-names.ts'
 import type { Manifest } from './manifest.ts'
 import { asideNote, restoredFolder, takeOver } from './restored-folder.ts'
 import { unpackArchive } from './unpack-archive.ts'
-
-interface Options {
-  file: string
-  dataDir: string
-  source: Readonly<Record<string, string | undefined>>
-  now: Date
-  say: (line: string) => void
-}
 
 /**
  * Puts a backup into the place of what is in the data directory, which is moved aside and never removed. Until the
  * backup has been checked, unpacked and opened, nothing changes; then it changes at once.
  * @throws StartError when a server runs there, or the file is no backup that this version can use
  */
-export async function restoreDatabase({ file, dataDir, source, now, say }: Options): Promise<void> {
+export async function restoreDatabase({ file, dataDir, source, now, say }: CommandOptions): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataDir)
   const folder = join(dataDir, 'restoring')
@@ -70,7 +63,7 @@ async function requireOpens(directory: string, { schema, postgres }: Manifest): 
 /** The links and secrets of a database can be opened with its own key alone. */
 function warnOfKey(
   manifest: Manifest,
-  { source, dataDir, say }: Pick<Options, 'source' | 'dataDir' | 'say'>,
+  { source, dataDir, say }: Pick<CommandOptions, 'source' | 'dataDir' | 'say'>,
 ) {
   const used = keyNames(source, dataDir).dataKey
   const previous = keyNames({ DATA_KEY: source['DATA_KEY_PREVIOUS'] }, '').dataKey

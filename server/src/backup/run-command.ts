@@ -1,19 +1,14 @@
 import { resolve } from 'node:path'
 import { parsePlace } from '#env.ts'
 import { StartError } from '#start-error.ts'
+import type { CommandOptions } from './command-options.ts'
 
 interface Command {
   /** As it is typed. */
   name: 'backup' | 'restore'
   /** What PostgreSQL has for it. */
   forPostgres: string
-  run(options: {
-    file: string
-    dataDir: string
-    source: Readonly<Record<string, string | undefined>>
-    now: Date
-    say: (line: string) => void
-  }): Promise<void>
+  run(options: CommandOptions): Promise<void>
 }
 
 /** Runs a command about the embedded database, with one file as its argument; exit 1 when it fails. */

@@ -56,9 +56,10 @@ test.runIf(!embedded)(
       timeout: 30_000,
       interval: 100,
     })
-    expect(
-      await ask('select state, attempts, count(*)::int as messages from messages group by 1, 2'),
-    ).toEqual([{ state: 'sent', attempts: 1, messages: emails.length }])
+    // Written down a moment after it has arrived.
+    const states = () => ask('select state, attempts, count(*)::int as messages from messages group by 1, 2')
+    const allOnce = [{ state: 'sent', attempts: 1, messages: emails.length }]
+    await vi.waitFor(async () => expect(await states()).toEqual(allOnce), { timeout: 10_000, interval: 100 })
 
     // Each process tries to queue the tasks of this hour within five seconds of its start.
     await vi.waitFor(() => expect(tasksOf(workers.map(({ output }) => output())).length).toBeGreaterThan(0), {

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+// Several test files start processes with pools of their own at the same time.
+const moreClients = 'max_connections=300'
+
 /** A PostgreSQL of its own, which a power cut would damage and which is gone when it is stopped. */
 export async function startPostgres() {
   const parent = await mkdtemp(join(tmpdir(), 'bonafide-postgres-'))
@@ -18,7 +22,7 @@ export async function startPostgres() {
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    postgresFlags: [...settings, moreClients].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   })

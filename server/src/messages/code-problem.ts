@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
 import { messages, oneTimeCodes } from '#db/schema.ts'
+import { isOpenCode } from '#phone/is-open-code.ts'
 
 /** Said while there is another way to go on: at once where a code is refused, later where it does not arrive. */
 export const codeNotSent = 'We could not send the text message. Try again or use another number.'
@@ -20,8 +21,7 @@ export async function codeProblem(
         eq(oneTimeCodes.orgId, orgId),
         eq(oneTimeCodes.employeeId, employeeId),
         eq(messages.employeeId, employeeId),
-        isNull(oneTimeCodes.voidedAt),
-        isNull(oneTimeCodes.usedAt),
+        isOpenCode,
         gt(oneTimeCodes.expiresAt, now),
       ),
     )

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
 import { oneTimeCodes, steps } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import type { FlowPerson } from '#flow/open-flow.ts'
 import { settleStep } from '#flow/settle-step.ts'
 import { requireCurrent } from '#flow/step-order.ts'
+import { isOpenCode } from './is-open-code.ts'
 import { isCode } from './one-time-code.ts'
 import { lockedMessage, lockedReason, requireUnlocked } from './phone-lock.ts'
 
@@ -48,8 +49,7 @@ async function countTry({ deps, tx, orgId }: Scope, { employee }: FlowPerson): P
         eq(oneTimeCodes.orgId, orgId),
         eq(oneTimeCodes.employeeId, employee.id),
         eq(oneTimeCodes.phoneE164, employee.phoneE164),
-        isNull(oneTimeCodes.usedAt),
-        isNull(oneTimeCodes.voidedAt),
+        isOpenCode,
         gt(oneTimeCodes.expiresAt, deps.clock()),
         lt(oneTimeCodes.tries, maxTries),
       ),
@@ -62,14 +62,7 @@ async function useCode({ deps, tx, orgId }: Scope, { id }: CodeRow): Promise<boo
   const used = await tx
     .update(oneTimeCodes)
     .set({ usedAt: deps.clock(), codeSealed: null })
-    .where(
-      and(
-        eq(oneTimeCodes.orgId, orgId),
-        eq(oneTimeCodes.id, id),
-        isNull(oneTimeCodes.usedAt),
-        isNull(oneTimeCodes.voidedAt),
-      ),
-    )
+    .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, id), isOpenCode))
     .returning({ id: oneTimeCodes.id })
   return used.length === 1
 }

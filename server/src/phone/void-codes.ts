@@ -1,18 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { oneTimeCodes } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
+import { isOpenCode } from './is-open-code.ts'
 
 /** Ends every code of a person that has not been used. */
 export async function voidCodes({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
   await tx
     .update(oneTimeCodes)
     .set({ voidedAt: deps.clock(), codeSealed: null })
-    .where(
-      and(
-        eq(oneTimeCodes.orgId, orgId),
-        eq(oneTimeCodes.employeeId, employeeId),
-        isNull(oneTimeCodes.voidedAt),
-        isNull(oneTimeCodes.usedAt),
-      ),
-    )
+    .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.employeeId, employeeId), isOpenCode))
 }

@@ -4,7 +4,7 @@ import { light } from '@bonafide/shared/theme/light.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/text-field.tsx'
 import type { EmbedLook } from './embed-look.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './settings-page.css.ts'
 
 const views = { invite: 'Invite an employee', verify: 'Verify an employee' }

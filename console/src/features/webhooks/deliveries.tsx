@@ -3,7 +3,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '@bonafide/shared/contract
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SelectField } from '#features/settings/select-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -6,18 +6,23 @@ import { root } from './lib/run.mjs'
 
 process.chdir(root)
 const sum = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failures = []
 
 /**
  * @param {string} name
- * @param {() => Promise<{ passed: number, failed: number }>} work a stage that throws counts as one failure
+ * @param {() => Promise<{ passed: number, failed: number, failures?: string[] }>} work a stage that throws counts as
+ * one failure
  */
 async function stage(name, work) {
   const started = performance.now()
   console.log(`\n── ${name}`)
-  const { passed, failed } = await work().catch((error) => {
+  const result = await work().catch((error) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   })
+  const { passed, failed } = result
+  if (failed > 0) failures.push(...('failures' in result ? (result.failures ?? []) : [`${name}: told above`]))
   sum.passed += passed
   sum.failed += failed
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
@@ -47,16 +52,21 @@ if (sum.failed === 0) {
     import('./lib/run-tests.mjs'),
     import('./lib/ensure-chromium.mjs'),
   ])
+  // On a machine without one it is fetched meanwhile; the stage that needs it tells what went wrong.
+  const chromium = ensureChromium()
+  chromium.catch(() => {})
   await stage('check', runChecks)
   await stage('build', asCheck(buildStale))
   await stage('package', asCheck(checkPackage))
   await stage('size', measureSizes)
   await stage('tests', () => runTests('unit', ['--project=!e2e']))
   await stage('browser', async () => {
-    process.env['CHROMIUM_PATH'] = await ensureChromium()
+    process.env['CHROMIUM_PATH'] = await chromium
     return runTests('e2e', ['--project=e2e'])
   })
 }
 
+// Thousands of lines up, and perhaps cut off: whoever reads only the end is told what to look for.
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0

@@ -1,17 +1,19 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { bin, root, run } from './run.mjs'
 
 /**
- * @typedef {{ status: string, title: string, duration?: number }} TestResult duration in milliseconds
- * @typedef {{ assertionResults: TestResult[], status: string }} FileResult
+ * @typedef {{ status: string, title: string, fullName: string, duration?: number, failureMessages?: string[] }} TestResult
+ * duration in milliseconds
+ * @typedef {{ name: string, assertionResults: TestResult[], status: string, message?: string }} FileResult
  */
 
 /**
  * Runs vitest with the given arguments and counts from its JSON report.
  * @param {string} name of the report
  * @param {string[]} args
- * @returns {Promise<{ passed: number, failed: number, tests: TestResult[] }>}
+ * @returns {Promise<{ passed: number, failed: number, tests: TestResult[], failures: string[] }>} failures: what failed
+ * and the first line of why
  */
 export async function runTests(name, args) {
   const report = join(root, '.test-output', `${name}.json`)
@@ -27,15 +29,28 @@ export async function runTests(name, args) {
   const files = await readReport(report)
   const tests = files.flatMap(({ assertionResults }) => assertionResults)
   const passed = tests.filter(({ status }) => status === 'passed')
-  const failed = files.map((file) => failures(file)).reduce((sum, count) => sum + count, 0)
+  const failures = files.flatMap(failuresOf)
   // An error outside every test, or a run that never got to its report, fails the run without failing a test.
-  return { passed: passed.length, failed: ok ? failed : Math.max(1, failed), tests }
+  if (!ok && failures.length === 0) failures.push(`${name}: an error outside every test, told above`)
+  return { passed: passed.length, failed: failures.length, tests, failures }
 }
 
-/** @param {FileResult} file */
-function failures({ assertionResults, status }) {
-  const failed = assertionResults.filter((result) => result.status === 'failed').length
-  return status === 'failed' ? Math.max(1, failed) : failed
+/**
+ * @param {FileResult} file
+ * @returns {string[]}
+ */
+function failuresOf({ name, assertionResults, status, message = '' }) {
+  const path = relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${path}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages = [] }) => {
+    return `${path} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`
+  })
+}
+
+/** @param {string} text */
+function firstLine(text) {
+  return text.split('\n', 1)[0] ?? ''
 }
 
 /**

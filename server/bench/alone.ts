@@ -1,21 +1,38 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '#db/database.ts'
+import { preparingClient } from '#db/preparing-client.ts'
 import * as schema from '#db/schema.ts'
 import { type Measured, summary } from './statistics.ts'
 
 export interface Statement {
+  /** Of one that is prepared. */
+  name?: string
   text: string
   values: unknown[]
 }
 
+// The server's own clients, so that what it prepares is prepared here too.
+const PreparingClient = preparingClient({
+  prepares: true,
+  onGivenUp(reason) {
+    throw new Error(reason)
+  },
+})
+
 /** The statements that some work of the server's sends, in their order. */
 export async function record(url: string, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
   const statements: Statement[] = []
-  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
+  class RecordingClient extends PreparingClient {
+    // any: all overloads of the package are handed on as they are.
+    override query(...[query, values, ...rest]: any[]): any {
+      if (query?.text) statements.push({ name: query.name, text: query.text, values: values ?? [] })
+      return Reflect.apply(super.query, this, [query, values, ...rest])
+    }
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true, Client: RecordingClient })
   try {
-    await work(drizzle({ client: pool, schema, logger }) as Db)
+    await work(drizzle({ client: pool, schema }) as Db)
     return statements
   } finally {
     await pool.end()
@@ -28,7 +45,7 @@ export async function sendAlone(
   options: { seconds: number; connections: number; next(): readonly Statement[] },
 ): Promise<Measured> {
   const { seconds, connections, next } = options
-  const pool = new pg.Pool({ connectionString: url, max: connections })
+  const pool = new pg.Pool({ connectionString: url, max: connections, Client: PreparingClient })
   // The statement that fails tells of it; without a listener it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const durations: number[] = []
@@ -39,7 +56,7 @@ export async function sendAlone(
     try {
       while (performance.now() < until) {
         const begun = performance.now()
-        for (const { text, values } of next()) await client.query(text, values)
+        for (const { values, ...query } of next()) await client.query(query, values)
         durations.push(performance.now() - begun)
       }
     } finally {

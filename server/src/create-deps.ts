@@ -36,6 +36,11 @@ export async function createDeps(env: Env, { works }: { works: boolean }): Promi
   const database = await openDatabase({
     ...env,
     onError: (err) => log.error({ err }, 'a connection was lost'),
+    onUnprepared: (reason) =>
+      log.warn(
+        { reason },
+        'prepared statements are off: set DATABASE_PREPARED_STATEMENTS=0 behind this pooler',
+      ),
   })
   await prepareDatabase(database)
   watchPool(metrics, database)

@@ -37,10 +37,12 @@ export interface Scope {
   actor: Actor
 }
 
+export type Who = Pick<Scope, 'orgId' | 'actor'>
+
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(
   deps: Deps,
-  who: Pick<Scope, 'orgId' | 'actor'>,
+  who: Who,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const result = await deps.db.transaction((tx) => work({ deps, tx, ...who }))

@@ -84,8 +84,11 @@ function openWith(key: Buffer, sealed: string): string | undefined {
   if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
   decipher.setAuthTag(bytes.subarray(-tagBytes))
+  const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
   try {
-    return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    // Gives nothing more, and says whether what was given is what was sealed.
+    decipher.final()
+    return text.toString('utf8')
   } catch {
     return undefined
   }

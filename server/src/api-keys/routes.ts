@@ -1,7 +1,7 @@
 import { apiKeys } from '@bonafide/shared/contract/api-keys.ts'
 import { inOrganisation } from '#deps.ts'
 import type { App } from '#http/app-env.ts'
-import { mountSignedIn } from '#http/mount.ts'
+import { mountSignedIn, mountUnit } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
 import { createApiKey } from './create-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
@@ -11,10 +11,8 @@ export function mountApiKeys(app: App): void {
   mountSignedIn(app, apiKeys.list, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), listApiKeys),
   )
-  mountSignedIn(app, apiKeys.create, ({ body }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) =>
-      createApiKey(scope, { name: body.name, userId: session.userId }),
-    ),
+  mountUnit(app, apiKeys.create, (scope, { body }, { userId }) =>
+    createApiKey(scope, { name: body.name, userId }),
   )
   mountSignedIn(app, apiKeys.revoke, ({ params }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => revokeApiKey(scope, params.id)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from '#db/audit-tables.ts'
-import { readRows } from '#db/read-rows.ts'
+import { preparedRows } from '#db/prepared.ts'
 import type { Scope } from '#deps.ts'
 import { publishEvent } from '#webhooks/publish-event.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -53,28 +53,39 @@ export async function appendAudit(scope: Scope, event: AuditEvent): Promise<void
 async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Promise<boolean> {
   const { action, employeeId = null, linkId = null, data = {} } = event
   const at = deps.clock().toISOString()
-  const hash = hashAfterEnd({ orgId, at, actor, action, employeeId, linkId, data })
-  const moved = await readRows<{ seq: string }>(
-    tx,
-    sql`
-    with chain_end as (select seq, hash from ${auditHeads} where org_id = ${orgId} for update),
-    added as (
-      insert into ${auditLog} (org_id, seq, at, actor, action, employee_id, link_id, data, prev_hash, hash)
-      select ${orgId}::uuid, seq + 1, ${at}::timestamptz, ${actor}, ${action}, ${employeeId}::uuid, ${linkId}::uuid,
-        ${JSON.stringify(data)}::jsonb, hash, ${hash}
-      from chain_end
-      returning seq, hash
-    )
-    update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${orgId}
-    returning added.seq`,
-  )
+  const facts = { action, employeeId, linkId }
+  const moved = await move(tx, {
+    ...facts,
+    orgId,
+    at,
+    actor,
+    data: JSON.stringify(data),
+    before: canonicalUpToSeq({ ...facts, orgId, at, actor, data }),
+  })
   return moved.length === 1
 }
 
 // `auditHash` in SQL. Where the row comes in the chain is known there alone: the canonical JSON is cut in two where
 // that number stands, the last of its fields.
-function hashAfterEnd(event: Omit<ChainedEvent, 'seq'>): SQL {
-  const before = canonicalJson({ ...event, seq: 0 }).slice(0, -'0}'.length)
-  const row = sql`hash || ${before}::text || (seq + 1)::text || '}'`
-  return sql`encode(sha256(convert_to(${row}, 'UTF8')), 'hex')`
+function canonicalUpToSeq(event: Omit<ChainedEvent, 'seq'>): string {
+  return canonicalJson({ ...event, seq: 0 }).slice(0, -'0}'.length)
 }
+
+const { placeholder } = sql
+const hashed = sql`hash || ${placeholder('before')}::text || (seq + 1)::text || '}'`
+
+const move = preparedRows<{ seq: string }>(
+  'append_audit',
+  sql`
+  with chain_end as (select seq, hash from ${auditHeads} where org_id = ${placeholder('orgId')} for update),
+  added as (
+    insert into ${auditLog} (org_id, seq, at, actor, action, employee_id, link_id, data, prev_hash, hash)
+    select ${placeholder('orgId')}::uuid, seq + 1, ${placeholder('at')}::timestamptz, ${placeholder('actor')},
+      ${placeholder('action')}, ${placeholder('employeeId')}::uuid, ${placeholder('linkId')}::uuid,
+      ${placeholder('data')}::jsonb, hash, encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')
+    from chain_end
+    returning seq, hash
+  )
+  update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${placeholder('orgId')}
+  returning added.seq`,
+)

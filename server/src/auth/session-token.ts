@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Deps } from '#deps.ts'
 import type { SessionContext } from '#http/request-context.ts'
+import { createCheckedTokens } from './checked-tokens.ts'
 import { keyId } from './key-id.ts'
 import { signingKey } from './signing-key.ts'
 
@@ -13,6 +14,7 @@ const Claims = v.object({
   org: v.pipe(v.string(), v.uuid()),
   sub: v.pipe(v.string(), v.uuid()),
   jti: v.pipe(v.string(), v.uuid()),
+  exp: v.number(),
 })
 
 type TokenDeps = Pick<Deps, 'env' | 'clock'>
@@ -31,11 +33,18 @@ export async function issueSessionToken({ env, clock }: TokenDeps, session: Sess
     .sign(env.sessionSecret.current)
 }
 
+// Of one server: what another may accept, with keys and an address of its own, is nothing to this one.
+const checkedTokens = new WeakMap<TokenDeps['env'], ReturnType<typeof createCheckedTokens>>()
+
 /** The session a token names, or undefined for anything this server did not issue or that has expired. */
 export async function readSessionToken(
   { env, clock }: TokenDeps,
   token: string,
 ): Promise<SessionContext | undefined> {
+  let checked = checkedTokens.get(env)
+  if (!checked) checkedTokens.set(env, (checked = createCheckedTokens()))
+  const known = checked.get(token)
+  if (known) return clock().getTime() < known.expiresAtMs ? known.session : undefined
   try {
     const { payload } = await jwtVerify(token, signingKey(env.sessionSecret), {
       algorithms: [algorithm],
@@ -45,8 +54,10 @@ export async function readSessionToken(
       requiredClaims: ['exp', 'iat'],
       currentDate: clock(),
     })
-    const { org, sub, jti } = v.parse(Claims, payload)
-    return { orgId: org, userId: sub, sessionId: jti }
+    const { org, sub, jti, exp } = v.parse(Claims, payload)
+    const session = { orgId: org, userId: sub, sessionId: jti }
+    checked.add(token, { session, expiresAtMs: exp * 1000 })
+    return session
   } catch {
     return undefined
   }

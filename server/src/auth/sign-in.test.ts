@@ -36,27 +36,12 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect(bodies[1]).toEqual(bodies[0])
 })
 
-test('an account that is not there costs as much time as one that is', async () => {
-  const memoryKib = 19_456
+// That it takes the same time is in enumeration.test.ts.
+test('no password fits an account that is not there', async () => {
+  const memoryKib = 1024
   const stored = await hashPassword(right, memoryKib)
   expect(await checkPassword(right, stored, memoryKib)).toBe(true)
   expect(await checkPassword(right, null, memoryKib)).toBe(false)
-  const times = { known: [] as number[], unknown: [] as number[] }
-  // In turns, so that whatever else the machine does slows both.
-  for (let round = 0; round < 9; round++) {
-    for (const [name, passwordHash] of [
-      ['known', stored],
-      ['unknown', null],
-    ] as const) {
-      const started = performance.now()
-      await checkPassword('wrong-password', passwordHash, memoryKib)
-      times[name].push(performance.now() - started)
-    }
-  }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4]!
-  const ratio = median(times.unknown) / median(times.known)
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
 })
 
 test('guessing at one account is slowed after ten wrong passwords, from that address only', async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
-import { readRows } from '#db/read-rows.ts'
+import { preparedRows } from '#db/prepared.ts'
 import { ledger, usagePeriods } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import { announceUsage } from './announce-usage.ts'
@@ -57,10 +57,10 @@ async function takeFrom(
   const { tx, orgId } = scope
   const { period } = check
   const takeOne = async () => {
-    const used = await take(scope, { ...check, kind: 'reserve' }, sql`used < ${included}`)
+    const used = await take(scope, 'reserve', check, included)
     if (used !== undefined) return { kind: 'reserve', used } as const
     if (extraCheckCents === undefined) return undefined
-    const isExtra = await take(scope, { ...check, kind: 'payg' }, sql`used >= ${included}`)
+    const isExtra = await take(scope, 'payg', check, included)
     return isExtra === undefined ? undefined : ({ kind: 'payg' } as const)
   }
   let taken = await takeOne()
@@ -81,27 +81,38 @@ async function takeFrom(
  */
 async function take(
   { deps, tx, orgId }: Scope,
-  { id, period, employeeId, movementKey, kind }: Check & Pick<Reservation, 'kind'>,
-  condition: SQL,
+  kind: Reservation['kind'],
+  check: Check,
+  included: number,
 ): Promise<number | undefined> {
-  const total = sql.identifier(kind === 'payg' ? 'payg' : 'used')
-  const [taken] = await readRows<{ used: number }>(
-    tx,
+  const [taken] = await takes[kind](tx, { ...check, orgId, included, at: deps.clock().toISOString() })
+  return taken?.used
+}
+
+const { placeholder } = sql
+
+const takes = {
+  reserve: takeOf('reserve', sql`used = used + 1 where used < ${placeholder('included')}`),
+  payg: takeOf('payg', sql`payg = payg + 1 where used >= ${placeholder('included')}`),
+}
+
+function takeOf(kind: Reservation['kind'], change: SQL) {
+  return preparedRows<{ used: number }>(
+    `take_${kind}`,
     sql`
     with taken as (
-      update ${usagePeriods} set ${total} = ${total} + 1
-      where org_id = ${orgId} and period = ${period} and ${condition}
+      update ${usagePeriods} set ${change} and org_id = ${placeholder('orgId')} and period = ${placeholder('period')}
       returning used
     ),
     movement as (
       insert into ${ledger} (org_id, id, employee_id, kind, period, movement_key, created_at)
-      select ${orgId}::uuid, ${id}::uuid, ${employeeId}::uuid, ${kind}, ${period}, ${movementKey},
-        ${deps.clock().toISOString()}::timestamptz
+      select ${placeholder('orgId')}::uuid, ${placeholder('id')}::uuid, ${placeholder('employeeId')}::uuid,
+        ${sql.raw(`'${kind}'`)}, ${placeholder('period')}, ${placeholder('movementKey')},
+        ${placeholder('at')}::timestamptz
       from taken
     )
     select used from taken`,
   )
-  return taken?.used
 }
 
 function exhausted(): AppError {

@@ -9,15 +9,27 @@ export function isOverLimit(error: unknown): boolean {
 }
 
 /**
+ * Whether PostgreSQL does not know a prepared statement on this connection (26000), knows it already (42P05), or
+ * prepared it for tables that have changed since.
+ */
+export function isAboutPrepared(error: Error): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
+  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery')
+}
+
+/**
  * Whether a failure says nothing about the statement, only that the database could not be asked just now: a
  * connection refused or lost (08, 57P), too many of them (53), a server that only reads as another is taking over
- * (25006), transactions that got in each other's way (40), or a limit that was reached.
+ * (25006), transactions that got in each other's way (40), a limit that was reached, or a statement that was prepared
+ * elsewhere.
  */
 export function isPassingFailure(error: unknown): boolean {
   const sqlState = sqlStateOf(error)
-  if (sqlState) return /^(08|53|57P|40|25006)/.test(sqlState) || limits.has(sqlState)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return false
+  if (sqlState) {
+    return /^(08|53|57P|40|25006)/.test(sqlState) || limits.has(sqlState) || isAboutPrepared(cause)
+  }
   const code = 'code' in cause ? String(cause.code) : ''
   return networkFailures.test(code) || driverFailures.test(cause.message)
 }

@@ -34,10 +34,10 @@ export async function openDatabase(options: {
   databaseLimits: DatabaseLimits
   dataDir: string
   onError: (error: Error) => void
+  onUnprepared?: (reason: string) => void
 }): Promise<OpenDatabase> {
-  if (options.databaseUrl) {
-    return openPostgres(options.databaseUrl, { limits: options.databaseLimits, onError: options.onError })
-  }
+  if (options.databaseUrl)
+    return openPostgres(options.databaseUrl, { ...options, limits: options.databaseLimits })
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(options.dataDir)
   try {

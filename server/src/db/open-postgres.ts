@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '#start-error.ts'
 import type { Db } from './database.ts'
+import { preparingClient } from './preparing-client.ts'
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-settings.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { runAlone } from './run-alone.ts'
@@ -12,15 +13,18 @@ interface Options {
   limits?: DatabaseLimits
   /** Told of each connection that is lost while nobody uses it. */
   onError: (error: Error) => void
+  /** Told when statements are not prepared any more because that does not work here. */
+  onUnprepared?: (reason: string) => void
 }
 
 /** @throws StartError when the database does not answer */
 export async function openPostgres(
   url: string,
-  { limits = defaultDatabaseLimits, onError }: Options,
+  { limits = defaultDatabaseLimits, onError, onUnprepared = () => {} }: Options,
 ): Promise<OpenDatabase> {
   const basics = { connectionString: url, application_name: 'bonafide', ...keepAlive }
-  const pool = createPool({ ...basics, ...poolOptions(limits) }, onError)
+  const Client = preparingClient({ prepares: limits.prepares, onGivenUp: onUnprepared })
+  const pool = createPool({ ...basics, ...poolOptions(limits), Client }, onError)
   const probePool = createPool({ ...basics, ...probeOptions }, onError)
   await requireAnswer(pool)
   const db = drizzle({ client: pool, schema }) as Db
@@ -59,6 +63,8 @@ const probeOptions = {
 function poolOptions(limits: DatabaseLimits): pg.PoolConfig {
   return {
     max: limits.poolSize,
+    // Statements of one transaction that do not wait for each other go out together.
+    pipeline: true,
     connectionTimeoutMillis: limits.poolWaitMs,
     query_timeout: limits.answerMs,
     // As parameters of the connection's start they hold from its first statement on, and after each reset.

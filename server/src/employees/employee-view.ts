@@ -4,11 +4,17 @@ import type { Deps } from '#deps.ts'
 import { linkState } from '#links/link-state.ts'
 import type { ShownStep, ViewParts } from './load-view-parts.ts'
 
-/** What of an employee is shown. */
-export type ShownEmployee = Omit<
-  typeof employees.$inferSelect,
-  'emailKey' | 'phoneChanges' | 'searchText' | 'createdBy' | 'apiKeyId' | 'completedAt'
->
+type Row = typeof employees.$inferSelect
+
+/** What of an employee is shown. An instant is text where it is as it will be shown already. */
+export type ShownEmployee = Pick<
+  Row,
+  'id' | 'orgId' | 'fullName' | 'email' | 'phoneE164' | 'status' | 'source' | 'inviteChannelPref' | 'language'
+> & {
+  createdAt: Date | string
+  lastActivityAt: Date | string | null
+  erasedAt: Date | string | null
+}
 
 /** An employee as the console sees them. The token is in it only while the link opens the flow. */
 export function employeeView(
@@ -28,12 +34,12 @@ export function employeeView(
     candidateId: null,
     badgeUrl: null,
     source: employee.source,
-    createdAt: employee.createdAt.toISOString(),
+    createdAt: shownInstant(employee.createdAt),
     inviteChannelPref: employee.inviteChannelPref,
     language: employee.language,
     expiresAt: link?.expiresAt.toISOString() ?? null,
-    lastActivityAt: employee.lastActivityAt?.toISOString() ?? null,
-    erasedAt: employee.erasedAt?.toISOString() ?? null,
+    lastActivityAt: shownInstant(employee.lastActivityAt),
+    erasedAt: shownInstant(employee.erasedAt),
     verificationToken: link && state === 'active' ? keys.open('link', link.tokenSealed) : null,
     linkState: state,
     verificationSteps: stepsView(parts.steps.get(employee.id) ?? []),
@@ -43,7 +49,11 @@ export function employeeView(
 function stepsView(steps: readonly ShownStep[]): VerificationSteps {
   const view = (type: ShownStep['type']) => {
     const step = steps.find((candidate) => candidate.type === type)
-    return { status: step?.status ?? 'pending', completedAt: step?.completedAt?.toISOString() ?? null }
+    return { status: step?.status ?? 'pending', completedAt: shownInstant(step?.completedAt ?? null) }
   }
   return { email: view('email'), phone: view('phone'), id: view('id'), rtw: view('rtw') }
+}
+
+function shownInstant<Otherwise extends null>(instant: Date | string | Otherwise): string | Otherwise {
+  return instant instanceof Date ? instant.toISOString() : instant
 }

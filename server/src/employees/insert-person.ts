@@ -2,7 +2,7 @@ import { type Invitation, stepTypes } from '@bonafide/shared/contract/employees.
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
-import { readRows } from '#db/read-rows.ts'
+import { preparedRows } from '#db/prepared.ts'
 import { employees, links, steps } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
 import type { NewLink } from '#links/new-link.ts'
@@ -24,31 +24,26 @@ export async function insertPerson(
   const { id, fullName, email, phoneE164, source, inviteChannelPref, language: chosen } = person
   const language = chosen || null
   const createdAt = deps.clock()
-  const types = stepTypes.map((type) => sql`(${type})`)
-  const rows = await readRows<{ id: string }>(
-    tx,
-    sql`
-    with person as (
-      insert into ${employees} (org_id, id, full_name, email, email_key, phone_e164, status, source,
-        invite_channel_pref, language, search_text, created_by, api_key_id, created_at)
-      values (${orgId}, ${id}, ${fullName}, ${email}, ${normaliseEmail(email)}, ${phoneE164}, 'invited', ${source},
-        ${inviteChannelPref}, ${language}, ${searchText(person)}, ${person.createdBy ?? null},
-        ${person.apiKeyId ?? null}, ${createdAt.toISOString()})
-      on conflict (org_id, email_key) do nothing
-      returning org_id, id
-    ),
-    person_steps as (
-      insert into ${steps} (org_id, employee_id, type)
-      select person.org_id, person.id, step.type from person, (values ${sql.join(types, sql`, `)}) step (type)
-    ),
-    person_link as (
-      insert into ${links} (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at)
-      select org_id, ${link.id}::uuid, id, ${inviteChannelPref}, ${link.tokenHash}, ${link.tokenSealed},
-        ${link.createdAt.toISOString()}::timestamptz, ${link.expiresAt.toISOString()}::timestamptz
-      from person
-    )
-    select id from person`,
-  )
+  const rows = await insert(tx, {
+    orgId,
+    id,
+    fullName,
+    email,
+    emailKey: normaliseEmail(email),
+    phoneE164,
+    source,
+    channel: inviteChannelPref,
+    language,
+    searchText: searchText(person),
+    createdBy: person.createdBy ?? null,
+    apiKeyId: person.apiKeyId ?? null,
+    createdAt: createdAt.toISOString(),
+    linkId: link.id,
+    tokenHash: link.tokenHash,
+    tokenSealed: link.tokenSealed,
+    linkCreatedAt: link.createdAt.toISOString(),
+    linkExpiresAt: link.expiresAt.toISOString(),
+  })
   if (!rows.length) throw new AppError('already_invited', 'This person has already been invited')
   return {
     id,
@@ -65,3 +60,33 @@ export async function insertPerson(
     erasedAt: null,
   }
 }
+
+const { placeholder } = sql
+const types = stepTypes.map((type) => sql`(${type})`)
+
+const insert = preparedRows<{ id: string }>(
+  'insert_person',
+  sql`
+  with person as (
+    insert into ${employees} (org_id, id, full_name, email, email_key, phone_e164, status, source,
+      invite_channel_pref, language, search_text, created_by, api_key_id, created_at)
+    values (${placeholder('orgId')}, ${placeholder('id')}, ${placeholder('fullName')}, ${placeholder('email')},
+      ${placeholder('emailKey')}, ${placeholder('phoneE164')}, 'invited', ${placeholder('source')},
+      ${placeholder('channel')}, ${placeholder('language')}, ${placeholder('searchText')},
+      ${placeholder('createdBy')}, ${placeholder('apiKeyId')}, ${placeholder('createdAt')})
+    on conflict (org_id, email_key) do nothing
+    returning org_id, id
+  ),
+  person_steps as (
+    insert into ${steps} (org_id, employee_id, type)
+    select person.org_id, person.id, step.type from person, (values ${sql.join(types, sql`, `)}) step (type)
+  ),
+  person_link as (
+    insert into ${links} (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at)
+    select org_id, ${placeholder('linkId')}::uuid, id, ${placeholder('channel')}, ${placeholder('tokenHash')},
+      ${placeholder('tokenSealed')}, ${placeholder('linkCreatedAt')}::timestamptz,
+      ${placeholder('linkExpiresAt')}::timestamptz
+    from person
+  )
+  select id from person`,
+)

@@ -8,6 +8,11 @@ export interface ListPosition {
   id: string
 }
 
+/** Where the list goes on after somebody. */
+export function positionOf({ createdAt, id }: { createdAt: Date | string; id: string }): ListPosition {
+  return { createdAt: new Date(createdAt), id }
+}
+
 const Position = v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.uuid())])
 
 /** Sealed, so that a position is nothing a client could build or read. */

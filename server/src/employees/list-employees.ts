@@ -2,8 +2,8 @@ import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/emp
 import { and } from 'drizzle-orm'
 import { hasStatus, isAfter } from './employee-matches.ts'
 import { employeeView } from './employee-view.ts'
-import { type ListPosition, openCursor, sealCursor } from './list-cursor.ts'
-import { loadCounts, totalOf } from './load-counts.ts'
+import { type ListPosition, openCursor, positionOf, sealCursor } from './list-cursor.ts'
+import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
 import { loadPage, type Reading } from './load-page.ts'
 import { searchPeople } from './search-people.ts'
 
@@ -16,7 +16,7 @@ export async function listEmployees(reading: Reading, search: EmployeeSearch): P
   const last = shown.at(-1)
   return {
     items: shown.map((employee) => employeeView(reading.deps, employee, parts)),
-    nextCursor: last && people.length > shown.length ? sealCursor(keys, last) : null,
+    nextCursor: last && people.length > shown.length ? sealCursor(keys, positionOf(last)) : null,
     total: total ?? null,
   }
 }
@@ -24,8 +24,11 @@ export async function listEmployees(reading: Reading, search: EmployeeSearch): P
 async function findPeople(reading: Reading, { q, status, after, limit }: Wanted) {
   if (q) return searchPeople(reading, { q, status, after, limit }, { counts: await loadCounts(reading) })
   const where = and(hasStatus(reading, status), after && isAfter(after))
-  const [page, counts] = await Promise.all([loadPage(reading, { where, limit }), loadCounts(reading)])
-  return { ...page, total: totalOf(counts, status) }
+  // The best way to those with a status depends on how many they are.
+  const name = status ? undefined : 'page_of_employees'
+  const total = totalColumn(reading, status)
+  const page = await loadPage(reading, { where, limit, total, ...(name && { name }) })
+  return { ...page, total: page.total ?? totalOf(await loadCounts(reading), status) }
 }
 
 type Wanted = Pick<EmployeeSearch, 'q' | 'status' | 'limit'> & { after: ListPosition | undefined }

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { employeeCounts } from '#db/count-tables.ts'
 import type { Reading } from './load-page.ts'
 
@@ -12,10 +12,18 @@ export async function loadCounts({ tx, orgId }: Reading): Promise<EmployeeCounts
     .select({ invited, verifying, verified, completed, failed })
     .from(employeeCounts)
     .where(eq(employeeCounts.orgId, orgId))
+    .prepare('employee_counts')
+    .execute()
   return counts ?? { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
 }
 
 /** All of them, or those with one status. */
 export function totalOf(counts: EmployeeCounts, status?: EmployeeStatus): number {
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** The same as a column of another statement, which it spares one of its own. */
+export function totalColumn({ orgId }: Pick<Reading, 'orgId'>, status?: EmployeeStatus): SQL {
+  const counted = (status ? [status] : employeeStatuses).map((name) => sql`${employeeCounts[name]}`)
+  return sql`(select ${sql.join(counted, sql` + `)} from ${employeeCounts} where org_id = ${orgId})`
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
+import { isoInstant } from '#db/iso-instant.ts'
 import { readRows } from '#db/read-rows.ts'
 import { employees, links, steps } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
@@ -17,6 +18,18 @@ export interface Page {
   /** The newest first. */
   people: ShownEmployee[]
   parts: ViewParts
+  /** The number that was asked for; absent where there is nobody. */
+  total?: number
+}
+
+interface Selection {
+  where: SQL | undefined
+  /** A whole number, which the plan depends on and the text holds. */
+  limit: number
+  /** A number that is asked for along with the people. */
+  total?: SQL
+  /** See `readRows`. */
+  name?: string
 }
 
 /**
@@ -26,16 +39,17 @@ export interface Page {
  */
 export async function loadPage(
   { tx, orgId }: Reading,
-  { where, limit }: { where: SQL | undefined; limit: number },
+  { where, limit, total = sql`null::int`, name }: Selection,
 ): Promise<Page> {
   const rows = await readRows<Row>(
     tx,
     sql`
     select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
-      link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps
+      link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
+      ${total} as total
     from (
-      select * from ${employees} where ${where} order by created_at desc, id desc limit ${limit}
+      select * from ${employees} where ${where} order by created_at desc, id desc limit ${sql.raw(String(limit))}
     ) page
     left join lateral (
       select expires_at, used_at, revoked_at, token_sealed from ${links}
@@ -47,8 +61,11 @@ export async function loadPage(
       where org_id = ${orgId} and employee_id = page.id
     ) step on true
     order by page.created_at desc, page.id desc`,
+    name === undefined ? {} : { name },
   )
+  const counted = rows[0]?.total ?? undefined
   return {
+    ...(counted !== undefined && { total: counted }),
     people: rows.map((row) => readEmployee(row, orgId)),
     parts: {
       steps: new Map(rows.map(({ id, steps: list }) => [id, list?.map(readStep) ?? []])),
@@ -70,6 +87,7 @@ type Row = Pick<ShownEmployee, 'id' | 'email' | 'status' | 'source' | 'language'
   expires_at: string | null
   used_at: string | null
   revoked_at: string | null
+  total: number | null
 }
 type WithLink = Row & { token_sealed: string; expires_at: string }
 
@@ -86,11 +104,11 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     phoneE164: row.phone_e164,
     status: row.status,
     source: row.source,
-    createdAt: new Date(row.created_at),
+    createdAt: isoInstant(row.created_at),
     inviteChannelPref: row.invite_channel_pref,
     language: row.language,
-    lastActivityAt: readInstant(row.last_activity_at),
-    erasedAt: readInstant(row.erased_at),
+    lastActivityAt: readIso(row.last_activity_at),
+    erasedAt: readIso(row.erased_at),
   }
 }
 
@@ -104,7 +122,11 @@ function readLink(row: WithLink): ShownLink {
 }
 
 function readStep([type, status, completedAt]: NonNullable<Row['steps']>[number]): ShownStep {
-  return { type, status, completedAt: readInstant(completedAt) }
+  return { type, status, completedAt: readIso(completedAt) }
+}
+
+function readIso(text: string | null): string | null {
+  return text === null ? null : isoInstant(text)
 }
 
 function readInstant(text: string | null): Date | null {

@@ -6,7 +6,7 @@ export type Step = typeof steps.$inferSelect
 export type Link = typeof links.$inferSelect
 
 /** What of a step and of a link is shown. */
-export type ShownStep = Pick<Step, 'type' | 'status' | 'completedAt'>
+export type ShownStep = Pick<Step, 'type' | 'status'> & { completedAt: Date | string | null }
 export type ShownLink = Pick<Link, 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
 
 /** What belongs to the employees on a page, by employee. */

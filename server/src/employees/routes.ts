@@ -10,14 +10,16 @@ import { inviteFromWidget } from './invite-from-widget.ts'
 import { listEmployees } from './list-employees.ts'
 
 export function mountEmployees(app: App): void {
-  mountEmbeddable(app, employees.invite, 'invite', ({ body }, { deps, session, embed }) =>
+  mountEmbeddable(app, employees.invite, 'invite', ({ body }, { session, embed }) =>
     session
-      ? inOrganisation(deps, sessionScope(session), (scope) =>
-          inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }),
-        )
-      : inOrganisation(deps, { orgId: embed.orgId, actor: `apiKey:${embed.apiKeyId}` }, (scope) =>
-          inviteFromWidget(scope, body, embed),
-        ),
+      ? {
+          who: sessionScope(session),
+          work: (scope) => inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }),
+        }
+      : {
+          who: { orgId: embed.orgId, actor: `apiKey:${embed.apiKeyId}` },
+          work: (scope) => inviteFromWidget(scope, body, embed),
+        },
   )
   mountSignedIn(app, employees.list, ({ query }, { deps, session }) =>
     listEmployees({ deps, tx: deps.db, orgId: session.orgId }, query),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employees } from '#db/schema.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { employeeMatches } from './employee-matches.ts'
+import { positionOf } from './list-cursor.ts'
 import { loadCounts } from './load-counts.ts'
 import type { Reading } from './load-page.ts'
 import { type Search, searchPeople } from './search-people.ts'
@@ -61,7 +62,7 @@ async function searchAll(search: Omit<Search, 'after'>, few?: number) {
   const counts = await loadCounts(reading)
   const people = []
   const totals = []
-  for (let after: Search['after']; ; after = people.at(-1)) {
+  for (let after: Search['after']; ; after = positionOf(people.at(-1)!)) {
     const page = await searchPeople(
       reading,
       { ...search, after },

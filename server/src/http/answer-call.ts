@@ -3,8 +3,11 @@ import { fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { AppError } from '#app-error.ts'
+import { inOrganisation, type Scope, type Who } from '#deps.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { answerOnce } from './answer-once.ts'
+import { answerOnceWithin } from './answer-once-within.ts'
+import type { KeyedRequest } from './kept-answer.ts'
 import { pageOrigin } from './page-origin.ts'
 import { readJson, requireJsonType } from './read-json.ts'
 import type { RequestContext } from './request-context.ts'
@@ -39,13 +42,51 @@ export async function answerCall<E extends AnyEndpoint>(
   work: (parts: Parts<E>) => Promise<InputOf<E['reply']>>,
 ): Promise<Response> {
   const parts = await readParts(c, endpoint)
-  // Parsed as well, so that a column which is not in the contract never leaves.
-  const run = async () => v.parse(endpoint.reply, await work(parts)) as unknown
-  const key = endpoint.idempotent ? c.req.header('idempotency-key') : undefined
-  const request = key === undefined ? undefined : { owner, key, call: endpoint.path, parts }
-  const reply = request ? await answerOnce(c.get('deps'), request, run) : await run()
+  const run = async () => replyOf(endpoint, await work(parts))
+  const request = keyedRequest(c, endpoint, { owner, parts })
+  return answer(c, endpoint, request ? await answerOnce(c.get('deps'), request, run) : await run())
+}
+
+/** One unit of work in one organisation. */
+export interface Unit<T> {
+  who: Who
+  work(scope: Scope): Promise<T>
+}
+
+/** Answers a call that is one unit of work. */
+export async function answerUnit<E extends AnyEndpoint>(
+  c: Context<AppEnv>,
+  endpoint: E,
+  owner: string,
+  unitOf: (parts: Parts<E>) => Unit<InputOf<E['reply']>>,
+): Promise<Response> {
+  const parts = await readParts(c, endpoint)
+  const { who, work } = unitOf(parts)
+  const run = async (scope: Scope) => replyOf(endpoint, await work(scope))
+  const request = keyedRequest(c, endpoint, { owner, parts })
+  const reply = await inOrganisation(c.get('deps'), who, (scope) =>
+    request ? answerOnceWithin(scope, request, run) : run(scope),
+  )
+  return answer(c, endpoint, reply)
+}
+
+// Parsed as well, so that a column which is not in the contract never leaves.
+function replyOf(endpoint: AnyEndpoint, reply: unknown): unknown {
+  return v.parse(endpoint.reply as v.GenericSchema, reply)
+}
+
+function keyedRequest(
+  c: Context<AppEnv>,
+  { idempotent, path }: AnyEndpoint,
+  { owner, parts }: Pick<KeyedRequest, 'owner' | 'parts'>,
+): KeyedRequest | undefined {
+  const key = idempotent ? c.req.header('idempotency-key') : undefined
+  return key === undefined ? undefined : { owner, key, call: path, parts }
+}
+
+function answer(c: Context<AppEnv>, { status = 200 }: AnyEndpoint, reply: unknown): Response {
   c.header('cache-control', 'no-store')
-  return c.json(reply as object, endpoint.status ?? 200)
+  return c.json(reply as object, status)
 }
 
 export async function readParts<E extends AnyEndpoint>(c: Context<AppEnv>, endpoint: E): Promise<Parts<E>> {

@@ -1,47 +1,36 @@
-import { canonicalJson } from '#audit/canonical-json.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '#app-error.ts'
 import { idempotencyKeys } from '#db/request-tables.ts'
 import type { Deps } from '#deps.ts'
-
-const keptMs = 24 * 60 * 60 * 1000
-/** A request that has not ended after this long was cut off with its process. */
-const abandonedMs = 60 * 1000
-
-interface Request {
-  owner: string
-  key: string
-  call: string
-  parts: unknown
-}
+import {
+  type Claim,
+  claimOf,
+  inFlight,
+  isKey,
+  type KeptAnswer,
+  type KeyedRequest,
+  replay,
+  sealReply,
+  stillCounts,
+} from './kept-answer.ts'
 
 /**
  * Runs a call once for each key: the same request sent again gets the first answer. A request that fails
- * leaves no trace, so that it can be tried again with the same key.
+ * leaves no trace, so that it can be tried again with the same key. For calls that reach beyond one transaction;
+ * `answerOnceWithin` is for the others.
  */
 export async function answerOnce(
   deps: Deps,
-  request: Request,
+  request: KeyedRequest,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(request.key)) {
-    throw new AppError('bad_request', 'Idempotency-Key must be 1 to 255 printable characters')
-  }
-  const bodyHashes = deps.keys.hashes('idempotency', canonicalJson(request.parts))
-  const claim = {
-    owner: request.owner,
-    key: request.key,
-    call: request.call,
-    bodyHash: bodyHashes[0],
-    createdAt: deps.clock(),
-  }
+  const asked = claimOf(deps, request)
+  const { claim } = asked
   const earlier = await takeKey(deps, claim)
-  if (earlier) return replay(deps, claim, bodyHashes, earlier)
+  if (earlier) return replay(deps, asked, earlier)
   const mine = and(isKey(claim), eq(idempotencyKeys.createdAt, claim.createdAt))
   try {
     const reply = await run()
-    const replySealed = deps.keys.seal('idempotency', JSON.stringify(reply))
-    await deps.db.update(idempotencyKeys).set({ status: 200, replySealed }).where(mine)
+    await deps.db.update(idempotencyKeys).set(sealReply(deps, reply)).where(mine)
     return reply
   } catch (error) {
     await deps.db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)))
@@ -49,17 +38,13 @@ export async function answerOnce(
   }
 }
 
-type Row = typeof idempotencyKeys.$inferSelect
-type Claim = Pick<Row, 'owner' | 'key' | 'call' | 'bodyHash' | 'createdAt'>
-
 /** Claims the key, or answers the row of the request that has it. */
-async function takeKey(deps: Deps, claim: Claim): Promise<Row | undefined> {
+async function takeKey(deps: Deps, claim: Claim): Promise<KeptAnswer | undefined> {
   const [inserted] = await deps.db.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning()
   if (inserted) return undefined
   const [row] = await deps.db.select().from(idempotencyKeys).where(isKey(claim))
   if (!row) throw inFlight()
-  const age = claim.createdAt.getTime() - row.createdAt.getTime()
-  if (age < (row.status === null ? abandonedMs : keptMs)) return row
+  if (stillCounts(row, claim.createdAt)) return row
   // Of several requests that find it free, the one that changes the time has it.
   const [taken] = await deps.db
     .update(idempotencyKeys)
@@ -68,22 +53,4 @@ async function takeKey(deps: Deps, claim: Claim): Promise<Row | undefined> {
     .returning()
   if (!taken) throw inFlight()
   return undefined
-}
-
-function replay(deps: Deps, claim: Claim, bodyHashes: readonly string[], earlier: Row): unknown {
-  if (earlier.call !== claim.call || !bodyHashes.includes(earlier.bodyHash)) {
-    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
-  }
-  if (earlier.status === null) throw inFlight()
-  const reply = earlier.replySealed && deps.keys.open('idempotency', earlier.replySealed)
-  if (!reply) throw new Error('a kept answer could not be opened')
-  return JSON.parse(reply) as unknown
-}
-
-function isKey({ owner, key }: Claim) {
-  return and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key))
-}
-
-function inFlight(): AppError {
-  return new AppError('in_flight', 'The same request is still being worked on', { retryAfter: 1 })
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { readSessionToken } from '#auth/session-token.ts'
+import { prepared } from '#db/prepared.ts'
 import { sessions } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
 import type { SessionContext } from './request-context.ts'
@@ -10,21 +11,25 @@ export async function authenticate(deps: Deps, header: string | undefined): Prom
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
   const claims = token ? await readSessionToken(deps, token) : undefined
   if (!claims) throw notSignedIn()
-  const [session] = await deps.db
+  const [session] = await findSession(deps.db, { ...claims, now: deps.clock() })
+  if (!session) throw notSignedIn()
+  return claims
+}
+
+const findSession = prepared('session', (db) =>
+  db
     .select({ id: sessions.id })
     .from(sessions)
     .where(
       and(
-        eq(sessions.orgId, claims.orgId),
-        eq(sessions.id, claims.sessionId),
-        eq(sessions.userId, claims.userId),
+        eq(sessions.orgId, sql.placeholder('orgId')),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.userId, sql.placeholder('userId')),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, deps.clock()),
+        gt(sessions.expiresAt, sql.placeholder('now')),
       ),
-    )
-  if (!session) throw notSignedIn()
-  return claims
-}
+    ),
+)
 
 function notSignedIn(): AppError {
   return new AppError('unauthorised', 'Please sign in to continue')

@@ -3,11 +3,28 @@ import type { InputOf } from '@bonafide/shared/contract/endpoint.ts'
 import { authenticateApiKey } from '#api-keys/authenticate-api-key.ts'
 import { embedBearer } from '#embed/embed-token.ts'
 import { requireEmbed } from '#embed/require-embed.ts'
-import { type AnyEndpoint, answerCall, contextOf, type Parts, readParts, serve } from './answer-call.ts'
+import type { Scope } from '#deps.ts'
+import {
+  type AnyEndpoint,
+  answerCall,
+  answerUnit,
+  contextOf,
+  type Parts,
+  readParts,
+  serve,
+  type Unit,
+} from './answer-call.ts'
 import type { App } from './app-env.ts'
 import { authenticate } from './authenticate.ts'
 import { refuseForeignPage } from './refuse-foreign-page.ts'
-import type { EmbeddableContext, RequestContext, ServerContext, SignedInContext } from './request-context.ts'
+import type {
+  EmbeddableContext,
+  RequestContext,
+  ServerContext,
+  SessionContext,
+  SignedInContext,
+} from './request-context.ts'
+import { sessionScope } from './session-scope.ts'
 import { startStream } from './start-stream.ts'
 
 type Handler<E extends AnyEndpoint, C extends RequestContext> = (
@@ -41,6 +58,26 @@ export function mountSignedIn<E extends AnyEndpoint>(
   })
 }
 
+/**
+ * Serves a call of a signed-in person that is one unit of work in their organisation. With an `Idempotency-Key` its
+ * answer is kept in the same transaction.
+ */
+export function mountUnit<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  work: (scope: Scope, parts: Parts<E>, session: SessionContext) => Promise<InputOf<E['reply']>>,
+): void {
+  if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
+  serve(app, endpoint, async (c) => {
+    const session = await authenticate(c.get('deps'), c.req.header('authorization'))
+    refuseForeignPage(c)
+    return answerUnit(c, endpoint, session.orgId, (parts) => ({
+      who: sessionScope(session),
+      work: (scope) => work(scope, parts, session),
+    }))
+  })
+}
+
 /** Serves a call of an organisation's own server, which its key names. */
 export function mountWithApiKey<E extends AnyEndpoint>(
   app: App,
@@ -56,14 +93,14 @@ export function mountWithApiKey<E extends AnyEndpoint>(
 }
 
 /**
- * Serves a call that the console makes and, with an embed token for this view, the widget too. An embed token
- * comes from a page of another site by its nature; a session still never does.
+ * Serves a unit of work that the console asks for and, with an embed token for this view, the widget too. An embed
+ * token comes from a page of another site by its nature; a session still never does.
  */
 export function mountEmbeddable<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
   view: EmbedView,
-  handler: Handler<E, EmbeddableContext>,
+  unitOf: (parts: Parts<E>, context: EmbeddableContext) => Unit<InputOf<E['reply']>>,
 ): void {
   if (endpoint.auth.join() !== 'session,embed') throw new Error(`${endpoint.path} is not embedded`)
   serve(app, endpoint, async (c) => {
@@ -72,11 +109,11 @@ export function mountEmbeddable<E extends AnyEndpoint>(
     if (token !== undefined) {
       const embed = await requireEmbed(context.deps, token, { view, pageOrigin: context.pageOrigin })
       // Not the session's owner: what the console was answered holds a token.
-      return answerCall(c, endpoint, `embed:${embed.orgId}`, (parts) => handler(parts, { ...context, embed }))
+      return answerUnit(c, endpoint, `embed:${embed.orgId}`, (parts) => unitOf(parts, { ...context, embed }))
     }
     const session = await authenticate(context.deps, c.req.header('authorization'))
     refuseForeignPage(c)
-    return answerCall(c, endpoint, session.orgId, (parts) => handler(parts, { ...context, session }))
+    return answerUnit(c, endpoint, session.orgId, (parts) => unitOf(parts, { ...context, session }))
   })
 }
 

@@ -8,7 +8,7 @@ import { giveBack } from './give-back.ts'
 import type { JobData, JobName, Jobs } from './jobs.ts'
 import { jobNames } from './queues.ts'
 import { type Running, runBatches } from './run-batches.ts'
-import { sqlWithParams } from './sql-with-params.ts'
+import { sendThrough } from './send-through.ts'
 
 /** One delivery of a job. Jobs may be delivered more than once. */
 export interface Delivery<N extends JobName> {
@@ -85,9 +85,8 @@ export async function openQueue(
     async enqueue(tx, name, data, { afterSeconds = 0, at } = {}) {
       hasQueued = true
       await boss.send(name, data, {
-        // As a date: pg-boss tells the two forms apart in SQL, which Drizzle's own parameters do not survive.
         startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
-        db: { executeSql: async (text, values) => tx.execute(sqlWithParams(text, values)) as never },
+        db: { executeSql: sendThrough(tx, { name: 'queue_job' }) },
       })
     },
     async enqueueOnce(name, data, { key, everySeconds }) {

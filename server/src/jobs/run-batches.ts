@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import { type Metrics, secondsSince } from '#metrics/create-metrics.ts'
 import type { Delivery, JobHandlers } from './job-queue.ts'
 import type { JobName } from './jobs.ts'
-import { sqlWithParams } from './sql-with-params.ts'
+import { sendThrough } from './send-through.ts'
 
 export interface Running {
   boss: PgBoss
@@ -53,7 +53,7 @@ function fetchJobs(name: JobName, { boss, db }: Running): Promise<Job[]> {
     let failed: { with: unknown } | undefined
     const executeSql = async (text: string, values: unknown[]) => {
       try {
-        return (await tx.execute(sqlWithParams(text, values))) as never
+        return await sendThrough(tx)(text, values)
       } catch (error) {
         failed = { with: error }
         throw error

@@ -28,7 +28,7 @@ test("receivers that hang do not hold up another organisation's events, and are 
   await other.ping()
   const started = performance.now()
   await server.runJobs()
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(performance.now() - started).toBeLessThan(14_000)
   expect(server.receiver.received).toHaveLength(1)
   expect(asked.length).toBeLessThan(25)
   const rows = () =>

@@ -1,7 +1,7 @@
 import { webhooks } from '@bonafide/shared/contract/webhooks.ts'
 import { inOrganisation } from '#deps.ts'
 import type { App } from '#http/app-env.ts'
-import { mountSignedIn } from '#http/mount.ts'
+import { mountSignedIn, mountUnit } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
 import { changeEndpoint } from './change-endpoint.ts'
 import { createEndpoint } from './create-endpoint.ts'
@@ -16,21 +16,15 @@ export function mountWebhooks(app: App): void {
   mountSignedIn(app, webhooks.list, (_parts, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), listEndpoints),
   )
-  mountSignedIn(app, webhooks.create, ({ body }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => createEndpoint(scope, body)),
-  )
+  mountUnit(app, webhooks.create, (scope, { body }) => createEndpoint(scope, body))
   mountSignedIn(app, webhooks.change, ({ params, body }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => changeEndpoint(scope, params.endpointId, body)),
   )
   mountSignedIn(app, webhooks.remove, ({ params }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => removeEndpoint(scope, params.endpointId)),
   )
-  mountSignedIn(app, webhooks.rotateSecret, ({ params }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => rotateSecret(scope, params.endpointId)),
-  )
-  mountSignedIn(app, webhooks.test, ({ params }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => sendPing(scope, params.endpointId)),
-  )
+  mountUnit(app, webhooks.rotateSecret, (scope, { params }) => rotateSecret(scope, params.endpointId))
+  mountUnit(app, webhooks.test, (scope, { params }) => sendPing(scope, params.endpointId))
   mountSignedIn(app, webhooks.deliveries, ({ params, query }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => listDeliveries(scope, params.endpointId, query)),
   )

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { idempotencyKeys } from '#db/request-tables.ts'
+import { employees } from '#db/schema.ts'
+import { inOrganisation } from '#deps.ts'
+import { inviteEmployee } from '#employees/invite-employee.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { newInvitation } from '#testing/test-calls.ts'
+import { answerOnceWithin } from './answer-once-within.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function organisation() {
+  const { token, orgId, userId } = await server.signUp()
+  const { db } = server.deps
+  const key = crypto.randomUUID()
+  const body = newInvitation()
+  return {
+    orgId,
+    userId,
+    key,
+    invite: () =>
+      server.request('POST', '/employees/invite', { token, body, headers: { 'idempotency-key': key } }),
+    people: () => db.$count(employees, eq(employees.orgId, orgId)),
+    kept: () => db.$count(idempotencyKeys, eq(idempotencyKeys.key, key)),
+  }
+}
+
+test('work whose answer cannot be kept is undone, and its key is free at once', async () => {
+  const { orgId, userId, key, invite, people, kept } = await organisation()
+  const keys = {
+    ...server.deps.keys,
+    seal: () => {
+      throw new Error('no answer is kept today')
+    },
+  }
+  const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
+  const broken = inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    answerOnceWithin({ ...scope, deps: { ...scope.deps, keys } }, request, () =>
+      inviteEmployee(
+        scope,
+        { ...newInvitation(), inviteChannelPref: 'email' },
+        { source: 'console', createdBy: userId },
+      ),
+    ),
+  )
+  await expect(broken).rejects.toThrow('no answer is kept today')
+  expect([await people(), await kept()]).toEqual([0, 0])
+  expect((await invite()).status).toBe(201)
+  expect([await people(), await kept()]).toEqual([1, 1])
+})
+
+// The embedded database runs one transaction at a time: whoever comes second waits and is answered the same.
+test.runIf(inject('database').kind === 'postgres')(
+  'while a request is worked on, the same is told so at once; when its process is cut off, the key is free at once',
+  async () => {
+    const { orgId, key, invite, people } = await organisation()
+    const cutOff = server.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${`${orgId} ${key}`}))`)
+      const answer = await invite()
+      expect({ status: answer.status, code: answer.json.code }).toEqual({ status: 409, code: 'in_flight' })
+      throw new Error('cut off')
+    })
+    await expect(cutOff).rejects.toThrow('cut off')
+    expect((await invite()).status).toBe(201)
+    expect(await people()).toBe(1)
+  },
+)

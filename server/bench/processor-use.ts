@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { middle } from './statistics.ts'
 
 /** How many cores were kept busy by whom. */
 export interface ProcessorUse {
@@ -33,6 +34,14 @@ export async function watchProcessor<T>(
     result,
     use: { servers: cores('servers'), postgres: cores('postgres'), generator: cores('generator') },
   }
+}
+
+/** The middle one of several rounds, for each by itself. */
+export function medianUse(rounds: readonly (ProcessorUse | undefined)[]): ProcessorUse | undefined {
+  const told = rounds.filter((use) => use !== undefined)
+  if (!told.length) return undefined
+  const of = (name: keyof ProcessorUse) => middle(told.map((use) => use[name]))
+  return { servers: of('servers'), postgres: of('postgres'), generator: of('generator') }
 }
 
 async function usedSeconds({ servers, postgres }: Pids): Promise<ProcessorUse> {

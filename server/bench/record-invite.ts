@@ -3,6 +3,7 @@ import { openPostgres } from '#db/open-postgres.ts'
 import { type Deps, inOrganisation } from '#deps.ts'
 import { inviteEmployee } from '#employees/invite-employee.ts'
 import { openQueue } from '#jobs/job-queue.ts'
+import { answerOnceWithin } from '#http/answer-once-within.ts'
 import { createKeys } from '#keys.ts'
 import { createLog } from '#log.ts'
 import { createMetrics } from '#metrics/create-metrics.ts'
@@ -64,8 +65,11 @@ async function recordOne(
       fetch,
       metrics: createMetrics(),
     }
+    const request = { owner: orgId, key: randomUUID(), call: '/employees/invite', parts: invitation(mark) }
     await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
-      inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }),
+      answerOnceWithin(scope, request, () =>
+        inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }),
+      ),
     )
   })
   await queue.stop()

@@ -107,8 +107,6 @@ ${table(scalingRows(results))}
 
 ${limitText(results)}
 
-${useText(results)}
-
 ${failuresOf(results) === 0 ? 'Every call was answered with success.' : `**${count(failuresOf(results))} calls were not answered with success.**`}
 
 ## How it was measured
@@ -127,9 +125,10 @@ ${failuresOf(results) === 0 ? 'Every call was answered with success.' : `**${cou
 - **How many calls**: ${connections} at once for each process, as many as are answered. Each invitation is a new person with an
   \`Idempotency-Key\`, as the console sends it.
 - **\`pg\` alone**: the very statements that the use case sends, recorded from it, sent by one process through the \`pg\`
-  package over ${connections} connections: no HTTP, no session, no validation, no opening of sealed links, no JSON. The list's are
-  two, an invitation's one transaction.
-- Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${seconds} seconds for each figure, after a warm-up, one kind after the other in each round.
+  package over ${connections} connections, one after the other and prepared as there: no HTTP, no session, no validation, no opening of
+  sealed links, no JSON. The list's is one, an invitation's one transaction, with its \`Idempotency-Key\`.
+- Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${seconds} seconds for each figure, one kind after the other in each round, with
+  servers that had been under load before.
 
 ## What is counted, and what is not
 
@@ -142,42 +141,28 @@ that hardly anybody has reads the texts of everybody, about a second for a milli
 `
 }
 
-function limitText({ one, scaling }: Results): string {
-  const shares = scaling.slice(-1).map(({ processes, list, invite }) => {
-    const [pages, invitations] = [
-      list.perSecond / one.listAlone.perSecond,
-      invite.perSecond / one.inviteAlone.perSecond,
-    ]
-    return `${processes} processes reach ${percent(pages)} and ${percent(invitations)} of that.`
-  })
-  return `What \`pg\` alone brings about is where PostgreSQL and the processor are the limit here: ${perSecond(one.listAlone.perSecond)} for
-pages, ${perSecond(one.inviteAlone.perSecond)} for invitations. ${shares.join('')}`
-}
-
-/** Who kept how much of the machine busy while one process answered as much as it could. */
-function useText({ uses, one }: Results): string {
-  const rows = Object.entries(uses).flatMap(([kind, rounds]) => (rounds.length ? [useRow(kind, rounds)] : []))
-  if (!rows.length) return ''
-  const head = [
-    'one process, cores kept busy',
-    'server',
-    'PostgreSQL',
-    'load generator',
-    `all, of ${cpus().length}`,
-  ]
-  const each = (kind: keyof Results['uses']) => (meanOf(uses[kind], 'servers') / one[kind].perSecond) * 1000
+/** What keeps more from being done on this machine, and what shows it. */
+function limitText({ one, scaling, coresWorth }: Results): string {
+  const cores = cpus().length
+  const rows = scaling.flatMap(({ processes, uses }) =>
+    (['list', 'invite'] as const).flatMap((kind) => {
+      const use = uses[kind]
+      return use ? [useRow(`${kind}, ${processes} ${processes === 1 ? 'process' : 'processes'}`, use)] : []
+    }),
+  )
+  const worth = `All ${cores} cores of this machine busy at once do ${coresWorth.toFixed(2)} times the work of one (measured in each round
+with plain arithmetic in one thread and in ${cores}).`
+  if (!rows.length) return worth
+  const head = ['cores kept busy by', 'servers', 'PostgreSQL', 'load generator', `all, of ${cores}`]
+  const [first] = scaling
+  const each = (kind: 'list' | 'invite') =>
+    ms(((first?.uses[kind]?.servers ?? 0) / one[kind].perSecond) * 1000)
   return `${table([head, ...rows])}
 
-One process of Node uses one core at most. A page takes ${ms(each('list'))} of it, an invitation ${ms(each('invite'))}. An invitation with an
-\`Idempotency-Key\` is three commits, where \`pg\` alone has one.`
+${worth} One process of Node uses hardly more than one core: a page takes ${each('list')} of the server, an invitation ${each('invite')}.`
 }
 
-function meanOf(rounds: readonly ProcessorUse[], name: keyof ProcessorUse): number {
-  return rounds.reduce((sum, use) => sum + use[name], 0) / rounds.length
-}
-
-function useRow(kind: string, rounds: readonly ProcessorUse[]): Row {
-  const means = [meanOf(rounds, 'servers'), meanOf(rounds, 'postgres'), meanOf(rounds, 'generator')]
-  const all = means.reduce((sum, each) => sum + each, 0)
-  return [kind, ...means.map((each) => each.toFixed(2)), all.toFixed(2)]
+function useRow(what: string, { servers, postgres, generator }: ProcessorUse): Row {
+  const all = servers + postgres + generator
+  return [what, ...[servers, postgres, generator, all].map((cores) => cores.toFixed(2))]
 }

@@ -16,12 +16,13 @@ export function summary(durations: readonly number[], seconds: number, failures 
   return { perSecond: sorted.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
 }
 
+export function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
 /** The middle one of several rounds, for each figure by itself. */
 export function median(rounds: readonly Measured[]): Measured {
-  const of = (figure: keyof Measured) => {
-    const sorted = rounds.map((round) => round[figure]).toSorted((a, b) => a - b)
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-  }
+  const of = (figure: keyof Measured) => middle(rounds.map((round) => round[figure]))
   return {
     perSecond: of('perSecond'),
     p50: of('p50'),

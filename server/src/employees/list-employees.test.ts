@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employees, links, steps } from '#db/schema.ts'
+import { addPeople } from '#testing/add-people.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { givePlan } from '#testing/give-plan.ts'
 
@@ -60,6 +61,17 @@ test('a page that ends exactly at the last person has none after it', async () =
   const { list } = await organisationWith(2)
   expect((await list('?limit=2')).nextCursor).toBeNull()
   expect((await list()).items).toHaveLength(2)
+})
+
+test('a page of as many as one may ask for says whether there are more', async () => {
+  const { list, orgId, token } = await organisationWith(0)
+  await addPeople(server.deps, orgId, 100)
+  const whole = await list('?limit=100')
+  expect({ shown: whole.items.length, next: whole.nextCursor }).toEqual({ shown: 100, next: null })
+  await server.invite(token)
+  const first = await list()
+  expect({ shown: first.items.length, total: first.total }).toEqual({ shown: 100, total: 101 })
+  expect((await list(`?cursor=${first.nextCursor}`)).items).toHaveLength(1)
 })
 
 test('what is looked for is part of the name, the address or the phone in any form', async () => {

@@ -55,7 +55,29 @@ test('work whose answer cannot be kept is undone, and its key is free at once', 
 })
 
 // The embedded database runs one transaction at a time: whoever comes second waits and is answered the same.
-test.runIf(inject('database').kind === 'postgres')(
+const isPostgres = inject('database').kind === 'postgres'
+
+test.runIf(isPostgres)(
+  'where another answer was kept meanwhile, that one stays and this work is undone',
+  async () => {
+    const { orgId, userId, key, people } = await organisation()
+    const other = { owner: orgId, key, call: 'another', bodyHash: 'x', createdAt: new Date() }
+    const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
+    const late = inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+      answerOnceWithin(scope, request, async () => {
+        await server.deps.db.insert(idempotencyKeys).values(other)
+        const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
+        return inviteEmployee(scope, invitation, { source: 'console', createdBy: userId })
+      }),
+    )
+    await expect(late).rejects.toMatchObject({ code: 'in_flight' })
+    expect(await people()).toBe(0)
+    const [kept] = await server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    expect(kept).toMatchObject(other)
+  },
+)
+
+test.runIf(isPostgres)(
   'while a request is worked on, the same is told so at once; when its process is cut off, the key is free at once',
   async () => {
     const { orgId, key, invite, people } = await organisation()

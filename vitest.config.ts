@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: ['shared', 'console', 'widget', 'sdk', 'server/vitest.*.config.ts', 'scripts', 'e2e'],
-    // Vitest leaves one core to itself, which is half of a small machine, though it waits most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Vitest leaves one core to itself, which is half of a small machine. There one worker more than it has cores
+    // works while others wait, which those of processes, browsers and outages do.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
   },
 })

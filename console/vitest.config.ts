@@ -13,6 +13,6 @@ export default defineConfig({
     environmentOptions: { happyDOM: { width: 1280, height: 900 } },
     include: ['src/**/*.test.{ts,tsx}'],
     // Whole pages, with code that loads on demand, on a machine that is busy.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

@@ -8,7 +8,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     env: { CHROMIUM_PATH: findChromium() ?? '' },
     globalSetup: 'src/global-setup.ts',
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    // A journey takes seconds, and several times as long where the machine is busy with others.
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

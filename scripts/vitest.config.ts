@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'scripts', environment: 'node', include: ['**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    name: 'scripts',
+    environment: 'node',
+    include: ['**/*.test.ts'],
+    testTimeout: 30_000,
+    // One lints a whole tree first.
+    hookTimeout: 60_000,
+  },
 })

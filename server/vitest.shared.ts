@@ -7,6 +7,8 @@ export const serverTests = {
   environment: 'node',
   pool: 'forks',
   isolate: false,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // A machine that is busy with others takes several times as long.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 } satisfies ViteUserConfig['test']

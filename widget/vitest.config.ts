@@ -17,10 +17,14 @@ export default defineConfig({
   test: {
     name: 'widget',
     environment: 'happy-dom',
+    // Each file has a world of its own; a thread has one sooner than a process.
+    pool: 'threads',
     include: [
       '{src,build,stand-ins}/**/*.test.{ts,tsx}',
       // The views again, on the stand-in for React.
       '../shared/src/{flow,invite,ui}/*.test.tsx',
     ],
+    // Some build the widget, on a machine that is busy.
+    testTimeout: 30_000,
   },
 })

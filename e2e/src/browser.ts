@@ -37,7 +37,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     ...(storageState && { storageState }),
     ignoreHTTPSErrors: anyCertificate,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const problems = watch(page, expected)
   onTestFinished(async ({ task }) => {

@@ -67,5 +67,5 @@ async function untilServed(url: string, child: ChildProcess) {
       () => false,
     )
   }
-  await vi.waitUntil(isServed, { timeout: 30_000 })
+  await vi.waitUntil(isServed, { timeout: 60_000 })
 }

@@ -76,7 +76,7 @@ function clockAhead(days: number) {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string) {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break
     const ready = await fetch(`${url}/readyz`).then(

@@ -25,7 +25,7 @@ export async function buyPremium(production: Production, office: Page) {
 /** The link in the mail to someone who was invited. */
 export async function linkInMail({ url, settings, standIns }: Production, receiver: string): Promise<string> {
   const { smtp } = standIns
-  await vi.waitUntil(() => smtp.received.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 })
   const [received] = smtp.received
   expect(received!.to).toEqual([receiver])
   expect(received!.from).toBe(settings['MAIL_FROM'])
@@ -41,7 +41,7 @@ export async function codeBySms(production: Production, phone: Page, number: str
   await phone.getByRole('button', { name: 'Send code' }).click()
   expect(await (await answered).text()).not.toMatch(/\d{6}|otpCode/)
   const { twilio } = production.standIns
-  await vi.waitUntil(() => twilio.sent.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => twilio.sent.length > 0, { timeout: 30_000 })
   const [message] = twilio.sent
   expect(message!.form.To).toBe(number)
   await reportDelivered(production, message!)

@@ -13,10 +13,10 @@ export async function followInvitation(page: Page, origin: string, receiver: str
 export async function newestMessage(page: Page, origin: string, receiver: string): Promise<Locator> {
   const message = page.locator('li[data-channel]').first()
   // Messages go out in the background, so the newest may be a moment away.
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     await page.goto(`${origin}/sandbox/outbox?to=${encodeURIComponent(receiver)}`)
     if ((await message.count()) > 0) return message
-    await page.waitForTimeout(250)
+    await page.waitForTimeout(100)
   }
   throw new Error(`Nothing was sent to ${receiver}.`)
 }

@@ -55,11 +55,11 @@ test('npm start serves the example portal beside the demo, and both end together
   expect(await answers(portal)).toBe(true)
   first.child.kill('SIGTERM')
   expect(await once(first.child, 'exit')).toEqual([0, null])
-  await vi.waitUntil(async () => !(await answers(portal)), { timeout: 10_000 })
+  await vi.waitUntil(async () => !(await answers(portal)), { timeout: 30_000 })
 
   const second = await start(port, `Portal    ${portal}`)
   second.child.kill('SIGKILL')
-  await vi.waitUntil(async () => !(await answers(portal)), { timeout: 10_000 })
+  await vi.waitUntil(async () => !(await answers(portal)), { timeout: 30_000 })
 })
 
 test('a taken PORTAL_PORT is told, and the product runs', async () => {

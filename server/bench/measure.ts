@@ -1,6 +1,7 @@
 import { sendAlone } from './alone.ts'
 import { coresWorth } from './cores-worth.ts'
 import { type Call, load } from './load.ts'
+import { pin, withChildren } from './pin.ts'
 import { medianUse, type ProcessorUse, watchProcessor } from './processor-use.ts'
 import type { Scenario } from './scenario.ts'
 import { type Servers, startServers } from './servers.ts'
@@ -12,22 +13,17 @@ export const connections = 16
 /** Calls a second where it is measured how long one takes. */
 export const steadyRate = 25
 
-const alone = [
-  'firstPage',
-  'page1000',
-  'search',
-  'listAlone',
-  'inviteAlone',
-  'inviteOne',
-  'inviteOneAlone',
-] as const
+/** How long a call takes while there are few. */
+type Calm = 'firstPage' | 'page1000' | 'search'
 /** What is measured of one process only. */
-type Alone = (typeof alone)[number]
-export type Figure = Alone | 'list' | 'invite'
+type Alone = 'listAlone' | 'inviteAlone' | 'inviteOne' | 'inviteOneAlone'
+export type Figure = Calm | Alone | 'list' | 'invite'
 
 export interface Results {
   /** Of one process. */
   one: Record<Figure, Measured>
+  /** One process beside `pg` alone, which was measured right after it: of each round by itself, and the middle one. */
+  shares: Record<'list' | 'invite' | 'inviteOne', number>
   /** By the number of processes. */
   scaling: Scaled[]
   /** See `coresWorth`. */
@@ -71,22 +67,47 @@ export async function measure(plan: Plan): Promise<Results> {
     const one: Record<Alone, Measured>[] = []
     const scaled: Scaled[][] = []
     const worth: number[] = []
+    const calm: Record<Calm, Measured>[] = []
+    // First, while PostgreSQL has nothing to clear away yet.
     for (let round = 1; round <= plan.rounds; round++) {
-      plan.say(`round ${round} of ${plan.rounds}…`)
+      plan.say(`how long a call takes, round ${round} of ${plan.rounds}…`)
+      calm.push(await measureCalm(plan, groups[0] as Servers))
+    }
+    for (let round = 1; round <= plan.rounds; round++) {
+      plan.say(`how many calls, round ${round} of ${plan.rounds}…`)
       worth.push(await coresWorth())
-      one.push(await measureOne(plan, groups[0] as Servers))
-      const together: Scaled[] = []
-      for (const group of groups) together.push(await measureTogether(plan, group))
-      scaled.push(together)
+      const [single, ...more] = groups as [Servers, ...Servers[]]
+      const { alone, ...answered } = await measureOne(plan, single)
+      one.push(alone)
+      scaled.push([answered])
+      for (const group of more) scaled.at(-1)?.push(await measureTogether(plan, group))
     }
     const scaling = groupSizes.map((_size, index) => medianOf(scaled.map((round) => round[index] as Scaled)))
     const [{ list, invite }] = scaling as [Scaled, ...Scaled[]]
-    const of = (figure: Alone) => median(one.map((round) => round[figure]))
-    const rest = Object.fromEntries(alone.map((figure) => [figure, of(figure)])) as Record<Alone, Measured>
-    return { one: { ...rest, list, invite }, scaling, coresWorth: middle(worth) }
+    const figures = { ...mediansOf(calm), ...mediansOf(one), list, invite }
+    const shareOf = (kind: 'list' | 'invite', alone: Alone) =>
+      middle(
+        scaled.map(
+          ([single], round) => (single?.[kind].perSecond ?? NaN) / (one[round]?.[alone].perSecond ?? NaN),
+        ),
+      )
+    const shares = {
+      list: shareOf('list', 'listAlone'),
+      invite: shareOf('invite', 'inviteAlone'),
+      inviteOne: middle(
+        one.map(({ inviteOne, inviteOneAlone }) => inviteOne.perSecond / inviteOneAlone.perSecond),
+      ),
+    }
+    return { one: figures, shares, scaling, coresWorth: middle(worth) }
   } finally {
     await Promise.all(groups.map((group) => group.stop()))
   }
+}
+
+function mediansOf<Name extends string>(rounds: readonly Record<Name, Measured>[]): Record<Name, Measured> {
+  const names = Object.keys(rounds[0] ?? {}) as Name[]
+  const medians = names.map((name) => [name, median(rounds.map((round) => round[name]))])
+  return Object.fromEntries(medians) as Record<Name, Measured>
 }
 
 async function warmUp({ urls }: Servers, { scenario, seconds }: Plan): Promise<void> {
@@ -96,40 +117,72 @@ async function warmUp({ urls }: Servers, { scenario, seconds }: Plan): Promise<v
   }
 }
 
-async function measureOne(
-  { scenario, url, seconds }: Plan,
-  { urls }: Servers,
-): Promise<Record<Alone, Measured>> {
+// What is to have a core to itself, and everything else that is under load then.
+async function pinned<T>(plan: Plan, [pid]: readonly number[], work: () => Promise<T>): Promise<T> {
+  const others = [process.pid, ...(await withChildren(plan.postgresPid))]
+  await pin(pid, others)
+  try {
+    return await work()
+  } finally {
+    await pin(undefined, [...(pid === undefined ? [] : [pid]), ...others])
+  }
+}
+
+async function measureCalm({ scenario, seconds }: Plan, { urls }: Servers): Promise<Record<Calm, Measured>> {
   const [server] = urls as [string]
   const steady = { seconds, rate: steadyRate }
-  const full = { seconds, connections }
   return {
     firstPage: await steadyLoad(server, scenario.firstPage, steady),
     page1000: await steadyLoad(server, scenario.page1000, steady),
     search: await steadyLoad(server, scenario.search, steady),
-    listAlone: await sendAlone(url, { ...full, next: scenario.firstPageAlone }),
-    inviteAlone: await sendAlone(url, { ...full, next: scenario.inviteAcrossAlone }),
-    inviteOne: await load(urls, scenario.invite, full),
-    inviteOneAlone: await sendAlone(url, { ...full, next: scenario.inviteAlone }),
   }
 }
 
-async function measureTogether(
-  { scenario, seconds, postgresPid }: Plan,
+/** One process, and after each kind of call the same through `pg` alone, so that both find the machine alike. */
+async function measureOne(
+  plan: Plan,
   { urls, pids }: Servers,
-): Promise<Scaled> {
-  const watch = (calls: readonly Call[]) =>
-    watchProcessor({ servers: pids, postgres: postgresPid }, () =>
-      load(urls, calls, { seconds, connections }),
-    )
-  const list = await watch(scenario.firstPage)
-  const invite = await watch(scenario.inviteAcross)
+): Promise<Scaled & { alone: Record<Alone, Measured> }> {
+  const { scenario, url, seconds } = plan
+  const answer = (calls: readonly Call[]) => pinned(plan, pids, () => watch({ plan, urls, pids, calls }))
+  const send = (next: Scenario['inviteAlone']) =>
+    pinned(plan, [process.pid], () => sendAlone(url, { seconds, connections, next }))
+  const list = await answer(scenario.firstPage)
+  const listAlone = await send(scenario.firstPageAlone)
+  const invite = await answer(scenario.inviteAcross)
+  const inviteAlone = await send(scenario.inviteAcrossAlone)
+  const { result: inviteOne } = await answer(scenario.invite)
+  const inviteOneAlone = await send(scenario.inviteAlone)
+  return {
+    processes: 1,
+    list: list.result,
+    invite: invite.result,
+    uses: { list: list.use, invite: invite.use },
+    alone: { listAlone, inviteAlone, inviteOne, inviteOneAlone },
+  }
+}
+
+/** Several processes, which have nothing to themselves. */
+async function measureTogether(plan: Plan, { urls, pids }: Servers): Promise<Scaled> {
+  const list = await watch({ plan, urls, pids, calls: plan.scenario.firstPage })
+  const invite = await watch({ plan, urls, pids, calls: plan.scenario.inviteAcross })
   return {
     processes: urls.length,
     list: list.result,
     invite: invite.result,
     uses: { list: list.use, invite: invite.use },
   }
+}
+
+interface Watched extends Pick<Servers, 'urls' | 'pids'> {
+  plan: Plan
+  calls: readonly Call[]
+}
+
+function watch({ plan: { seconds, postgresPid }, urls, pids, calls }: Watched) {
+  return watchProcessor({ servers: pids, postgres: postgresPid }, () =>
+    load(urls, calls, { seconds, connections }),
+  )
 }
 
 function medianOf(rounds: readonly Scaled[]): Scaled {

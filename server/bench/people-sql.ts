@@ -54,9 +54,11 @@ export function peopleSql(options: {
        case when passed then 'link' end, case when passed then created_at + interval '1 day' end
      from people, lateral (values ('email', 1), ('phone', 2), ('id', 3), ('rtw', 4)) step (type, place),
        lateral (select status in ('completed', 'verified') or (status = 'verifying' and place < 3) as passed) done`,
-    `insert into links (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at)
+    // Who has completed has used theirs, as in life; all others are open.
+    `insert into links (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at, used_at)
      select '${orgId}', gen_random_uuid(), id, 'email', 'bench ' || id, '${tokenSealed}', created_at,
-       timestamptz '${until}' + interval '100 years'
+       timestamptz '${until}' + interval '100 years',
+       case when status = 'completed' then created_at + interval '2 days' end
      from people`,
     `insert into messages (org_id, id, employee_id, template, channel, state, attempts, created_at, sent_at)
      select '${orgId}', gen_random_uuid(), id, 'invitation', 'email', 'sent', 1, created_at, created_at from people`,

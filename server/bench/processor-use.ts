@@ -49,9 +49,11 @@ async function usedSeconds({ servers, postgres }: Pids): Promise<ProcessorUse> {
   const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readStat))
   const sum = (is: (pid: number, parent: number) => boolean) =>
     all.reduce((total, stat) => (stat && is(stat.pid, stat.parent) ? total + stat.seconds : total), 0)
+  // What those took that have ended since counts as its own.
+  const ended = all.find((stat) => stat?.pid === postgres)?.endedSeconds ?? 0
   return {
     servers: sum((pid) => servers.includes(pid)),
-    postgres: sum((pid, parent) => pid === postgres || parent === postgres),
+    postgres: sum((pid, parent) => pid === postgres || parent === postgres) + ended,
     generator: sum((pid) => pid === process.pid),
   }
 }
@@ -61,7 +63,14 @@ async function readStat(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name of the program, in brackets, may hold anything; the fields after it do not.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number)
-  if (parent === undefined || user === undefined || system === undefined) return undefined
-  return { pid: Number(pid), parent, seconds: (user + system) / ticksPerSecond }
+  const numbers = [1, 11, 12, 13, 14].map((place) => Number(fields[place]))
+  const [parent = NaN, user = NaN, system = NaN, endedUser = NaN, endedSystem = NaN] = numbers
+  if (numbers.some(Number.isNaN)) return undefined
+  return {
+    pid: Number(pid),
+    parent,
+    seconds: (user + system) / ticksPerSecond,
+    /** Of its children that have ended. */
+    endedSeconds: (endedUser + endedSystem) / ticksPerSecond,
+  }
 }

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { freePort } from './free-port.ts'
 import { serverSettings } from './settings.ts'
 
+// As docs/deploy.md and the image start it.
+const youngSpace = '--max-semi-space-size=64'
+
 export interface Servers {
   /** Where each of them answers. */
   urls: string[]
@@ -25,7 +28,7 @@ export async function startServers(main: string, databaseUrl: string, count: num
   try {
     for (let index = 0; index < count; index++) {
       const port = await freePort()
-      const child = spawn(process.execPath, [main], {
+      const child = spawn(process.execPath, ['--enable-source-maps', youngSpace, main], {
         env: { PATH: process.env['PATH'], ...serverSettings, PORT: String(port), DATABASE_URL: databaseUrl },
         // The log is written, as in production, but to nowhere.
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -132,15 +132,16 @@ test(
     })
 
     const body = JSON.stringify(newSignUp())
-    const head = `POST /api/auth/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    const head = `POST /api/auth/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`
     const slow = talk(head + body.slice(0, 10))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // It has the head: this is what it says to the expectation.
+    await vi.waitUntil(() => slow.answer.text === 'HTTP/1.1 100 Continue\r\n\r\n', 30_000)
     const stopped = performance.now()
     child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 100))
     slow.socket.write(body.slice(10))
     expect(await exited).toEqual([0, null])
-    expect(slow.answer.text).toMatch(/^HTTP\/1\.1 201 /)
+    expect(slow.answer.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /)
     expect(performance.now() - stopped).toBeLessThan(7000)
   },
 )

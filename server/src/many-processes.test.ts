@@ -59,11 +59,11 @@ test.runIf(!embedded)(
     // Written down a moment after it has arrived.
     const states = () => ask('select state, attempts, count(*)::int as messages from messages group by 1, 2')
     const allOnce = [{ state: 'sent', attempts: 1, messages: emails.length }]
-    await vi.waitFor(async () => expect(await states()).toEqual(allOnce), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect(await states()).toEqual(allOnce), { timeout: 30_000, interval: 100 })
 
     // Each process tries to queue the tasks of this hour within five seconds of its start.
     await vi.waitFor(() => expect(tasksOf(workers.map(({ output }) => output())).length).toBeGreaterThan(0), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     })
     await sleep(1000)
@@ -99,7 +99,7 @@ test.runIf(!embedded)(
     ])
     const calls = await signUpForLoad(server.url, processes.databaseUrl!)
     expect((await calls.invite(server.url, 'ella@example.com')).status).toBe(201)
-    await vi.waitFor(async () => expect(await sent()).toEqual(['ella@example.com']), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await sent()).toEqual(['ella@example.com']), { timeout: 30_000 })
   },
 )
 

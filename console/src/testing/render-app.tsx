@@ -5,7 +5,7 @@ import { createAppRouter } from '../router.tsx'
 import { type Answers, fakeServer } from './fake-server.ts'
 
 // Dialogs and menus load on demand, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 export const signedInReply = {
   access_token: 'token-1',

@@ -28,7 +28,7 @@ type Kind = readonly [code: string, category: WidgetError['category'], retryable
 
 /** Waits until this was told next, and nothing else. */
 export async function expectTold(told: WidgetError[], [code, category, retryable]: Kind) {
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => told.length).toBeGreaterThan(0)
   expect(told).toEqual([expect.objectContaining({ code, category, retryable })])
   return told.splice(0)[0]!
 }

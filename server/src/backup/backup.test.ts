@@ -10,7 +10,7 @@ import { givePlan } from '#testing/give-plan.ts'
 
 const isEmbedded = inject('database').kind === 'pglite'
 
-describe.runIf(isEmbedded)('the embedded database', { timeout: 60_000 }, () => {
+describe.runIf(isEmbedded)('the embedded database', { timeout: 120_000 }, () => {
   test('a backup of a running server, restored, holds every row of every table, and keeps what it replaces', async () => {
     const { dataDir, file, newDirectory, startServer, backUp, restore } = await createBackupPlace()
     const other = await newDirectory()
@@ -29,7 +29,7 @@ describe.runIf(isEmbedded)('the embedded database', { timeout: 60_000 }, () => {
     // The copy is removed by the server, once it hears that nobody needs it.
     await vi.waitFor(
       async () => expect(await readdir(join(dataDir, 'snapshots'))).toEqual(['socket']),
-      10_000,
+      30_000,
     )
     await server.stop()
     const text = await restore(other)

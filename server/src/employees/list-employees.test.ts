@@ -1,4 +1,6 @@
+import { EmployeePage } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employees, links, steps } from '#db/schema.ts'
 import { addPeople } from '#testing/add-people.ts'
@@ -72,6 +74,20 @@ test('a page of as many as one may ask for says whether there are more', async (
   const first = await list()
   expect({ shown: first.items.length, total: first.total }).toEqual({ shown: 100, total: 101 })
   expect((await list(`?cursor=${first.nextCursor}`)).items).toHaveLength(1)
+})
+
+test('what is listed holds what the contract shows, and nothing else', async () => {
+  const { list, orgId, invited } = await organisationWith(2)
+  const [person] = invited
+  await server.deps.db
+    .update(steps)
+    .set({ status: 'pass', completedAt: server.deps.clock() })
+    .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, person!.employeeId), eq(steps.type, 'email')))
+  for (const query of ['', '?limit=1', '?status=failed', `?q=${person!.email.slice(0, 8)}`]) {
+    const page = await list(query)
+    expect(page).toEqual(v.parse(EmployeePage, page))
+    expect(Object.keys(page).toSorted()).toEqual(['items', 'nextCursor', 'total'])
+  }
 })
 
 test('what is looked for is part of the name, the address or the phone in any form', async () => {

@@ -21,8 +21,11 @@ export function mountEmployees(app: App): void {
           work: (scope) => inviteFromWidget(scope, body, embed),
         },
   )
-  mountSignedIn(app, employees.list, ({ query }, { deps, session }) =>
-    listEmployees({ deps, tx: deps.db, orgId: session.orgId }, query),
+  mountSignedIn(
+    app,
+    employees.list,
+    ({ query }, { deps, session }) => listEmployees({ deps, tx: deps.db, orgId: session.orgId }, query),
+    { isBuilt: true },
   )
   mountSignedIn(app, employees.stats, (_parts, { deps, session }) =>
     countEmployees({ deps, tx: deps.db, orgId: session.orgId }),

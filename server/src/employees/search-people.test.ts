@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRows } from '#db/read-rows.ts'
 import { employees } from '#db/schema.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { employeeMatches } from './employee-matches.ts'
@@ -151,4 +152,12 @@ test('the newest are read in the order of an index, and not sorted', async () =>
   const text = JSON.stringify(plan)
   expect(text).toContain('Backward using employees_newest')
   expect(text).not.toContain('Sort')
+})
+
+test('what was added a moment ago makes searches hardly slower: the list of it that each reads is kept short', async () => {
+  const [index] = await readRows<{ reloptions: string[] }>(
+    server.deps.db,
+    sql`select reloptions from pg_class where relname = 'employees_search'`,
+  )
+  expect(index?.reloptions).toEqual(['gin_pending_list_limit=256'])
 })

@@ -31,6 +31,14 @@ export function serve(
   })
 }
 
+export interface ReplyOptions {
+  /**
+   * Whether the reply is built of named fields and nothing is passed through, so that it holds what the contract shows
+   * and no more without being parsed. For a reply of thousands of values, of which that takes a tenth of all the work.
+   */
+  isBuilt?: boolean
+}
+
 /**
  * Answers a call with what its contract shows.
  * @param owner whose idempotency keys count: nobody is ever answered what another owner was
@@ -40,9 +48,10 @@ export async function answerCall<E extends AnyEndpoint>(
   endpoint: E,
   owner: string,
   work: (parts: Parts<E>) => Promise<InputOf<E['reply']>>,
+  { isBuilt = false }: ReplyOptions = {},
 ): Promise<Response> {
   const parts = await readParts(c, endpoint)
-  const run = async () => replyOf(endpoint, await work(parts))
+  const run = async () => (isBuilt ? await work(parts) : replyOf(endpoint, await work(parts)))
   const request = keyedRequest(c, endpoint, { owner, parts })
   return answer(c, endpoint, request ? await answerOnce(c.get('deps'), request, run) : await run())
 }

@@ -57,6 +57,7 @@ test('a database that says nothing makes a server unready within about two secon
   const from = performance.now()
   const answers = await Promise.all([1, 2, 3].map(() => answerOf(app, '/readyz')))
   expect(answers).toEqual(Array.from({ length: 3 }, () => unready('The database does not answer')))
-  expect(performance.now() - from).toBeLessThan(3500)
+  // Asked once for each of them, it would take six.
+  expect(performance.now() - from).toBeLessThan(5500)
   expect(execute).toHaveBeenCalledTimes(1)
 })

@@ -11,6 +11,7 @@ import {
   contextOf,
   type Parts,
   readParts,
+  type ReplyOptions,
   serve,
   type Unit,
 } from './answer-call.ts'
@@ -49,12 +50,14 @@ export function mountSignedIn<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E, SignedInContext>,
+  options?: ReplyOptions,
 ): void {
   if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
   serve(app, endpoint, async (c) => {
     const session = await authenticate(c.get('deps'), c.req.header('authorization'))
     if (endpoint.method !== 'GET') refuseForeignPage(c)
-    return answerCall(c, endpoint, session.orgId, (parts) => handler(parts, { ...contextOf(c), session }))
+    const work = (parts: Parts<E>) => handler(parts, { ...contextOf(c), session })
+    return answerCall(c, endpoint, session.orgId, work, options)
   })
 }
 

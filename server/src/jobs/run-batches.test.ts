@@ -50,7 +50,7 @@ test('jobs wait while the database is away, which is said once, and go on by the
   expect(logged('jobs wait for the database')).toBe(1)
   transaction.mockRestore()
   await vi.waitFor(() => expect(ran).toEqual(['message.send']), { timeout: 10_000 })
-  await vi.waitFor(() => expect(logged('jobs are worked off again')).toBe(1))
+  await vi.waitFor(() => expect(logged('jobs are worked off again')).toBe(1), { timeout: 10_000 })
   await queue.stop()
 })
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Db } from '#db/database.ts'
 import { preparingClient } from '#db/preparing-client.ts'
 import * as schema from '#db/schema.ts'
+import { atEvenIntervals, type Pace } from './steady-load.ts'
 import { type Measured, summary } from './statistics.ts'
 
 export interface Statement {
@@ -68,4 +69,28 @@ export async function sendAlone(
   const failed = loops.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   return summary(durations, (performance.now() - started) / 1000)
+}
+
+/** Sends what belongs to one call at even intervals, each call over a connection of its own. */
+export async function sendSteadily(
+  url: string,
+  calls: readonly (readonly Statement[])[],
+  pace: Pace,
+): Promise<Measured> {
+  const pool = new pg.Pool({ connectionString: url, max: 20, Client: PreparingClient })
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  try {
+    return await atEvenIntervals(pace, async (index) => {
+      const client = await pool.connect()
+      try {
+        for (const { values, ...query } of calls[index % calls.length] ?? [])
+          await client.query(query, values)
+        return true
+      } finally {
+        client.release()
+      }
+    })
+  } finally {
+    await pool.end()
+  }
 }

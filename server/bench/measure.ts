@@ -1,4 +1,4 @@
-import { sendAlone } from './alone.ts'
+import { sendAlone, sendSteadily } from './alone.ts'
 import { coresWorth } from './cores-worth.ts'
 import { type Call, load } from './load.ts'
 import { pin, withChildren } from './pin.ts'
@@ -14,7 +14,7 @@ export const connections = 16
 export const steadyRate = 25
 
 /** How long a call takes while there are few. */
-type Calm = 'firstPage' | 'page1000' | 'search'
+type Calm = 'firstPage' | 'page1000' | 'search' | 'searchAlone'
 /** What is measured of one process only. */
 type Alone = 'listAlone' | 'inviteAlone' | 'inviteOne' | 'inviteOneAlone'
 export type Figure = Calm | Alone | 'list' | 'invite'
@@ -24,6 +24,8 @@ export interface Results {
   one: Record<Figure, Measured>
   /** One process beside `pg` alone, which was measured right after it: of each round by itself, and the middle one. */
   shares: Record<'list' | 'invite' | 'inviteOne', number>
+  /** What `pg` alone brought about in the slowest and the quickest round, a second. */
+  spread: Record<'list' | 'invite', { least: number; most: number }>
   /** By the number of processes. */
   scaling: Scaled[]
   /** See `coresWorth`. */
@@ -98,7 +100,12 @@ export async function measure(plan: Plan): Promise<Results> {
         one.map(({ inviteOne, inviteOneAlone }) => inviteOne.perSecond / inviteOneAlone.perSecond),
       ),
     }
-    return { one: figures, shares, scaling, coresWorth: middle(worth) }
+    const spreadOf = (alone: Alone) => {
+      const rates = one.map((round) => round[alone].perSecond)
+      return { least: Math.min(...rates), most: Math.max(...rates) }
+    }
+    const spread = { list: spreadOf('listAlone'), invite: spreadOf('inviteAlone') }
+    return { one: figures, shares, spread, scaling, coresWorth: middle(worth) }
   } finally {
     await Promise.all(groups.map((group) => group.stop()))
   }
@@ -128,13 +135,17 @@ async function pinned<T>(plan: Plan, [pid]: readonly number[], work: () => Promi
   }
 }
 
-async function measureCalm({ scenario, seconds }: Plan, { urls }: Servers): Promise<Record<Calm, Measured>> {
+async function measureCalm(
+  { scenario, url, seconds }: Plan,
+  { urls }: Servers,
+): Promise<Record<Calm, Measured>> {
   const [server] = urls as [string]
   const steady = { seconds, rate: steadyRate }
   return {
     firstPage: await steadyLoad(server, scenario.firstPage, steady),
     page1000: await steadyLoad(server, scenario.page1000, steady),
     search: await steadyLoad(server, scenario.search, steady),
+    searchAlone: await sendSteadily(url, scenario.searchAlone, steady),
   }
 }
 

@@ -22,11 +22,11 @@ const reached = (is: boolean) => (is ? 'yes' : '**no**')
 
 /** The rows of the goals that concern the API. */
 export function goalRows({ one, shares }: Results): Row[] {
-  const latency = (what: string, { p50, p95 }: Measured, goal: number): Row => [
+  const latency = (what: string, { p50, p95 }: Measured, goal: number, alone?: Measured): Row => [
     what,
     `p95 < ${goal} ms`,
     `${ms(p95)} (p50 ${ms(p50)})`,
-    '',
+    alone ? `${ms(alone.p95)} (p50 ${ms(alone.p50)})` : '',
     reached(p95 < goal),
   ]
   const deep = one.page1000.p50 / one.firstPage.p50
@@ -42,7 +42,7 @@ export function goalRows({ one, shares }: Results): Row[] {
     latency('list, first page', one.firstPage, 20),
     latency('list, page 1,000', one.page1000, 20),
     ['page 1,000 beside the first (p50)', '≤ 1.5 ×', `${deep.toFixed(2)} ×`, '', reached(deep <= 1.5)],
-    latency('search by substring', one.search, 50),
+    latency('search by substring', one.search, 50, one.searchAlone),
     [
       'GET /employees, page of 100',
       '≥ 60 % of `pg` alone',
@@ -145,7 +145,7 @@ that hardly anybody has reads the texts of everybody, about a second for a milli
 }
 
 /** What keeps more from being done on this machine, and what shows it. */
-function limitText({ one, scaling, coresWorth }: Results): string {
+function limitText({ one, scaling, spread, coresWorth }: Results): string {
   const cores = cpus().length
   const rows = scaling.flatMap(({ processes, uses }) =>
     (['list', 'invite'] as const).flatMap((kind) => {
@@ -167,9 +167,16 @@ ${worth} One process of Node uses hardly more than one core: a page takes ${each
 With more processes ${full.map((busy) => busy.toFixed(2)).join(' and ')} of ${cores} cores are busy with invitations: the processor is the limit here, and what another
 process gets it takes from PostgreSQL. That more processes bring more needs cores that one process leaves idle.
 
+How fast the machine is changes from minute to minute, as that of a virtual machine does: over the rounds of this run
+\`pg\` alone brought about ${range(spread.list)} pages and ${range(spread.invite)} invitations a second.
+
 One organisation's invitations wait for each other, from the month's checks, which are counted in one row so that no
 more than there are can be taken, to the commit. \`pg\` alone, with the same statements, brings about
 ${perSecond(one.inviteOneAlone.perSecond)} there: that is the limit of one organisation on this machine, whatever sends them.`
+}
+
+function range({ least, most }: Results['spread']['list']): string {
+  return `${Math.round(least)} to ${Math.round(most)}`
 }
 
 function allOf(use: ProcessorUse | undefined): number {

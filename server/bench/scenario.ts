@@ -40,6 +40,8 @@ export interface Scenario {
   /** Into many organisations in turn. */
   inviteAcross: Call[]
   firstPageAlone: () => Statement[]
+  /** Of each search. */
+  searchAlone: Statement[][]
   inviteAlone: () => Statement[]
   inviteAcrossAlone: () => Statement[]
 }
@@ -59,6 +61,8 @@ export async function prepareScenario(
     body: () => invitation(crypto.randomUUID().replaceAll('-', '')),
   })
   const list = await recordList(url)
+  const searchAlone = []
+  for (const q of searches) searchAlone.push(await recordList(url, q))
   // Its included checks are used up: thousands more follow, which are paid for by themselves.
   await postgres.run(
     database,
@@ -72,15 +76,16 @@ export async function prepareScenario(
     invite: [invite(token)],
     inviteAcross: tokens.map(invite),
     firstPageAlone: () => list,
+    searchAlone,
     inviteAlone: await recordInvite(url, [bigOrganisation]),
     inviteAcrossAlone: await recordInvite(url, others),
   }
 }
 
-function recordList(url: string): Promise<Statement[]> {
+function recordList(url: string, q?: string): Promise<Statement[]> {
   return record(url, (db) => {
     const deps = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
-    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId }, { limit })
+    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId }, { limit, q })
   })
 }
 

@@ -96,6 +96,7 @@ const takes = {
   payg: takeOf('payg', sql`payg = payg + 1 where used >= ${placeholder('included')}`),
 }
 
+/** @param change what is set, and on which condition */
 function takeOf(kind: Reservation['kind'], change: SQL) {
   return preparedRows<{ used: number }>(
     `take_${kind}`,

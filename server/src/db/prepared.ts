@@ -15,8 +15,8 @@ interface Preparable<Result> {
 
 /**
  * A query whose text is made once, which takes as long as all else that Node does for it, and which PostgreSQL plans
- * once for each connection. Its values are `sql.placeholder(…)`, each of which has to be given. Only for one that is sent often and whose best plan
- * is the same whatever they are.
+ * once for each connection. Its values are `sql.placeholder(…)`, each of which has to be given. Only for one that is
+ * sent often and whose best plan is the same whatever they are.
  */
 export function prepared<Result>(
   name: string,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { readProcesses } from './read-processes.ts'
 
 const run = promisify(execFile)
 const cores = availableParallelism()
@@ -32,13 +32,6 @@ async function pinOne(pid: number, on: string): Promise<void> {
 
 /** A process and those it has started. */
 export async function withChildren(pid: number): Promise<number[]> {
-  const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const children = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-      const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
-      return Number(parent) === pid ? [Number(name)] : []
-    }),
-  )
-  return [pid, ...children.flat()]
+  const children = (await readProcesses()).filter(({ parent }) => parent === pid)
+  return [pid, ...children.map((child) => child.pid)]
 }

@@ -36,8 +36,8 @@ export async function openDatabase(options: {
   onError: (error: Error) => void
   onUnprepared?: (reason: string) => void
 }): Promise<OpenDatabase> {
-  if (options.databaseUrl)
-    return openPostgres(options.databaseUrl, { ...options, limits: options.databaseLimits })
+  const { databaseUrl, databaseLimits: limits } = options
+  if (databaseUrl) return openPostgres(databaseUrl, { ...options, limits })
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(options.dataDir)
   try {

@@ -7,7 +7,7 @@ interface Options {
    * PostgreSQL plans a statement with a name once for each connection. Only for one that is sent often and whose plan
    * is the same whatever its values are.
    */
-  name?: string
+  name?: string | undefined
 }
 
 /** The rows of a statement that is written by hand, as the driver hands them over: instants are text. */

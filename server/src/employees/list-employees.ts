@@ -27,7 +27,7 @@ async function findPeople(reading: Reading, { q, status, after, limit }: Wanted)
   // The best way to those with a status depends on how many they are.
   const name = status ? undefined : 'page_of_employees'
   const total = totalColumn(reading, status)
-  const page = await loadPage(reading, { where, limit, total, ...(name && { name }) })
+  const page = await loadPage(reading, { where, limit, total, name })
   return { ...page, total: page.total ?? totalOf(await loadCounts(reading), status) }
 }
 

@@ -18,8 +18,8 @@ export interface Page {
   /** The newest first. */
   people: ShownEmployee[]
   parts: ViewParts
-  /** The number that was asked for; absent where there is nobody. */
-  total?: number
+  /** The number that was asked for, where there is anybody. */
+  total: number | undefined
 }
 
 interface Selection {
@@ -29,7 +29,7 @@ interface Selection {
   /** A number that is asked for along with the people. */
   total?: SQL
   /** See `readRows`. */
-  name?: string
+  name?: string | undefined
 }
 
 /**
@@ -61,11 +61,10 @@ export async function loadPage(
       where org_id = ${orgId} and employee_id = page.id
     ) step on true
     order by page.created_at desc, page.id desc`,
-    name === undefined ? {} : { name },
+    { name },
   )
-  const counted = rows[0]?.total ?? undefined
   return {
-    ...(counted !== undefined && { total: counted }),
+    total: rows[0]?.total ?? undefined,
     people: rows.map((row) => readEmployee(row, orgId)),
     parts: {
       steps: new Map(rows.map(({ id, steps: list }) => [id, list?.map(readStep) ?? []])),

@@ -26,7 +26,7 @@ export async function searchPeople(
   reading: Reading,
   search: Search,
   { counts, few = fewPeople }: { counts: EmployeeCounts; few?: number },
-): Promise<Page & { total: number | undefined }> {
+): Promise<Page> {
   const { limit } = search
   const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
   if (totalOf(counts, search.status) <= few) {

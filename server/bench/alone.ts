@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '#db/database.ts'
 import { preparingClient } from '#db/preparing-client.ts'
-import * as schema from '#db/schema.ts'
 import { atEvenIntervals, type Pace } from './steady-load.ts'
 import { type Measured, summary } from './statistics.ts'
 
@@ -13,6 +12,9 @@ export interface Statement {
   values: unknown[]
 }
 
+/** Statements in their order. Those of one wave go out in one write, and the next wave when all have been answered. */
+export type Waves = readonly (readonly Statement[])[]
+
 // The server's own clients, so that what it prepares is prepared here too.
 const PreparingClient = preparingClient({
   prepares: true,
@@ -21,32 +23,51 @@ const PreparingClient = preparingClient({
   },
 })
 
-/** The statements that some work of the server's sends, in their order. */
-export async function record(url: string, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = []
+/** The statements that some work of the server's sends, as it sends them. */
+export async function record(url: string, work: (db: Db) => Promise<unknown>): Promise<Waves> {
+  const waves: Statement[][] = []
+  let wave: Statement[] | undefined
+  const add = (statement: Statement) => {
+    if (!wave) {
+      waves.push((wave = []))
+      process.nextTick(() => (wave = undefined))
+    }
+    wave.push(statement)
+  }
   class RecordingClient extends PreparingClient {
     // any: all overloads of the package are handed on as they are.
     override query(...[query, values, ...rest]: any[]): any {
-      if (query?.text) statements.push({ name: query.name, text: query.text, values: values ?? [] })
+      if (query?.text) add({ name: query.name, text: query.text, values: values ?? [] })
       return Reflect.apply(super.query, this, [query, values, ...rest])
     }
   }
   const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true, Client: RecordingClient })
   try {
-    await work(drizzle({ client: pool, schema }) as Db)
-    return statements
+    await work(drizzle({ client: pool }) as Db)
+    return waves
   } finally {
     await pool.end()
   }
 }
 
-/** Sends statements through `pg` and nothing else, one after the other in each of several loops. */
+async function send(client: pg.ClientBase, waves: Waves): Promise<void> {
+  for (const wave of waves) {
+    await Promise.all(wave.map(({ values, ...query }) => client.query(query, values)))
+  }
+}
+
+/** Sends statements through `pg` and nothing else, in several loops at once. */
 export async function sendAlone(
   url: string,
-  options: { seconds: number; connections: number; next(): readonly Statement[] },
+  options: { seconds: number; connections: number; next(): Waves },
 ): Promise<Measured> {
   const { seconds, connections, next } = options
-  const pool = new pg.Pool({ connectionString: url, max: connections, Client: PreparingClient })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    Client: PreparingClient,
+  })
   // The statement that fails tells of it; without a listener it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const durations: number[] = []
@@ -57,7 +78,7 @@ export async function sendAlone(
     try {
       while (performance.now() < until) {
         const begun = performance.now()
-        for (const { values, ...query } of next()) await client.query(query, values)
+        await send(client, next())
         durations.push(performance.now() - begun)
       }
     } finally {
@@ -72,19 +93,14 @@ export async function sendAlone(
 }
 
 /** Sends what belongs to one call at even intervals, each call over a connection of its own. */
-export async function sendSteadily(
-  url: string,
-  calls: readonly (readonly Statement[])[],
-  pace: Pace,
-): Promise<Measured> {
+export async function sendSteadily(url: string, calls: readonly Waves[], pace: Pace): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: url, max: 20, Client: PreparingClient })
   pool.on('connect', (client) => void client.on('error', () => {}))
   try {
     return await atEvenIntervals(pace, async (index) => {
       const client = await pool.connect()
       try {
-        for (const { values, ...query } of calls[index % calls.length] ?? [])
-          await client.query(query, values)
+        await send(client, calls[index % calls.length] ?? [])
         return true
       } finally {
         client.release()

@@ -19,7 +19,10 @@ export async function load(
   calls: readonly Call[],
   options: Options,
 ): Promise<Measured> {
-  const results = await Promise.all(urls.map((url) => loadOne(url, calls, options)))
+  // In turn over all connections: each by itself would begin with the first, and all would go through them in step.
+  let count = 0
+  const next = () => calls[count++ % calls.length] as Call
+  const results = await Promise.all(urls.map((url) => loadOne(url, next, options)))
   const durations = results.flatMap((result) => result.durations)
   return summary(
     durations,
@@ -28,7 +31,7 @@ export async function load(
   )
 }
 
-function loadOne(url: string, calls: readonly Call[], { seconds, connections }: Options) {
+function loadOne(url: string, next: () => Call, { seconds, connections }: Options) {
   const durations: number[] = []
   let refused = 0
   return new Promise<{ durations: number[]; failures: number }>((resolve, reject) => {
@@ -37,7 +40,7 @@ function loadOne(url: string, calls: readonly Call[], { seconds, connections }: 
         url,
         connections,
         duration: seconds,
-        requests: calls.map(requestOf),
+        requests: [{ setupRequest: (request) => ({ ...request, ...requestOf(next()) }) }],
       },
       (error: Error | null, result) => {
         if (error) reject(error)
@@ -53,15 +56,8 @@ function loadOne(url: string, calls: readonly Call[], { seconds, connections }: 
 }
 
 function requestOf({ method, path, token, body }: Call): autocannon.Request {
-  const headers = { authorization: `Bearer ${token}` }
-  if (!body) return { method, path: `/api${path}`, headers }
-  return {
-    method,
-    path: `/api${path}`,
-    setupRequest: (request) => ({
-      ...request,
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify(body()),
-    }),
-  }
+  const request = { method, path: `/api${path}`, headers: { authorization: `Bearer ${token}` } }
+  if (!body) return request
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  return { ...request, headers: { ...request.headers, ...headers }, body: JSON.stringify(body()) }
 }

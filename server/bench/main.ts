@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const isQuick = process.argv.includes('--quick')
 const plan = isQuick
   ? { size: { people: 20_000, others: 10, peopleOfOthers: 500 }, rounds: 1, seconds: 1 }
-  : { size: { people: 1_000_000, others: 50, peopleOfOthers: 2000 }, rounds: 5, seconds: 3 }
+  : { size: { people: 1_000_000, others: 50, peopleOfOthers: 2000 }, rounds: 7, seconds: 3 }
 
 const started = performance.now()
 const postgres = await startPostgres(join(root, '.cache/bench', isQuick ? 'quick' : 'full', 'data'))

@@ -8,8 +8,13 @@ import { type Servers, startServers } from './servers.ts'
 import { steadyLoad } from './steady-load.ts'
 import { type Measured, median, middle } from './statistics.ts'
 
-/** How many calls are under way at once where as many as possible are to be answered, for each process. */
-export const connections = 16
+/**
+ * How many calls are under way at once where as many as possible are to be answered, for each process: enough to keep
+ * it and PostgreSQL busy, and few enough that calls do not mostly wait for each other.
+ */
+export const connections = 8
+/** What more at once do to how long an invitation takes. */
+const crowds = [16, 32]
 /** Calls a second where it is measured how long one takes. */
 export const steadyRate = 25
 
@@ -28,8 +33,15 @@ export interface Results {
   spread: Record<'list' | 'invite', { least: number; most: number }>
   /** By the number of processes. */
   scaling: Scaled[]
+  /** Invitations into many organisations, answered by one process, by how many are under way at once. */
+  crowded: Crowded[]
   /** See `coresWorth`. */
   coresWorth: number
+}
+
+export interface Crowded {
+  atOnce: number
+  invite: Measured
 }
 
 /** What so many processes answer together, and what took the processor meanwhile, where the system tells. */
@@ -67,6 +79,7 @@ export async function measure(plan: Plan): Promise<Results> {
       await warmUp(group, plan)
     }
     const one: Record<Alone, Measured>[] = []
+    const crowded: Measured[][] = []
     const scaled: Scaled[][] = []
     const worth: number[] = []
     const calm: Record<Calm, Measured>[] = []
@@ -81,6 +94,7 @@ export async function measure(plan: Plan): Promise<Results> {
       const [single, ...more] = groups as [Servers, ...Servers[]]
       const { alone, ...answered } = await measureOne(plan, single)
       one.push(alone)
+      crowded.push(await measureCrowds(plan, single))
       scaled.push([answered])
       for (const group of more) scaled.at(-1)?.push(await measureTogether(plan, group))
     }
@@ -105,7 +119,18 @@ export async function measure(plan: Plan): Promise<Results> {
       return { least: Math.min(...rates), most: Math.max(...rates) }
     }
     const spread = { list: spreadOf('listAlone'), invite: spreadOf('inviteAlone') }
-    return { one: figures, shares, spread, scaling, coresWorth: middle(worth) }
+    const byCrowd = crowds.map((atOnce, index) => ({
+      atOnce,
+      invite: median(crowded.map((round) => round[index] as Measured)),
+    }))
+    return {
+      one: figures,
+      shares,
+      spread,
+      scaling,
+      crowded: [{ atOnce: connections, invite }, ...byCrowd],
+      coresWorth: middle(worth),
+    }
   } finally {
     await Promise.all(groups.map((group) => group.stop()))
   }
@@ -171,6 +196,15 @@ async function measureOne(
     uses: { list: list.use, invite: invite.use },
     alone: { listAlone, inviteAlone, inviteOne, inviteOneAlone },
   }
+}
+
+async function measureCrowds(plan: Plan, { urls, pids }: Servers): Promise<Measured[]> {
+  const measured = []
+  for (const atOnce of crowds) {
+    const options = { seconds: plan.seconds, connections: atOnce }
+    measured.push(await pinned(plan, pids, () => load(urls, plan.scenario.inviteAcross, options)))
+  }
+  return measured
 }
 
 /** Several processes, which have nothing to themselves. */

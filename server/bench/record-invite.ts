@@ -8,7 +8,7 @@ import { createKeys } from '#keys.ts'
 import { createLog } from '#log.ts'
 import { createMetrics } from '#metrics/create-metrics.ts'
 import { createProviders } from '#providers/create-providers.ts'
-import { record, type Statement } from './alone.ts'
+import { record, type Waves } from './alone.ts'
 import type { BenchOrganisation } from './organisations.ts'
 import { benchEnv } from './settings.ts'
 
@@ -19,7 +19,7 @@ const tokenHash = /^[\w-]{43}$/
 export async function recordInvite(
   url: string,
   organisations: readonly BenchOrganisation[],
-): Promise<() => Statement[]> {
+): Promise<() => Waves> {
   const [first] = organisations as readonly [BenchOrganisation, ...BenchOrganisation[]]
   const mark = randomUUID().replaceAll('-', '')
   // The first of a month makes the month's row as well; the others are like the second.
@@ -43,19 +43,17 @@ export async function recordInvite(
       if (tokenHash.test(value)) return randomBytes(32).toString('base64url')
       return value.replaceAll(mark, newMark).replace(uuid, freshOf)
     }
-    return recorded.map((statement) => ({ ...statement, values: statement.values.map(valueOf) }))
+    return recorded.map((wave) =>
+      wave.map((statement) => ({ ...statement, values: statement.values.map(valueOf) })),
+    )
   }
 }
 
-async function recordOne(
-  url: string,
-  { orgId, userId }: BenchOrganisation,
-  mark: string,
-): Promise<Statement[]> {
+async function recordOne(url: string, { orgId, userId }: BenchOrganisation, mark: string): Promise<Waves> {
   const log = createLog('silent')
   const database = await openPostgres(url, { onError: () => {} })
   const queue = await openQueue(database, log, { works: false })
-  const statements = await record(url, async (db) => {
+  const waves = await record(url, async (db) => {
     const basics = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
     const deps: Deps = {
       ...basics,
@@ -74,7 +72,7 @@ async function recordOne(
   })
   await queue.stop()
   await database.close()
-  return statements
+  return waves
 }
 
 /** An invitation with a number and an address of its own. */

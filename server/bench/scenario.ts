@@ -1,7 +1,8 @@
+import { onOneConnection } from '#db/on-one-connection.ts'
 import { type ListPosition, sealCursor } from '#employees/list-cursor.ts'
 import { listEmployees } from '#employees/list-employees.ts'
 import { createKeys } from '#keys.ts'
-import { record, type Statement } from './alone.ts'
+import { record, type Waves } from './alone.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
 import type { Call } from './load.ts'
 import { type BenchOrganisation, bigOrganisation, signIn } from './organisations.ts'
@@ -39,11 +40,11 @@ export interface Scenario {
   invite: Call[]
   /** Into many organisations in turn. */
   inviteAcross: Call[]
-  firstPageAlone: () => Statement[]
+  firstPageAlone: () => Waves
   /** Of each search. */
-  searchAlone: Statement[][]
-  inviteAlone: () => Statement[]
-  inviteAcrossAlone: () => Statement[]
+  searchAlone: Waves[]
+  inviteAlone: () => Waves
+  inviteAcrossAlone: () => Waves
 }
 
 export async function prepareScenario(
@@ -82,10 +83,12 @@ export async function prepareScenario(
   }
 }
 
-function recordList(url: string, q?: string): Promise<Statement[]> {
+function recordList(url: string, q?: string): Promise<Waves> {
   return record(url, (db) => {
     const deps = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
-    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId }, { limit, q })
+    return onOneConnection(db, (tx) =>
+      listEmployees({ deps, tx, orgId: bigOrganisation.orgId }, { limit, q }),
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Db, Tx } from './db/database.ts'
+import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys.ts'
@@ -37,7 +37,20 @@ export interface Scope {
   actor: Actor
 }
 
+/** What it takes to read from one organisation. No transaction: nothing is changed. */
+export interface Reading {
+  deps: Pick<Deps, 'keys' | 'clock'>
+  tx: Connection
+  orgId: string
+}
+
 export type Who = Pick<Scope, 'orgId' | 'actor'>
+
+/**
+ * Tells what the answer will be if all else goes well. A unit of work that locks what others wait for calls it along with its
+ * last statements, so that they wait for one question to the database less.
+ */
+export type WillAnswer<T> = (reply: T) => Promise<void>
 
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(

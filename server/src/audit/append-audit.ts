@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from '#db/audit-tables.ts'
 import { preparedRows } from '#db/prepared.ts'
 import type { Scope } from '#deps.ts'
-import { publishEvent } from '#webhooks/publish-event.ts'
+import { type ListeningEndpoint, publishEvent } from '#webhooks/publish-event.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What the first row of an organisation's chain follows. */
@@ -37,10 +37,15 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
 /**
  * Adds a row to the organisation's chain, and queues what it means to other systems. Locks the chain's end until the
  * transaction ends, so a use case calls it as late as it can.
+ * @param known.endpoints see `publishEvent`
  */
-export async function appendAudit(scope: Scope, event: AuditEvent): Promise<void> {
+export async function appendAudit(
+  scope: Scope,
+  event: AuditEvent,
+  known: { endpoints?: readonly ListeningEndpoint[] } = {},
+): Promise<void> {
   const { tx, orgId } = scope
-  await publishEvent(scope, event)
+  await publishEvent(scope, event, known.endpoints)
   if (await moveEnd(scope, event)) return
   await tx.insert(auditHeads).values({ orgId, seq: 0, hash: genesisHash }).onConflictDoNothing()
   if (!(await moveEnd(scope, event))) throw new Error('the audit chain has no end')

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { createSecretKey } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessions } from '#db/schema.ts'
+import { idempotencyKeys } from '#db/request-tables.ts'
+import { employees, sessions } from '#db/schema.ts'
+import { newInvitation } from '#testing/test-calls.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 
 let server: TestServer
@@ -113,4 +115,38 @@ test('a session that is taken away from its row is gone', async () => {
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.userId, userId))
   expect((await me(token)).status).toBe(401)
+})
+
+test('a session that has ended reads nothing, whatever else is wrong', async () => {
+  const { token } = await server.signUp()
+  await server.request('POST', '/auth/logout', { token })
+  for (const path of ['/employees', '/employees?q=a', '/employees?limit=x', '/employees/stats']) {
+    const { status, json } = await server.request('GET', path, { token })
+    expect({ path, status, code: json.code }).toEqual({ path, status: 401, code: 'unauthorised' })
+  }
+})
+
+test('a session that has ended changes nothing and learns nothing, not even what it was answered before', async () => {
+  const { token, orgId } = await server.signUp()
+  const body = newInvitation()
+  const invite = (key: string | undefined, sent: object = body) =>
+    server.request('POST', '/employees/invite', {
+      token,
+      body: sent,
+      headers: key ? { 'idempotency-key': key } : {},
+    })
+  expect((await invite('first')).status).toBe(201)
+  await server.request('POST', '/auth/logout', { token })
+  const answers = [
+    await invite('first'),
+    await invite('second', newInvitation()),
+    await invite(undefined, newInvitation()),
+    await invite('third', {}),
+  ]
+  for (const { status, text } of answers) {
+    expect(status).toBe(401)
+    expect(text).not.toContain(body.email)
+  }
+  expect(await server.deps.db.$count(employees, eq(employees.orgId, orgId))).toBe(1)
+  expect(await server.deps.db.$count(idempotencyKeys, eq(idempotencyKeys.owner, orgId))).toBe(1)
 })

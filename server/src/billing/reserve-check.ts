@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { preparedRows } from '#db/prepared.ts'
 import { ledger, usagePeriods } from '#db/schema.ts'
@@ -20,15 +20,31 @@ export function refuseExhausted({ included, extraCheckCents }: PlanTerms, used: 
   if (used >= included && extraCheckCents === undefined) throw exhausted()
 }
 
+/** What is counted of a month begins with its first check, for which others may be making it at this moment. */
+export async function beginMonth({ deps, tx, orgId }: Scope): Promise<void> {
+  await tx
+    .insert(usagePeriods)
+    .values({ orgId, period: periodOf(deps.clock()) })
+    .onConflictDoNothing()
+}
+
+interface Known {
+  terms?: PlanTerms
+  /** Whether nothing was ever set aside for the person. */
+  isNew?: boolean
+  /** Whether the month has begun. */
+  hasBegun?: boolean
+}
+
 /**
  * Sets a check of this month aside for one person: an included one, else one that is paid for by itself.
- * @param known what the caller knows already: the terms, and whether nothing was ever set aside for the person
+ * @param known what the caller knows already
  * @throws AppError quota_exhausted when the plan has neither
  */
 export async function reserveCheck(
   scope: Scope,
   employeeId: string,
-  known: { terms?: PlanTerms; isNew?: boolean } = {},
+  known: Known = {},
 ): Promise<Reservation> {
   const period = periodOf(scope.deps.clock())
   const terms = known.terms ?? (await loadStanding(scope)).terms
@@ -39,7 +55,15 @@ export async function reserveCheck(
     employeeId,
     movementKey: `reserve:${employeeId}:${releases}`,
   }
-  return { id: check.id, period, kind: await takeFrom(scope, check, terms) }
+  let taken = await take(scope, check, terms)
+  if (!taken && !known.hasBegun) {
+    await beginMonth(scope)
+    taken = await take(scope, check, terms)
+  }
+  if (!taken) throw exhausted()
+  const { kind, used } = taken
+  if (kind === 'reserve') await announceUsage(scope, { period, used, included: terms.included })
+  return { id: check.id, period, kind }
 }
 
 interface Check {
@@ -49,72 +73,41 @@ interface Check {
   movementKey: string
 }
 
-async function takeFrom(
-  scope: Scope,
-  check: Check,
-  { included, extraCheckCents }: PlanTerms,
-): Promise<Reservation['kind']> {
-  const { tx, orgId } = scope
-  const { period } = check
-  const takeOne = async () => {
-    const used = await take(scope, 'reserve', check, included)
-    if (used !== undefined) return { kind: 'reserve', used } as const
-    if (extraCheckCents === undefined) return undefined
-    const isExtra = await take(scope, 'payg', check, included)
-    return isExtra === undefined ? undefined : ({ kind: 'payg' } as const)
-  }
-  let taken = await takeOne()
-  if (!taken) {
-    // None is left, or the month has no row yet, which others may be making at this moment.
-    await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
-    taken = await takeOne()
-  }
-  if (!taken) throw exhausted()
-  if (taken.kind === 'reserve') await announceUsage(scope, { period, used: taken.used, included })
-  return taken.kind
-}
-
 /**
  * Counts a check and writes its movement, if there is one to be had; answers how many included ones are taken then.
  * The condition and the count are one statement: it locks the row, so of any number of parallel requests exactly as
  * many pass as there are checks left.
  */
-async function take(
-  { deps, tx, orgId }: Scope,
-  kind: Reservation['kind'],
-  check: Check,
-  included: number,
-): Promise<number | undefined> {
-  const [taken] = await takes[kind](tx, { ...check, orgId, included, at: deps.clock().toISOString() })
-  return taken?.used
+async function take({ deps, tx, orgId }: Scope, check: Check, { included, extraCheckCents }: PlanTerms) {
+  const hasExtra = extraCheckCents !== undefined
+  const [taken] = await takeOne(tx, { ...check, orgId, included, hasExtra, at: deps.clock().toISOString() })
+  return taken
 }
 
 const { placeholder } = sql
 
-const takes = {
-  reserve: takeOf('reserve', sql`used = used + 1 where used < ${placeholder('included')}`),
-  payg: takeOf('payg', sql`payg = payg + 1 where used >= ${placeholder('included')}`),
-}
-
-/** @param change what is set, and on which condition */
-function takeOf(kind: Reservation['kind'], change: SQL) {
-  return preparedRows<{ used: number }>(
-    `take_${kind}`,
-    sql`
-    with taken as (
-      update ${usagePeriods} set ${change} and org_id = ${placeholder('orgId')} and period = ${placeholder('period')}
-      returning used
-    ),
-    movement as (
-      insert into ${ledger} (org_id, id, employee_id, kind, period, movement_key, created_at)
-      select ${placeholder('orgId')}::uuid, ${placeholder('id')}::uuid, ${placeholder('employeeId')}::uuid,
-        ${sql.raw(`'${kind}'`)}, ${placeholder('period')}, ${placeholder('movementKey')},
-        ${placeholder('at')}::timestamptz
-      from taken
-    )
-    select used from taken`,
+const takeOne = preparedRows<{ kind: Reservation['kind']; used: number }>(
+  'take_check',
+  sql`
+  with month as (
+    select case when used < ${placeholder('included')} then 'reserve' else 'payg' end as kind from ${usagePeriods}
+    where org_id = ${placeholder('orgId')} and period = ${placeholder('period')}
+    for update
+  ),
+  taken as (
+    update ${usagePeriods} set used = used + (kind = 'reserve')::int, payg = payg + (kind = 'payg')::int from month
+    where org_id = ${placeholder('orgId')} and period = ${placeholder('period')}
+      and (kind = 'reserve' or ${placeholder('hasExtra')}::boolean)
+    returning kind, used
+  ),
+  movement as (
+    insert into ${ledger} (org_id, id, employee_id, kind, period, movement_key, created_at)
+    select ${placeholder('orgId')}::uuid, ${placeholder('id')}::uuid, ${placeholder('employeeId')}::uuid, kind,
+      ${placeholder('period')}, ${placeholder('movementKey')}, ${placeholder('at')}::timestamptz
+    from taken
   )
-}
+  select kind, used from taken`,
+)
 
 function exhausted(): AppError {
   return new AppError('quota_exhausted', exhaustedMessage)

@@ -34,6 +34,11 @@ export function isPassingFailure(error: unknown): boolean {
   return networkFailures.test(code) || driverFailures.test(cause.message)
 }
 
+/** Whether a connection was lost or is silent: it would not answer anything else either. */
+export function isUnanswered(error: unknown): boolean {
+  return isPassingFailure(error) && !sqlStateOf(error)
+}
+
 const networkFailures =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN)$/
 

@@ -5,7 +5,6 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { OpenDatabase } from './open-database.ts'
-import * as schema from './schema.ts'
 
 /** What the indexes of the schema are made with. The embedded database has it only while it is handed to it. */
 export const pgliteExtensions = { btree_gin, pg_trgm }
@@ -18,7 +17,7 @@ export async function openPglite(directory: string): Promise<OpenDatabase> {
 
 /** The embedded database as the server uses it. */
 export function wrapPglite(client: PGlite): OpenDatabase {
-  const db = drizzle({ client, schema })
+  const db = drizzle({ client })
   const executeSql: OpenDatabase['executeSql'] = async (text, values) => {
     // Only the simple protocol takes several statements in one text.
     if (values?.length) return client.query(text, values)

@@ -7,7 +7,6 @@ import type { OpenDatabase } from './open-database.ts'
 import { preparingClient } from './preparing-client.ts'
 import { runAlone } from './run-alone.ts'
 import { createTransactions } from './run-transaction.ts'
-import * as schema from './schema.ts'
 
 interface Options {
   limits?: DatabaseLimits
@@ -27,12 +26,12 @@ export async function openPostgres(
   const pool = createPool({ ...basics, ...poolOptions(limits), Client }, onError)
   const probePool = createPool({ ...basics, ...probeOptions }, onError)
   await requireAnswer(pool)
-  const db = drizzle({ client: pool, schema }) as Db
+  const db = drizzle({ client: pool }) as Db
   db.transaction = createTransactions(pool, db)
   return {
     db,
     kind: 'postgres',
-    probe: drizzle({ client: probePool, schema }) as Db,
+    probe: drizzle({ client: probePool }) as Db,
     executeSql: (text, values) => pool.query(text, values),
     alone: (work) => runAlone({ ...basics, connectionTimeoutMillis: limits.poolWaitMs }, work),
     poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from './database.ts'
 import type { OpenDatabase } from './open-database.ts'
-import * as schema from './schema.ts'
 
 // Any number that no other program on the same database takes as its advisory lock.
 const aloneLock = 7_406_235_901
@@ -27,7 +26,7 @@ export async function runAlone<T>(
     await holder.query('set local idle_in_transaction_session_timeout = 0')
     await holder.query('select pg_advisory_xact_lock($1)', [aloneLock])
     return await work({
-      db: drizzle({ client: worker, schema }) as Db,
+      db: drizzle({ client: worker }) as Db,
       executeSql: (text, values) => worker.query(text, values),
     })
   } finally {

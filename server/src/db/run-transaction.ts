@@ -1,34 +1,30 @@
 import { once } from 'node:events'
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { sqlStateOf } from '#safe-error.ts'
 import type { Db } from './database.ts'
-import { isPassingFailure } from './database-failure.ts'
+import { isUnanswered } from './database-failure.ts'
+import { insideOf } from './inside-of.ts'
 
 /**
  * Transactions that leave a pool whole. Drizzle's own keep the connection for ever when `begin` fails, tell of the
  * failed `rollback` in place of what went wrong, and give a connection back that still waits for an answer.
  */
 export function createTransactions(pool: pg.Pool, db: Db): Db['transaction'] {
-  // The dialect and the schema of a database are the same in each of its sessions.
-  const { dialect, session } = db as unknown as {
-    dialect: ConstructorParameters<typeof NodePgSession>[1]
-    session: { schema: ConstructorParameters<typeof NodePgSession>[2] }
-  }
+  const { dialect } = insideOf(db)
   return async (work, config) => {
     const client = await pool.connect()
     const release = releaseOnce(client)
     let failed: { with: unknown } | undefined
     try {
-      const result = await new NodePgSession(client, dialect, session.schema).transaction(async (tx) => {
+      const result = await new NodePgSession(client, dialect, undefined).transaction(async (tx) => {
         try {
           const answer = await work(tx as never)
           await requireUsable(client)
           return answer
         } catch (error) {
           failed = { with: error }
-          // A connection that is lost or silent would not answer the rollback either.
-          if (isPassingFailure(error) && !sqlStateOf(error)) release({ destroy: true })
+          // Not even the rollback would be answered.
+          if (isUnanswered(error)) release({ destroy: true })
           throw error
         }
       }, config)

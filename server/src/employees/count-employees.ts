@@ -1,6 +1,6 @@
 import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
+import type { Reading } from '#deps.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
-import type { Reading } from './load-page.ts'
 
 /** How many employees there are, how many have passed all four steps and how many still may. */
 export async function countEmployees(reading: Reading): Promise<EmployeeStats> {

@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auditLog } from '#db/audit-tables.ts'
+import { insideOf } from '#db/inside-of.ts'
 import { employees, ledger, links, messages, steps, usagePeriods } from '#db/schema.ts'
+import { inOrganisation } from '#deps.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { newInvitation } from '#testing/test-calls.ts'
+import { inviteEmployee } from './invite-employee.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -80,4 +83,31 @@ test('an empty phone is none', async () => {
   const { token } = await server.signUp()
   expect((await invite(token, { phone: '' })).json.phoneE164).toBeNull()
   expect((await invite(token, { phone: undefined })).json.phoneE164).toBeNull()
+})
+
+test('what others wait for is locked last, and in one order', async () => {
+  const { token, orgId, userId } = await server.signUp()
+  await server.invite(token)
+  const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
+  const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, async (scope) => {
+    const client = insideOf(scope.tx).session.client as {
+      query(statement: string | { text: string }): unknown
+    }
+    const query = vi.spyOn(client, 'query')
+    await inviteEmployee(scope, invitation, { source: 'console', createdBy: userId })
+    const statements = query.mock.calls.map(([statement]) => statement)
+    query.mockRestore()
+    return statements.map((statement) => (typeof statement === 'string' ? statement : statement.text))
+  })
+  const changes = sent.filter((text) => /insert into|update "/i.test(text))
+  const places = [
+    'insert into "employees"',
+    'pgboss.job',
+    'update "usage_periods"',
+    'rate_counters',
+    'update "audit_heads"',
+  ].map((part) => changes.findIndex((text) => text.includes(part)))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places.at(-1)).toBe(changes.length - 1)
 })

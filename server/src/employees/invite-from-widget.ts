@@ -1,6 +1,6 @@
 import type { Employee, Invitation } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#app-error.ts'
-import type { Scope } from '#deps.ts'
+import type { Scope, WillAnswer } from '#deps.ts'
 import type { EmbedGrant } from '#embed/embed-token.ts'
 import { countHit, secondsLeft } from '#limits/count-hit.ts'
 import { inviteEmployee } from './invite-employee.ts'
@@ -17,9 +17,20 @@ export async function inviteFromWidget(
   scope: Scope,
   invitation: Invitation,
   grant: EmbedGrant,
+  willAnswer?: WillAnswer<Employee>,
 ): Promise<Employee> {
   await limitInvitations(scope, grant)
-  const employee = await inviteEmployee(scope, invitation, { source: 'widget', apiKeyId: grant.apiKeyId })
+  const inviter = { source: 'widget', apiKeyId: grant.apiKeyId } as const
+  const invited = inviteEmployee(
+    scope,
+    invitation,
+    inviter,
+    willAnswer && ((all) => willAnswer(whatWasEntered(all))),
+  )
+  return whatWasEntered(await invited)
+}
+
+function whatWasEntered(employee: Employee): Employee {
   return {
     employeeId: employee.employeeId,
     fullName: employee.fullName,

@@ -104,6 +104,7 @@ test('what is looked for is part of the name, the address or the phone in any fo
   expect(await found('07700900222')).toEqual(['Max_100%'])
   expect(await found('+44770090011')).toEqual(['Zoë Ångström'])
   expect(await found('+44 7700 900222')).toEqual(['Max_100%'])
+  expect(await found('+45 7700 900222')).toEqual([])
   expect(await found('0%')).toEqual(['Max_100%'])
   expect(await found('_')).toEqual(['Max_100%'])
   expect(await found("o'neil\\")).toEqual(["Dara O'Neil\\"])

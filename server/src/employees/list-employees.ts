@@ -1,10 +1,11 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and } from 'drizzle-orm'
+import type { Reading } from '#deps.ts'
 import { hasStatus, isAfter } from './employee-matches.ts'
 import { employeeView } from './employee-view.ts'
 import { type ListPosition, openCursor, positionOf, sealCursor } from './list-cursor.ts'
 import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
-import { loadPage, type Reading } from './load-page.ts'
+import { loadPage } from './load-page.ts'
 import { searchPeople } from './search-people.ts'
 
 /** A page of the organisation's employees, newest first. */
@@ -22,7 +23,7 @@ export async function listEmployees(reading: Reading, search: EmployeeSearch): P
 }
 
 async function findPeople(reading: Reading, { q, status, after, limit }: Wanted) {
-  if (q) return searchPeople(reading, { q, status, after, limit }, { counts: await loadCounts(reading) })
+  if (q) return searchPeople(reading, { q, status, after, limit })
   const where = and(hasStatus(reading, status), after && isAfter(after))
   // The best way to those with a status depends on how many they are.
   const name = status ? undefined : 'page_of_employees'

@@ -2,7 +2,7 @@ import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { employeeCounts } from '#db/count-tables.ts'
 import { prepared } from '#db/prepared.ts'
-import type { Reading } from './load-page.ts'
+import type { Reading } from '#deps.ts'
 
 export type EmployeeCounts = Record<EmployeeStatus, number>
 

@@ -1,18 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Connection } from '#db/database.ts'
 import { isoInstant } from '#db/iso-instant.ts'
 import { readRows } from '#db/read-rows.ts'
 import { employees, links, steps } from '#db/schema.ts'
-import type { Deps } from '#deps.ts'
+import type { Reading } from '#deps.ts'
 import type { ShownEmployee } from './employee-view.ts'
 import type { ShownLink, ShownStep, ViewParts } from './load-view-parts.ts'
-
-/** What it takes to read from one organisation. No transaction: nothing is changed. */
-export interface Reading {
-  deps: Pick<Deps, 'keys' | 'clock'>
-  tx: Connection
-  orgId: string
-}
 
 export interface Page {
   /** The newest first. */

@@ -1,7 +1,7 @@
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import { inOrganisation } from '#deps.ts'
 import type { App } from '#http/app-env.ts'
-import { mountEmbeddable, mountSignedIn } from '#http/mount.ts'
+import { mountEmbeddable, mountReading, mountSignedIn } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
 import { countEmployees } from './count-employees.ts'
 import { getEmployee } from './get-employee.ts'
@@ -14,22 +14,16 @@ export function mountEmployees(app: App): void {
     session
       ? {
           who: sessionScope(session),
-          work: (scope) => inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }),
+          work: (scope, willAnswer) =>
+            inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }, willAnswer),
         }
       : {
           who: { orgId: embed.orgId, actor: `apiKey:${embed.apiKeyId}` },
-          work: (scope) => inviteFromWidget(scope, body, embed),
+          work: (scope, willAnswer) => inviteFromWidget(scope, body, embed, willAnswer),
         },
   )
-  mountSignedIn(
-    app,
-    employees.list,
-    ({ query }, { deps, session }) => listEmployees({ deps, tx: deps.db, orgId: session.orgId }, query),
-    { isBuilt: true },
-  )
-  mountSignedIn(app, employees.stats, (_parts, { deps, session }) =>
-    countEmployees({ deps, tx: deps.db, orgId: session.orgId }),
-  )
+  mountReading(app, employees.list, (reading, { query }) => listEmployees(reading, query), { isBuilt: true })
+  mountReading(app, employees.stats, (reading) => countEmployees(reading))
   mountSignedIn(app, employees.detail, ({ params }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => getEmployee(scope, params.employeeId)),
   )

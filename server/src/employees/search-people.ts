@@ -2,10 +2,12 @@ import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { readRows } from '#db/read-rows.ts'
 import { employees } from '#db/schema.ts'
+import { together } from '#db/together.ts'
 import { contains, employeeMatches, hasStatus, isAfter, isIndexed } from './employee-matches.ts'
 import type { ListPosition } from './list-cursor.ts'
-import { type EmployeeCounts, totalOf } from './load-counts.ts'
-import { loadPage, type Page, type Reading } from './load-page.ts'
+import { loadCounts, totalOf } from './load-counts.ts'
+import type { Reading } from '#deps.ts'
+import { loadPage, type Page } from './load-page.ts'
 
 export interface Search {
   q: string
@@ -25,18 +27,23 @@ const fewPeople = 10_000
 export async function searchPeople(
   reading: Reading,
   search: Search,
-  { counts, few = fewPeople }: { counts: EmployeeCounts; few?: number },
+  { few = fewPeople }: { few?: number } = {},
 ): Promise<Page> {
-  const { limit } = search
-  const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
+  const { limit, status } = search
+  // The best way to those with a status depends on how many they are.
+  const name = status ? undefined : 'newest_found'
+  const [counts, page] = await together([
+    loadCounts(reading),
+    loadPage(reading, { where: isAmongNewest(reading, search, few), limit, name }),
+  ])
   if (totalOf(counts, search.status) <= few) {
     const isWhole = !search.after && page.people.length < limit
     return { ...page, total: isWhole ? page.people.length : await countMatches(reading, search) }
   }
   if (page.people.length === limit) return { ...page, total: undefined }
   const { ids, total } = await findIds(reading, search)
-  const found = and(eq(employees.orgId, reading.orgId), inArray(employees.id, ids))
-  return { ...(await loadPage(reading, { where: found, limit })), total }
+  const isFound = sql`${employees.orgId} = ${reading.orgId} and ${employees.id} = any(${`{${ids.join()}}`}::uuid[])`
+  return { ...(await loadPage(reading, { where: isFound, limit, name: 'page_of_found' })), total }
 }
 
 function countMatches({ tx, orgId }: Reading, search: Search): Promise<number> {

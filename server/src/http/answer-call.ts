@@ -3,14 +3,15 @@ import { fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { AppError } from '#app-error.ts'
-import { inOrganisation, type Scope, type Who } from '#deps.ts'
+import { inOrganisation, type Reading, type Scope, type Who, type WillAnswer } from '#deps.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { answerOnce } from './answer-once.ts'
+import { requireSession } from './authenticate.ts'
 import { answerOnceWithin } from './answer-once-within.ts'
 import type { KeyedRequest } from './kept-answer.ts'
 import { pageOrigin } from './page-origin.ts'
 import { readJson, requireJsonType } from './read-json.ts'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext, SessionContext } from './request-context.ts'
 
 export type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
@@ -59,23 +60,36 @@ export async function answerCall<E extends AnyEndpoint>(
 /** One unit of work in one organisation. */
 export interface Unit<T> {
   who: Who
-  work(scope: Scope): Promise<T>
+  work(scope: Scope, willAnswer: WillAnswer<T>): Promise<T>
 }
 
-/** Answers a call that is one unit of work. */
+/**
+ * Answers a call that is one unit of work.
+ * @param session of the caller, when it is to be asked yet whether that has ended: first of all in the unit
+ */
 export async function answerUnit<E extends AnyEndpoint>(
   c: Context<AppEnv>,
   endpoint: E,
-  owner: string,
+  { owner, session }: { owner: string; session?: SessionContext },
   unitOf: (parts: Parts<E>) => Unit<InputOf<E['reply']>>,
 ): Promise<Response> {
-  const parts = await readParts(c, endpoint)
+  const deps = c.get('deps')
+  const check = async (reading: Pick<Reading, 'deps' | 'tx'>) => {
+    if (session) await requireSession(reading, session)
+  }
+  const parts = await readParts(c, endpoint).catch(async (error) => {
+    await check({ deps, tx: deps.db })
+    throw error
+  })
   const { who, work } = unitOf(parts)
-  const run = async (scope: Scope) => replyOf(endpoint, await work(scope))
+  const run = async (scope: Scope, willAnswer: WillAnswer<unknown> = async () => {}) =>
+    replyOf(endpoint, await work(scope, (reply) => willAnswer(replyOf(endpoint, reply))))
   const request = keyedRequest(c, endpoint, { owner, parts })
-  const reply = await inOrganisation(c.get('deps'), who, (scope) =>
-    request ? answerOnceWithin(scope, request, run) : run(scope),
-  )
+  const reply = await inOrganisation(deps, who, async (scope) => {
+    if (request) return answerOnceWithin(scope, request, run, { check })
+    await check(scope)
+    return run(scope)
+  })
   return answer(c, endpoint, reply)
 }
 

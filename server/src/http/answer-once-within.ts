@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared, preparedRows } from '#db/prepared.ts'
 import { idempotencyKeys } from '#db/request-tables.ts'
-import type { Scope } from '#deps.ts'
+import { together } from '#db/together.ts'
+import type { Scope, WillAnswer } from '#deps.ts'
 import {
   type Claim,
   claimOf,
@@ -13,6 +14,11 @@ import {
   stillCounts,
 } from './kept-answer.ts'
 
+interface Options {
+  /** Asked along with what is kept for the key, and refuses by failing whoever may have neither that nor the work. */
+  check?: ((scope: Scope) => Promise<void>) | undefined
+}
+
 /**
  * Runs a unit of work once for each key, and keeps its answer in its own transaction: there is never one without the
  * other, whatever is cut off in between, and a request that fails leaves no trace.
@@ -20,17 +26,24 @@ import {
 export async function answerOnceWithin(
   scope: Scope,
   request: KeyedRequest,
-  work: (scope: Scope) => Promise<unknown>,
+  work: (scope: Scope, willAnswer: WillAnswer<unknown>) => Promise<unknown>,
+  { check = async () => {} }: Options = {},
 ): Promise<unknown> {
   const { deps } = scope
   const asked = claimOf(deps, request)
   const { claim } = asked
-  const { isMine, earlier } = await lookUp(scope, claim)
+  const [, { isMine, earlier }] = await together([check(scope), lookUp(scope, claim)])
   const counts = earlier && stillCounts(earlier, claim.createdAt)
   if (counts) return replay(deps, asked, earlier)
   if (!isMine) throw inFlight()
-  const reply = await work(scope)
-  await keep(scope, claim, { reply, outdated: earlier })
+  let isKept = false
+  const keepOnce: WillAnswer<unknown> = async (reply) => {
+    if (isKept) return
+    isKept = true
+    await keep(scope, claim, { reply, outdated: earlier })
+  }
+  const reply = await work(scope, keepOnce)
+  await keepOnce(reply)
   return reply
 }
 

@@ -3,17 +3,31 @@ import { AppError } from '#app-error.ts'
 import { readSessionToken } from '#auth/session-token.ts'
 import { prepared } from '#db/prepared.ts'
 import { sessions } from '#db/schema.ts'
-import type { Deps } from '#deps.ts'
+import type { Deps, Reading } from '#deps.ts'
 import type { SessionContext } from './request-context.ts'
 
 /** Who is calling, by the token and by the session row that it names. */
 export async function authenticate(deps: Deps, header: string | undefined): Promise<SessionContext> {
+  const session = await readBearer(deps, header)
+  await requireSession({ deps, tx: deps.db }, session)
+  return session
+}
+
+/** Who a token of ours was made for; whether that session has ended meanwhile is another question. */
+export async function readBearer(deps: Deps, header: string | undefined): Promise<SessionContext> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
-  const claims = token ? await readSessionToken(deps, token) : undefined
-  if (!claims) throw notSignedIn()
-  const [session] = await findSession(deps.db, { ...claims, now: deps.clock() })
+  const session = token ? await readSessionToken(deps, token) : undefined
   if (!session) throw notSignedIn()
-  return claims
+  return session
+}
+
+/** @throws AppError unauthorised for a session that has ended */
+export async function requireSession(
+  { deps, tx }: Pick<Reading, 'deps' | 'tx'>,
+  session: SessionContext,
+): Promise<void> {
+  const found = await findSession(tx, { ...session, now: deps.clock() })
+  if (!found.length) throw notSignedIn()
 }
 
 const findSession = prepared('session', (db) =>

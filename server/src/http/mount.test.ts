@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import { createLog } from '#log.ts'
 import { answerError } from './answer-error.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { mount, mountSignedIn } from './mount.ts'
+import { mount, mountReading, mountSignedIn } from './mount.ts'
 
 const shout = endpoint({
   method: 'POST',
@@ -69,5 +69,8 @@ test('a call cannot be mounted for other callers than its contract names', () =>
   expect(() => mount(api, signedIn, async () => ({ loud: '' }))).toThrow('/shout/{name} is not a public call')
   expect(() => mountSignedIn(api, shout, async () => ({ loud: '' }))).toThrow(
     '/shout/{name} takes no session',
+  )
+  expect(() => mountReading(api, signedIn, async () => ({ loud: '' }))).toThrow(
+    '/shout/{name} does more than read',
   )
 })

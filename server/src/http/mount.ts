@@ -3,7 +3,9 @@ import type { InputOf } from '@bonafide/shared/contract/endpoint.ts'
 import { authenticateApiKey } from '#api-keys/authenticate-api-key.ts'
 import { embedBearer } from '#embed/embed-token.ts'
 import { requireEmbed } from '#embed/require-embed.ts'
-import type { Scope } from '#deps.ts'
+import { onOneConnection } from '#db/on-one-connection.ts'
+import { together } from '#db/together.ts'
+import type { Reading, Scope } from '#deps.ts'
 import {
   type AnyEndpoint,
   answerCall,
@@ -16,7 +18,7 @@ import {
   type Unit,
 } from './answer-call.ts'
 import type { App } from './app-env.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, readBearer, requireSession } from './authenticate.ts'
 import { refuseForeignPage } from './refuse-foreign-page.ts'
 import type {
   EmbeddableContext,
@@ -62,6 +64,32 @@ export function mountSignedIn<E extends AnyEndpoint>(
 }
 
 /**
+ * Serves a call of a signed-in person that reads from their organisation and nothing else. It is read along with the
+ * session that the token names, in one write, and answered only if that has not ended.
+ */
+export function mountReading<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  read: (reading: Reading, parts: Parts<E>) => Promise<InputOf<E['reply']>>,
+  options?: ReplyOptions,
+): void {
+  if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} does more than read`)
+  serve(app, endpoint, async (c) => {
+    const deps = c.get('deps')
+    const session = await readBearer(deps, c.req.header('authorization'))
+    return onOneConnection(deps.db, async (tx) => {
+      const reading = { deps, tx, orgId: session.orgId }
+      const [, answer] = await together([
+        requireSession(reading, session),
+        answerCall(c, endpoint, session.orgId, (parts) => read(reading, parts), options),
+      ])
+      return answer
+    })
+  })
+}
+
+/**
  * Serves a call of a signed-in person that is one unit of work in their organisation. With an `Idempotency-Key` its
  * answer is kept in the same transaction.
  */
@@ -72,9 +100,9 @@ export function mountUnit<E extends AnyEndpoint>(
 ): void {
   if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
   serve(app, endpoint, async (c) => {
-    const session = await authenticate(c.get('deps'), c.req.header('authorization'))
+    const session = await readBearer(c.get('deps'), c.req.header('authorization'))
     refuseForeignPage(c)
-    return answerUnit(c, endpoint, session.orgId, (parts) => ({
+    return answerUnit(c, endpoint, { owner: session.orgId, session }, (parts) => ({
       who: sessionScope(session),
       work: (scope) => work(scope, parts, session),
     }))
@@ -112,11 +140,13 @@ export function mountEmbeddable<E extends AnyEndpoint>(
     if (token !== undefined) {
       const embed = await requireEmbed(context.deps, token, { view, pageOrigin: context.pageOrigin })
       // Not the session's owner: what the console was answered holds a token.
-      return answerUnit(c, endpoint, `embed:${embed.orgId}`, (parts) => unitOf(parts, { ...context, embed }))
+      const owner = `embed:${embed.orgId}`
+      return answerUnit(c, endpoint, { owner }, (parts) => unitOf(parts, { ...context, embed }))
     }
-    const session = await authenticate(context.deps, c.req.header('authorization'))
+    const session = await readBearer(context.deps, c.req.header('authorization'))
     refuseForeignPage(c)
-    return answerUnit(c, endpoint, session.orgId, (parts) => unitOf(parts, { ...context, session }))
+    const owner = session.orgId
+    return answerUnit(c, endpoint, { owner, session }, (parts) => unitOf(parts, { ...context, session }))
   })
 }
 

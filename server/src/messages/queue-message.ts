@@ -19,12 +19,27 @@ const codeJobAfterSeconds = 30
  * @throws AppError too_many_requests when the organisation has sent too many today
  */
 export async function queueMessage(scope: Scope, message: NewMessage): Promise<string> {
-  const id = message.id ?? crypto.randomUUID()
-  // Only one with a given id may be there already.
-  if (message.id === undefined)
-    await together([insertMessage(scope, { ...message, id }), queueSending(scope, { ...message, id })])
-  else if (await insertMessage(scope, { ...message, id })) await queueSending(scope, { ...message, id })
+  const { id, isNew } = await storeMessage(scope, message)
+  // Codes have limits of their own. The counter is the whole organisation's: it is locked as late as can be.
+  if (isNew && message.template !== 'code') await limitMessages(scope)
   return id
+}
+
+/** The same, but not counted yet towards what the organisation may send in a day. */
+export async function storeMessage(
+  scope: Scope,
+  message: NewMessage,
+): Promise<{ id: string; isNew: boolean }> {
+  const id = message.id ?? crypto.randomUUID()
+  const stored = { ...message, id }
+  // Only one with a given id may be there already.
+  if (message.id === undefined) {
+    await together([insertMessage(scope, stored), queueSending(scope, stored)])
+    return { id, isNew: true }
+  }
+  const isNew = await insertMessage(scope, stored)
+  if (isNew) await queueSending(scope, stored)
+  return { id, isNew }
 }
 
 async function insertMessage(
@@ -47,15 +62,8 @@ async function insertMessage(
 
 async function queueSending(scope: Scope, { id, template }: NewMessage & { id: string }): Promise<void> {
   const { deps, tx, orgId } = scope
-  const isCode = template === 'code'
-  const job = deps.jobs.enqueue(
-    tx,
-    'message.send',
-    { orgId, messageId: id },
-    { afterSeconds: isCode ? codeJobAfterSeconds : 0 },
-  )
-  // Codes have limits of their own. The counter is the whole organisation's: it is locked as late as can be.
-  await (isCode ? job : together([job, limitMessages(scope)]))
+  const afterSeconds = template === 'code' ? codeJobAfterSeconds : 0
+  await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: id }, { afterSeconds })
 }
 
 const { placeholder } = sql

@@ -4,19 +4,39 @@ import { prepared } from '#db/prepared.ts'
 import { webhookEndpoints } from '#db/webhook-tables.ts'
 import type { Scope } from '#deps.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { webhookEvent } from './webhook-event.ts'
+import { webhookEvent, webhookEventType } from './webhook-event.ts'
 
-/** Queues what an entry of the audit log means to other systems, for each endpoint that wants to hear of it. */
-export async function publishEvent(scope: Scope, entry: AuditEvent): Promise<void> {
+/** An endpoint that wants to hear of an event. */
+export interface ListeningEndpoint {
+  id: string
+}
+
+/** The endpoints that want to hear of what entries of the audit log with this action mean. */
+export async function findListeningEndpoints(
+  { tx, orgId }: Scope,
+  action: string,
+): Promise<ListeningEndpoint[]> {
+  const type = webhookEventType(action)
+  return type ? find(tx, { orgId, type }) : []
+}
+
+/**
+ * Queues what an entry of the audit log means to other systems, for each endpoint that wants to hear of it.
+ * @param known those endpoints, where they have been looked for already
+ */
+export async function publishEvent(
+  scope: Scope,
+  entry: AuditEvent,
+  known?: readonly ListeningEndpoint[],
+): Promise<void> {
   const event = webhookEvent(scope.orgId, entry)
   if (!event) return
-  const { tx, orgId } = scope
-  const endpoints = await findEndpoints(tx, { orgId, type: event.type })
+  const endpoints = known ?? (await findListeningEndpoints(scope, entry.action))
   const eventId = crypto.randomUUID()
   for (const { id: endpointId } of endpoints) await queueDelivery(scope, { ...event, endpointId, eventId })
 }
 
-const findEndpoints = prepared('endpoints_of_event', (db) =>
+const find = prepared('endpoints_of_event', (db) =>
   db
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)

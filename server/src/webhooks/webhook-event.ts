@@ -30,6 +30,11 @@ export interface WebhookEvent {
   data: Record<string, string>
 }
 
+/** What kind of event entries of the audit log with this action are to other systems, if any. */
+export function webhookEventType(action: string): WebhookEventType | undefined {
+  return meanings[action]?.type
+}
+
 /**
  * What an entry of the audit log means to other systems, if anything: ids, step and status, how much is used;
  * nothing personal.

@@ -193,7 +193,8 @@ How fast the machine is changes from minute to minute, as that of a virtual mach
 \`pg\` alone brought about ${range(spread.list)} pages and ${range(spread.invite)} invitations a second.
 
 One organisation's invitations wait for each other, from the month's checks, which are counted in one row so that no
-more than there are can be taken, to the commit. The statements alone come to ${perSecond(one.inviteOneAlone.perSecond)} there.`
+more than there are can be taken, to the commit. The statements alone, without a server, come to ${perSecond(one.inviteOneAlone.perSecond)} there: more
+than that cannot be had of one organisation on this machine.`
 }
 
 function range({ least, most }: Results['spread']['list']): string {

@@ -71,10 +71,12 @@ export async function sendAlone(
   // The statement that fails tells of it; without a listener it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const durations: number[] = []
+  // Connected and prepared before, as a server is.
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
+  await Promise.all(clients.map((client) => send(client, next())))
   const started = performance.now()
   const until = started + seconds * 1000
-  const loop = async () => {
-    const client = await pool.connect()
+  const loop = async (client: pg.PoolClient) => {
     try {
       while (performance.now() < until) {
         const begun = performance.now()
@@ -85,7 +87,7 @@ export async function sendAlone(
       client.release()
     }
   }
-  const loops = await Promise.allSettled(Array.from({ length: connections }, loop))
+  const loops = await Promise.allSettled(clients.map(loop))
   await pool.end()
   const failed = loops.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -94,7 +96,7 @@ export async function sendAlone(
 
 /** Sends what belongs to one call at even intervals, each call over a connection of its own. */
 export async function sendSteadily(url: string, calls: readonly Waves[], pace: Pace): Promise<Measured> {
-  const pool = new pg.Pool({ connectionString: url, max: 20, Client: PreparingClient })
+  const pool = new pg.Pool({ connectionString: url, max: 20, pipeline: true, Client: PreparingClient })
   pool.on('connect', (client) => void client.on('error', () => {}))
   try {
     return await atEvenIntervals(pace, async (index) => {

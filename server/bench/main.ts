@@ -11,8 +11,13 @@ import { seed, type Size } from './seed.ts'
 const root = join(import.meta.dirname, '../..')
 const isQuick = process.argv.includes('--quick')
 const plan = isQuick
-  ? { size: { people: 20_000, others: 10, peopleOfOthers: 500 }, rounds: 1, seconds: 1 }
-  : { size: { people: 1_000_000, others: 50, peopleOfOthers: 2000 }, rounds: 7, seconds: 3 }
+  ? { size: { people: 20_000, others: 10, peopleOfOthers: 500 }, rounds: 1, seconds: 1, sustainedSeconds: 3 }
+  : {
+      size: { people: 1_000_000, others: 50, peopleOfOthers: 2000 },
+      rounds: 7,
+      seconds: 3,
+      sustainedSeconds: 60,
+    }
 
 const started = performance.now()
 const postgres = await startPostgres(join(root, '.cache/bench', isQuick ? 'quick' : 'full', 'data'))
@@ -25,6 +30,7 @@ try {
     scenario: await prepareScenario(postgres, database, others),
     url: postgres.url(database),
     postgresPid: postgres.pid,
+    checkpoint: () => postgres.run('postgres', 'checkpoint'),
     main: join(root, 'dist/server/main.js'),
   })
   await postgres.run('postgres', `drop database ${database}`)

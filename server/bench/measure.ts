@@ -35,6 +35,10 @@ export interface Results {
   scaling: Scaled[]
   /** Invitations into many organisations, answered by one process, by how many are under way at once. */
   crowded: Crowded[]
+  /** The same for so many seconds without a pause, with a checkpoint of PostgreSQL in their middle. */
+  sustained: Measured & { seconds: number }
+  /** Whether what is measured of one process had a core to itself. */
+  isPinned: boolean
   /** See `coresWorth`. */
   coresWorth: number
 }
@@ -42,6 +46,7 @@ export interface Results {
 export interface Crowded {
   atOnce: number
   invite: Measured
+  use: ProcessorUse | undefined
 }
 
 /** What so many processes answer together, and what took the processor meanwhile, where the system tells. */
@@ -61,6 +66,9 @@ interface Plan {
   main: string
   rounds: number
   seconds: number
+  sustainedSeconds: number
+  /** Has PostgreSQL write to its files what it holds in memory, as it does from time to time. */
+  checkpoint(): Promise<void>
   say(text: string): void
 }
 
@@ -79,7 +87,7 @@ export async function measure(plan: Plan): Promise<Results> {
       await warmUp(group, plan)
     }
     const one: Record<Alone, Measured>[] = []
-    const crowded: Measured[][] = []
+    const crowded: Omit<Crowded, 'atOnce'>[][] = []
     const scaled: Scaled[][] = []
     const worth: number[] = []
     const calm: Record<Calm, Measured>[] = []
@@ -98,6 +106,8 @@ export async function measure(plan: Plan): Promise<Results> {
       scaled.push([answered])
       for (const group of more) scaled.at(-1)?.push(await measureTogether(plan, group))
     }
+    plan.say(`invitations for ${plan.sustainedSeconds} seconds…`)
+    const sustained = await measureSustained(plan, groups[0] as Servers)
     const scaling = groupSizes.map((_size, index) => medianOf(scaled.map((round) => round[index] as Scaled)))
     const [{ list, invite }] = scaling as [Scaled, ...Scaled[]]
     const figures = { ...mediansOf(calm), ...mediansOf(one), list, invite }
@@ -119,16 +129,22 @@ export async function measure(plan: Plan): Promise<Results> {
       return { least: Math.min(...rates), most: Math.max(...rates) }
     }
     const spread = { list: spreadOf('listAlone'), invite: spreadOf('inviteAlone') }
-    const byCrowd = crowds.map((atOnce, index) => ({
-      atOnce,
-      invite: median(crowded.map((round) => round[index] as Measured)),
-    }))
+    const byCrowd = crowds.map((atOnce, index) => {
+      const rounds = crowded.map((round) => round[index] as Omit<Crowded, 'atOnce'>)
+      return {
+        atOnce,
+        invite: median(rounds.map(({ invite: answered }) => answered)),
+        use: medianUse(rounds.map(({ use }) => use)),
+      }
+    })
     return {
       one: figures,
       shares,
       spread,
       scaling,
-      crowded: [{ atOnce: connections, invite }, ...byCrowd],
+      crowded: [{ atOnce: connections, invite, use: scaling[0]?.uses.invite }, ...byCrowd],
+      sustained: { ...sustained, seconds: plan.sustainedSeconds },
+      isPinned: await pin(undefined, [process.pid]),
       coresWorth: middle(worth),
     }
   } finally {
@@ -198,13 +214,26 @@ async function measureOne(
   }
 }
 
-async function measureCrowds(plan: Plan, { urls, pids }: Servers): Promise<Measured[]> {
+async function measureCrowds(plan: Plan, { urls, pids }: Servers): Promise<Omit<Crowded, 'atOnce'>[]> {
+  const calls = plan.scenario.inviteAcross
   const measured = []
   for (const atOnce of crowds) {
-    const options = { seconds: plan.seconds, connections: atOnce }
-    measured.push(await pinned(plan, pids, () => load(urls, plan.scenario.inviteAcross, options)))
+    const { result, use } = await pinned(plan, pids, () => watch({ plan, urls, pids, calls, atOnce }))
+    measured.push({ invite: result, use })
   }
   return measured
+}
+
+async function measureSustained(plan: Plan, { urls, pids }: Servers): Promise<Measured> {
+  const { scenario, sustainedSeconds, checkpoint } = plan
+  return pinned(plan, pids, async () => {
+    const middleOf = new Promise((resolve) => setTimeout(resolve, (sustainedSeconds * 1000) / 2))
+    const [result] = await Promise.all([
+      load(urls, scenario.inviteAcross, { seconds: sustainedSeconds, connections }),
+      middleOf.then(checkpoint),
+    ])
+    return result
+  })
 }
 
 /** Several processes, which have nothing to themselves. */
@@ -222,11 +251,12 @@ async function measureTogether(plan: Plan, { urls, pids }: Servers): Promise<Sca
 interface Watched extends Pick<Servers, 'urls' | 'pids'> {
   plan: Plan
   calls: readonly Call[]
+  atOnce?: number
 }
 
-function watch({ plan: { seconds, postgresPid }, urls, pids, calls }: Watched) {
+function watch({ plan: { seconds, postgresPid }, urls, pids, calls, atOnce = connections }: Watched) {
   return watchProcessor({ servers: pids, postgres: postgresPid }, () =>
-    load(urls, calls, { seconds, connections }),
+    load(urls, calls, { seconds, connections: atOnce }),
   )
 }
 

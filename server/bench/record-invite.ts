@@ -65,8 +65,8 @@ async function recordOne(url: string, { orgId, userId }: BenchOrganisation, mark
     }
     const request = { owner: orgId, key: randomUUID(), call: '/employees/invite', parts: invitation(mark) }
     await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
-      answerOnceWithin(scope, request, () =>
-        inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }),
+      answerOnceWithin(scope, request, (_scope, willAnswer) =>
+        inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }, willAnswer),
       ),
     )
   })

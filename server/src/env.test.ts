@@ -37,6 +37,15 @@ test('nothing has to be set', () => {
   })
 })
 
+test('a mistyped NODE_ENV starts no server for a laptop', () => {
+  for (const mistyped of ['Production', 'prod', 'production\r', ' production'])
+    expect(() => parseEnv({ ...production(), NODE_ENV: mistyped })).toThrow(
+      'NODE_ENV must be production, development or test',
+    )
+  expect(parseEnv({ DATA_DIR: dataDir, NODE_ENV: 'development' }).production).toBe(false)
+  expect(parseEnv(production()).production).toBe(true)
+})
+
 test('the public address follows the port, unless it is set', () => {
   expect(parseEnv({ DATA_DIR: dataDir, PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   const set = parseEnv({ DATA_DIR: dataDir, PORT: '8080', PUBLIC_URL: 'https://a.example/' })

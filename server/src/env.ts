@@ -122,7 +122,12 @@ export const Settings = v.object({
     ),
   ),
   NODE_ENV: v.pipe(
-    v.optional(v.string()),
+    v.optional(
+      v.picklist(
+        ['production', 'development', 'test'],
+        'must be production, development or test, or not set',
+      ),
+    ),
     v.description(
       'production turns on the rules that refuse an unsafe setting, and turns off the demo and every sandbox that `ALLOW_SANDBOX` does not name. Not set: a server for a laptop.',
     ),

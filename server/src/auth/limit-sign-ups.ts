@@ -1,5 +1,6 @@
 import { AppError } from '#app-error.ts'
 import type { Deps } from '#deps.ts'
+import { limitedAddress } from '#http/limited-address.ts'
 import { countHit, secondsLeft } from '#limits/count-hit.ts'
 
 const perHour = 100
@@ -7,7 +8,7 @@ const perHour = 100
 /** Counts a new account and refuses it where one address makes too many. */
 export async function limitSignUps(deps: Deps, ip: string): Promise<void> {
   const window = { windowSeconds: 3600, now: deps.clock() }
-  if ((await countHit(deps.db, `signup:ip:${ip}`, window)) > perHour) {
+  if ((await countHit(deps.db, `signup:ip:${limitedAddress(ip)}`, window)) > perHour) {
     throw new AppError(
       'too_many_requests',
       'Too many new accounts from this address. Please try again later.',

@@ -1,5 +1,6 @@
 import { AppError } from '#app-error.ts'
 import type { Deps } from '#deps.ts'
+import { limitedAddress } from '#http/limited-address.ts'
 import { countHit, secondsLeft, uncountHit } from '#limits/count-hit.ts'
 
 const windowSeconds = 15 * 60
@@ -13,11 +14,12 @@ const limits = { pair: 10, ip: 50, account: 60 }
  */
 export async function countAttempt(deps: Deps, { emailKey, ip }: { emailKey: string; ip: string }) {
   const window = { windowSeconds, now: deps.clock() }
+  const address = limitedAddress(ip)
   // While the key is changed an account has two names. Counted by both, no limit begins anew with the new key.
   const accounts = deps.keys.hashes('limit', emailKey)
   const buckets = [
-    ...accounts.map((account) => ({ bucket: `signin:pair:${account}:${ip}`, limit: limits.pair })),
-    { bucket: `signin:ip:${ip}`, limit: limits.ip },
+    ...accounts.map((account) => ({ bucket: `signin:pair:${account}:${address}`, limit: limits.pair })),
+    { bucket: `signin:ip:${address}`, limit: limits.ip },
     ...accounts.map((account) => ({ bucket: `signin:account:${account}`, limit: limits.account })),
   ]
   // In this order and not at once: an attempt that is refused for its pair must not use up the account's.

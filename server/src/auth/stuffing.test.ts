@@ -53,3 +53,15 @@ test(
   },
   repeatsWithinMs,
 )
+
+test(
+  'of many guesses from one IPv6 network, each from an address of its own, at most 100 are evaluated',
+  async () => {
+    const guess = (round: number) => ({
+      email: `person${round}@example.com`,
+      ip: `2001:db8:0:7::${(round + 1).toString(16)}`,
+    })
+    expect(await evaluatedOf(guess)).toBeLessThanOrEqual(100)
+  },
+  repeatsWithinMs,
+)

@@ -11,7 +11,9 @@ import { reserveCheck } from './reserve-check.ts'
 export async function consumeCheck(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const { open } = await loadMovements(scope, employeeId)
-  const check = open ?? (await reserveCheck(scope, employeeId))
+  const { announce, ...check } = open
+    ? { ...open, announce: async () => {} }
+    : await reserveCheck(scope, employeeId)
   const consumed = await tx
     .insert(ledger)
     .values({
@@ -27,4 +29,5 @@ export async function consumeCheck(scope: Scope, employeeId: string): Promise<vo
     .returning({ id: ledger.id })
   // Only now: a check that is still to be used may go back.
   if (consumed.length && check.kind === 'payg') await chargeExtraCheck(scope, check.id)
+  await announce()
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#db/audit-tables.ts'
 import { ledger, messages } from '#db/schema.ts'
@@ -88,6 +88,28 @@ test('a handoff that expires gives nothing back', async () => {
   server.clock.advance(2 * 3_600_000)
   await releaseExpiredChecks(server.deps)
   expect(await used()).toBe(1)
+})
+
+test('a person whose check cannot be given back holds up nobody else', async () => {
+  const { db } = server.deps
+  const { person, kinds } = await organisation()
+  const [{ employeeId: one }, { employeeId: other }] = [await person(), await person()]
+  server.clock.advance(14 * day)
+  // Both ways round: whoever comes first is stuck once.
+  for (const [stuck, free] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await db.execute(
+      sql`alter table ledger add constraint stuck check (employee_id <> ${sql.raw(`'${stuck}'`)}) not valid`,
+    )
+    await releaseExpiredChecks(server.deps).finally(() =>
+      db.execute(sql`alter table ledger drop constraint stuck`),
+    )
+    expect([await kinds(stuck), await kinds(free)]).toEqual(['reserve', 'reserve release'])
+    expect(server.logged()).toContain('the check of an expired link could not be given back')
+    await db.delete(ledger).where(eq(ledger.kind, 'release'))
+  }
 })
 
 test('the new link of an expired one takes a check again', async () => {

@@ -17,45 +17,50 @@ const oldestMs = 34 * 24 * hourMs
 
 /** Tells the payment provider of a check that is to be charged, until it has taken it. */
 export async function reportUsage(deps: Deps, { data }: { data: JobData['usage.report'] }): Promise<void> {
-  const isThisOne = and(eq(usageReports.orgId, data.orgId), eq(usageReports.ledgerId, data.ledgerId))
-  const [report] = await deps.db.select().from(usageReports).where(isThisOne)
+  const [report] = await deps.db.select().from(usageReports).where(isReport(data))
   const { payment } = deps.providers
   // A job of an earlier try has come again: the next one is queued already.
   if (!report || report.reportedAt || report.attempts !== (data.attempt ?? 0)) return
   if (report.provider !== payment.name || !payment.reportExtraCheck) return
+  const { orgId, ledgerId } = report
+  const now = deps.clock()
+  // Nobody may have looked for days.
+  if (isGivenUp(report, now)) {
+    deps.log.error({ orgId, ledgerId }, 'a check could not be charged')
+    return
+  }
+  // Before it is sent: a process that ends while it waits hears no answer.
+  const uncertainSince = report.uncertainSince ?? now
+  await deps.db.update(usageReports).set({ uncertainSince }).where(isReport(report))
   try {
     await payment.reportExtraCheck(deps.db, report)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return tryLater(deps, report, error)
+    return tryLater(deps, error.uncertain ? { ...report, uncertainSince } : report, error)
   }
-  await deps.db.update(usageReports).set({ reportedAt: deps.clock() }).where(isThisOne)
+  const reportedAt = deps.clock()
+  await deps.db.update(usageReports).set({ reportedAt, uncertainSince: null }).where(isReport(report))
 }
 
-async function tryLater(deps: Deps, report: UsageReport, error: ProviderError): Promise<void> {
-  const { orgId, ledgerId } = report
-  const now = deps.clock()
-  const attempts = report.attempts + 1
-  const uncertainSince = report.uncertainSince ?? (error.uncertain ? now : null)
+async function tryLater(
+  deps: Deps,
+  { orgId, ledgerId, uncertainSince, attempts: before }: UsageReport,
+  error: ProviderError,
+): Promise<void> {
+  const attempts = before + 1
   await inOrganisation(deps, { orgId, actor: 'system' }, async ({ tx }) => {
-    await tx
-      .update(usageReports)
-      .set({ attempts, uncertainSince })
-      .where(and(eq(usageReports.orgId, orgId), eq(usageReports.ledgerId, ledgerId)))
-    if (isGivenUp({ usedAt: report.usedAt, uncertainSince }, now)) {
-      deps.log.error({ err: error, orgId, ledgerId }, 'a check could not be charged')
-      return
-    }
+    await tx.update(usageReports).set({ attempts, uncertainSince }).where(isReport({ orgId, ledgerId }))
     deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a check is charged later')
-    const afterSeconds = Math.min(firstSeconds * 2 ** report.attempts, mostSeconds)
+    const afterSeconds = Math.min(firstSeconds * 2 ** before, mostSeconds)
     await deps.jobs.enqueue(tx, 'usage.report', { orgId, ledgerId, attempt: attempts }, { afterSeconds })
   })
 }
 
-function isGivenUp(
-  { usedAt, uncertainSince }: Pick<UsageReport, 'usedAt' | 'uncertainSince'>,
-  now: Date,
-): boolean {
+function isReport({ orgId, ledgerId }: Pick<UsageReport, 'orgId' | 'ledgerId'>) {
+  return and(eq(usageReports.orgId, orgId), eq(usageReports.ledgerId, ledgerId))
+}
+
+function isGivenUp({ usedAt, uncertainSince }: UsageReport, now: Date): boolean {
   if (now.getTime() - usedAt.getTime() >= oldestMs) return true
   return uncertainSince !== null && now.getTime() - uncertainSince.getTime() >= uncertainMs
 }

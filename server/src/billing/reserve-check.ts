@@ -21,19 +21,25 @@ export function refuseExhausted({ included, extraCheckCents }: PlanTerms, used: 
 }
 
 /** What is counted of a month begins with its first check, for which others may be making it at this moment. */
-export async function beginMonth({ deps, tx, orgId }: Scope): Promise<void> {
-  await tx
-    .insert(usagePeriods)
-    .values({ orgId, period: periodOf(deps.clock()) })
-    .onConflictDoNothing()
+export async function beginMonth({ tx, orgId }: Scope, period: string): Promise<void> {
+  await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
 }
 
 interface Known {
   terms?: PlanTerms
   /** Whether nothing was ever set aside for the person. */
   isNew?: boolean
-  /** Whether the month has begun. */
-  hasBegun?: boolean
+  /** The month to take it of, which has begun. */
+  period?: string
+}
+
+/** A check that was set aside just now. */
+interface NewReservation extends Reservation {
+  /**
+   * Tells how many are taken, where that is to be told. Locks the end of the audit chain, so it comes after all that
+   * locks what comes before that: see `inviteEmployee`.
+   */
+  announce(): Promise<void>
 }
 
 /**
@@ -45,8 +51,8 @@ export async function reserveCheck(
   scope: Scope,
   employeeId: string,
   known: Known = {},
-): Promise<Reservation> {
-  const period = periodOf(scope.deps.clock())
+): Promise<NewReservation> {
+  const period = known.period ?? periodOf(scope.deps.clock())
   const terms = known.terms ?? (await loadStanding(scope)).terms
   const releases = known.isNew ? 0 : (await loadMovements(scope, employeeId)).releases
   const check = {
@@ -56,14 +62,21 @@ export async function reserveCheck(
     movementKey: `reserve:${employeeId}:${releases}`,
   }
   let taken = await take(scope, check, terms)
-  if (!taken && !known.hasBegun) {
-    await beginMonth(scope)
+  if (!taken && known.period === undefined) {
+    await beginMonth(scope, period)
     taken = await take(scope, check, terms)
   }
   if (!taken) throw exhausted()
   const { kind, used } = taken
-  if (kind === 'reserve') await announceUsage(scope, { period, used, included: terms.included })
-  return { id: check.id, period, kind }
+  const { included } = terms
+  return {
+    id: check.id,
+    period,
+    kind,
+    announce: async () => {
+      if (kind === 'reserve') await announceUsage(scope, { period, used, included })
+    },
+  }
 }
 
 interface Check {

@@ -30,13 +30,19 @@ export function isPassingFailure(error: unknown): boolean {
   if (sqlState) {
     return /^(08|53|57P|40|25006)/.test(sqlState) || limits.has(sqlState) || isAboutPrepared(cause)
   }
-  const code = 'code' in cause ? String(cause.code) : ''
-  return networkFailures.test(code) || driverFailures.test(cause.message)
+  const { code = '', syscall } = cause as { code?: unknown; syscall?: unknown }
+  // The socket of a server on the same machine, which is there while it runs.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return networkFailures.test(String(code)) || driverFailures.test(cause.message)
 }
 
-/** Whether a connection was lost or is silent: it would not answer anything else either. */
-export function isUnanswered(error: unknown): boolean {
-  return isPassingFailure(error) && !sqlStateOf(error)
+/**
+ * Whether a connection is of no more use: lost or silent, so that not even a rollback would be answered, or to a
+ * server that only reads, as another has taken over.
+ */
+export function isConnectionSpent(error: unknown): boolean {
+  const sqlState = sqlStateOf(error)
+  return sqlState ? sqlState === '25006' : isPassingFailure(error)
 }
 
 const networkFailures =

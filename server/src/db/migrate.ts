@@ -8,7 +8,14 @@ export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   const config = { migrationsFolder: migrationsFolder() }
   // Drizzle's own migrate functions differ by driver in their types only; both are these two lines.
   const { dialect, session } = db as unknown as Migratable
-  await dialect.migrate(readMigrationFiles(config), session, config)
+  await dialect.migrate(readMigrationFiles(config).map(withoutLimits), session, config)
+}
+
+// A database may set limits of its own, as one behind a pooler does that refuses those of a connection. What a
+// migration changes is worth waiting for, however many there are of it.
+function withoutLimits(migration: MigrationMeta): MigrationMeta {
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  return { ...migration, sql: [...limits.map((limit) => `set local ${limit} = 0`), ...migration.sql] }
 }
 
 interface Migratable {

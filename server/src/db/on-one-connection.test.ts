@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import type { Connection } from './database.ts'
-import { isUnanswered } from './database-failure.ts'
+import { isConnectionSpent } from './database-failure.ts'
 import { defaultDatabaseLimits } from './database-settings.ts'
 import { insideOf } from './inside-of.ts'
 import { onOneConnection } from './on-one-connection.ts'
@@ -81,7 +81,7 @@ describe.runIf(database.kind === 'postgres')('work on one connection', () => {
     const { db, poolUse } = await open(proxy.url, 1, 300)
     const first = await onOneConnection(db, pidOf)
     proxy.hold()
-    await expect(onOneConnection(db, pidOf)).rejects.toSatisfy(isUnanswered)
+    await expect(onOneConnection(db, pidOf)).rejects.toSatisfy(isConnectionSpent)
     expect(poolUse?.().open).toBe(0)
     await proxy.mend()
     expect(await onOneConnection(db, pidOf)).not.toBe(first)

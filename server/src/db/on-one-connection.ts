@@ -1,7 +1,7 @@
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Connection, Db } from './database.ts'
-import { isUnanswered } from './database-failure.ts'
+import { isConnectionSpent } from './database-failure.ts'
 import { insideOf } from './inside-of.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function onOneConnection<T>(db: Db, work: (connection: Connection) 
   try {
     return await work(Object.create(db, { session: { value: own } }) as Db)
   } catch (error) {
-    isUsable = !isUnanswered(error)
+    isUsable = !isConnectionSpent(error)
     throw error
   } finally {
     client.release(!isUsable)

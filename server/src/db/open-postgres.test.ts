@@ -71,6 +71,24 @@ describe.runIf(database.kind === 'postgres')('the connections to PostgreSQL', ()
     await db.execute(sql`select 1`)
   })
 
+  test('a connection to a server that only reads is not used again: another has taken over', async () => {
+    const { db } = await open({ poolSize: 1 })
+    const before = await pidOf(db)
+    const { error } = await failureOf(
+      db.transaction((tx) => tx.execute(sql`create table never_made (id int)`), { accessMode: 'read only' }),
+    )
+    expect(isPassingFailure(error)).toBe(true)
+    expect(await pidOf(db)).not.toBe(before)
+  })
+
+  test('a server on the same machine that is stopped is one that cannot be asked', async () => {
+    const client = new pg.Client({ host: '/nowhere', database: 'none' })
+    const { error } = await failureOf(client.connect())
+    expect(error).toMatchObject({ code: 'ENOENT' })
+    expect(isPassingFailure(error)).toBe(true)
+    expect(isPassingFailure(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBe(false)
+  })
+
   test('limits of 0 are not sent, for poolers that refuse them', async () => {
     const { db } = await open({ statementMs: 0 })
     const result = await db.execute(sql`select current_setting('statement_timeout') as statement,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from './database.ts'
-import { isUnanswered } from './database-failure.ts'
+import { isConnectionSpent } from './database-failure.ts'
 import { insideOf } from './inside-of.ts'
 
 /**
@@ -23,8 +23,7 @@ export function createTransactions(pool: pg.Pool, db: Db): Db['transaction'] {
           return answer
         } catch (error) {
           failed = { with: error }
-          // Not even the rollback would be answered.
-          if (isUnanswered(error)) release({ destroy: true })
+          if (isConnectionSpent(error)) release({ destroy: true })
           throw error
         }
       }, config)

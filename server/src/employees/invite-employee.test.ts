@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/audit-tables.ts'
-import { insideOf } from '#db/inside-of.ts'
 import { employees, ledger, links, messages, steps, usagePeriods } from '#db/schema.ts'
 import { inOrganisation } from '#deps.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { sentStatements } from '#testing/sent-statements.ts'
 import { newInvitation } from '#testing/test-calls.ts'
 import { inviteEmployee } from './invite-employee.ts'
 
@@ -89,16 +89,11 @@ test('what others wait for is locked last, and in one order', async () => {
   const { token, orgId, userId } = await server.signUp()
   await server.invite(token)
   const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
-  const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, async (scope) => {
-    const client = insideOf(scope.tx).session.client as {
-      query(statement: string | { text: string }): unknown
-    }
-    const query = vi.spyOn(client, 'query')
-    await inviteEmployee(scope, invitation, { source: 'console', createdBy: userId })
-    const statements = query.mock.calls.map(([statement]) => statement)
-    query.mockRestore()
-    return statements.map((statement) => (typeof statement === 'string' ? statement : statement.text))
-  })
+  const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    sentStatements(scope.tx, () =>
+      inviteEmployee(scope, invitation, { source: 'console', createdBy: userId }),
+    ),
+  )
   const changes = sent.filter((text) => /insert into|update "/i.test(text))
   const places = [
     'insert into "employees"',
@@ -110,4 +105,18 @@ test('what others wait for is locked last, and in one order', async () => {
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places.at(-1)).toBe(changes.length - 1)
+})
+
+test('an invitation that is under way as a month ends takes its check of that month', async () => {
+  const { orgId, userId } = await server.signUp()
+  const before = new Date(Date.UTC(2030, 0, 31, 23, 59, 59, 990)).getTime()
+  let asked = 0
+  // The month ends after whatever the clock is asked first.
+  const deps = { ...server.deps, clock: () => new Date(before + (asked++ > 0 ? 20 : 0)) }
+  const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
+  await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    inviteEmployee(scope, invitation, { source: 'console', createdBy: userId }),
+  )
+  const rows = await server.deps.db.select().from(usagePeriods).where(eq(usagePeriods.orgId, orgId))
+  expect(rows.map(({ period, used }) => ({ period, used }))).toEqual([{ period: '2030-01', used: 1 }])
 })

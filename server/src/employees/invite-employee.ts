@@ -32,8 +32,9 @@ export async function inviteEmployee(
   willAnswer: WillAnswer<Employee> = async () => {},
 ): Promise<Employee> {
   const action = 'invitation.created'
+  const period = periodOf(scope.deps.clock())
   const [{ linkDays, phoneCountries, used }, { terms }, endpoints] = await together([
-    loadOrganisation(scope),
+    loadOrganisation(scope, period),
     loadStanding(scope),
     findListeningEndpoints(scope, action),
   ])
@@ -49,20 +50,21 @@ export async function inviteEmployee(
   const latestLink = new Map([[employeeId, { ...link, usedAt: null, revokedAt: null }]])
   const reply = employeeView(scope.deps, employee, { steps: new Map(), latestLink })
   const data = { channel, ...(inviter.apiKeyId && { apiKeyId: inviter.apiKeyId }) }
-  if (used === null) await beginMonth(scope)
+  if (used === null) await beginMonth(scope, period)
   // From here to the commit the organisation's other invitations wait. Everybody locks in this order, so that nobody
   // waits for each other: the month's checks, the day's messages, the end of the audit chain.
-  await together([
-    reserveCheck(scope, employeeId, { terms, isNew: true, hasBegun: true }),
+  const [check] = await together([
+    reserveCheck(scope, employeeId, { terms, isNew: true, period }),
     limitMessages(scope),
     appendAudit(scope, { action, employeeId, linkId: link.id, data }, { endpoints }),
     willAnswer(reply),
   ])
+  await check.announce()
   return reply
 }
 
-async function loadOrganisation({ deps, tx, orgId }: Scope) {
-  const [organisation] = await findOrganisation(tx, { orgId, period: periodOf(deps.clock()) })
+async function loadOrganisation({ tx, orgId }: Scope, period: string) {
+  const [organisation] = await findOrganisation(tx, { orgId, period })
   if (!organisation) throw new Error(`no organisation ${orgId}`)
   return organisation
 }

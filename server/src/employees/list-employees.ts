@@ -12,7 +12,11 @@ import { searchPeople } from './search-people.ts'
 export async function listEmployees(reading: Reading, search: EmployeeSearch): Promise<EmployeePage> {
   const { keys } = reading.deps
   const after = search.cursor ? openCursor(keys, search.cursor) : undefined
-  const { people, parts, total } = await findPeople(reading, { ...search, after, limit: search.limit + 1 })
+  const { people, parts, total } = await findPeople(reading, {
+    ...search,
+    after,
+    limit: rowsFor(search.limit),
+  })
   const shown = people.slice(0, search.limit)
   const last = shown.at(-1)
   return {
@@ -20,6 +24,14 @@ export async function listEmployees(reading: Reading, search: EmployeeSearch): P
     nextCursor: last && people.length > shown.length ? sealCursor(keys, positionOf(last)) : null,
     total: total ?? null,
   }
+}
+
+/**
+ * How many rows are read for a page: one more, so that it is known whether there are any, and rounded up. The number is
+ * part of the text, and of each text a connection keeps a plan of its own.
+ */
+function rowsFor(limit: number): number {
+  return [26, 51].find((rows) => rows > limit) ?? 101
 }
 
 async function findPeople(reading: Reading, { q, status, after, limit }: Wanted) {

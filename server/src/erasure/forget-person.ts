@@ -6,6 +6,7 @@ import type { Scope } from '#deps.ts'
 import { searchText } from '#employees/search-text.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
 import { countedNumber, numberWindowSeconds } from '#phone/counted-number.ts'
+import { forgetAtSandbox } from './forget-at-sandbox.ts'
 import { queueRedactions } from './queue-redactions.ts'
 
 const fullName = 'Erased person'
@@ -38,6 +39,7 @@ export async function forgetPerson(scope: Scope, employeeId: string): Promise<vo
   await tx.delete(auditNotes).where(and(eq(auditNotes.orgId, orgId), eq(auditNotes.employeeId, employeeId)))
   await forgetMessages(scope, employeeId)
   await forgetCodes(scope, employeeId)
+  await forgetAtSandbox(scope, employeeId)
   await queueRedactions(scope, employeeId)
 }
 

@@ -6,6 +6,8 @@ import type { IdentitySession } from '#identity/identity-standing.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import type { Redaction } from '#providers/identity-provider.ts'
 import { ProviderError } from '#providers/provider-error.ts'
+import { sandboxProviderName } from '#providers/sandbox-identity-provider.ts'
+import { forgetAtSandbox } from './forget-at-sandbox.ts'
 
 const firstSeconds = 60
 const longestSeconds = 24 * 3600
@@ -24,21 +26,26 @@ export async function redactIdentity(
     .from(identitySessions)
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, sessionId)))
   if (!session?.redaction || session.redaction === 'done') return
-  const result = await ask(deps, session)
+  const isAtSandbox = session.provider === sandboxProviderName
+  const answer = isAtSandbox ? 'done' : await ask(deps, session)
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
-    if (result) await noteRedaction(scope, session, result)
-    if (result === 'done') return
+    if (isAtSandbox) await forgetAtSandbox(scope, session.employeeId)
+    if (answer) await noteRedaction(scope, session, answer)
+    if (answer === 'done' || answer === 'unknown') return
     const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 20), longestSeconds)
     const next = { orgId, sessionId, attempt: attempt + 1 }
     await deps.jobs.enqueue(scope.tx, 'identity.redact', next, { afterSeconds })
   })
 }
 
+/** `unknown`: the provider does not know of the session, so it keeps nothing of it. */
+type Answer = Redaction | 'unknown'
+
 /** What the provider answers; undefined where it could not be asked or refused. */
 async function ask(
   { db, log, providers }: Deps,
   { id: sessionId, provider, providerRef }: IdentitySession,
-): Promise<Redaction | undefined> {
+): Promise<Answer | undefined> {
   const { identity } = providers
   if (provider !== identity.name || providerRef === null) {
     log.error({ sessionId, provider }, 'an erasure waits for an identity provider that is not set up')
@@ -48,8 +55,7 @@ async function ask(
     return await identity.redact(db, providerRef)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // What it does not know of, it keeps nothing of.
-    if (error.missing) return 'done'
+    if (error.missing) return 'unknown'
     log.warn({ err: error, sessionId, provider }, 'the identity provider is asked to erase again later')
     return undefined
   }
@@ -59,9 +65,10 @@ async function ask(
 export async function noteRedaction(
   scope: Scope,
   { id, employeeId, linkId }: Pick<IdentitySession, 'id' | 'employeeId' | 'linkId'>,
-  redaction: Redaction,
+  answer: Answer,
 ): Promise<void> {
   const { tx, orgId } = scope
+  const redaction = answer === 'unknown' ? 'done' : answer
   const isThis = and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id))
   const [session] = await tx.select().from(identitySessions).where(isThis).for('update')
   if (!session || session.redaction === 'done' || session.redaction === redaction) return
@@ -71,6 +78,6 @@ export async function noteRedaction(
     action: 'identity.redacted',
     employeeId,
     linkId,
-    data: { sessionId: id, provider: session.provider },
+    data: { sessionId: id, provider: session.provider, ...(answer === 'unknown' && { unknown: true }) },
   })
 }

@@ -43,11 +43,14 @@ async function atStripe() {
       )[0]!,
     status: async () =>
       (await server.deps.db.select().from(employees).where(eq(employees.id, employeeId)))[0]?.status,
-    redactions: async () => {
-      const rows = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
-      return rows.filter(({ action }) => action === 'identity.redacted').length
-    },
+    redactions: async () => (await redacted(orgId)).length,
+    noted: async () => (await redacted(orgId)).map(({ data }) => 'unknown' in data),
   }
+}
+
+async function redacted(orgId: string) {
+  const rows = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+  return rows.filter(({ action }) => action === 'identity.redacted')
 }
 
 async function later(hours = 25) {
@@ -76,7 +79,7 @@ test('Stripe is asked once to erase what it keeps, and looked at until it has', 
 })
 
 test('its event that a session is erased ends that, once', async () => {
-  const { ref, erase, row, redactions } = await atStripe()
+  const { ref, erase, row, redactions, noted } = await atStripe()
   await erase()
   await server.runJobs()
   server.stripe.finishRedaction(ref)
@@ -85,6 +88,7 @@ test('its event that a session is erased ends that, once', async () => {
   expect((await row()).redaction).toBe('done')
   await later()
   expect(await redactions()).toBe(1)
+  expect(await noted()).toEqual([false])
 })
 
 test('however long Stripe is away, it is asked until it answers', async () => {
@@ -132,12 +136,13 @@ test('an event that comes after the erasure was over is looked into again', asyn
   expect(await status()).toBe('verifying')
 })
 
-test('a session that Stripe does not know has nothing to erase', async () => {
-  const { ref, erase, row } = await atStripe()
+test('a session that Stripe does not know has nothing to erase, and the audit log says so', async () => {
+  const { ref, erase, row, noted } = await atStripe()
   server.stripe.checks.delete(ref)
   await erase()
   await server.runJobs()
   expect((await row()).redaction).toBe('done')
+  expect(await noted()).toEqual([true])
 })
 
 test('a session that was opened while its person was erased is erased too', async () => {

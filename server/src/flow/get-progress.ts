@@ -4,7 +4,8 @@ import type { Connection } from '#db/database.ts'
 import { employees, organisations } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import { identityStanding } from '#identity/identity-standing.ts'
+import { catchUp } from '#identity/catch-up.ts'
+import { type IdentitySession, identityStanding } from '#identity/identity-standing.ts'
 import { loadIdentitySessions } from '#identity/load-identity-sessions.ts'
 import { type Link, showsProgress } from '#links/link-state.ts'
 import { codeProblem } from '#messages/code-problem.ts'
@@ -17,27 +18,36 @@ import { loadSteps } from './load-steps.ts'
 import { maskEmail } from './mask-email.ts'
 import { currentStep } from './step-order.ts'
 
-/** Where the person behind a token stands. Only reads: mail scanners open links before people do. */
+/** Where the person behind a token stands. Changes nothing itself: mail scanners open links before people do. */
 export async function getProgress(
   { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
   token: string,
 ): Promise<FlowProgress> {
   // Read-only to the database too, and one snapshot: a step and the status that follows from it never disagree.
-  return deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token, pageOrigin), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+  const read = () =>
+    deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token, pageOrigin), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+  const seen = await read()
+  // Whoever comes back from the provider may be here before its event.
+  const isNews = await catchUp(deps, seen.linkId, seen.awaited)
+  return (isNews ? await read() : seen).progress
+}
+
+interface Seen {
+  progress: FlowProgress
+  linkId: string
+  /** The identity checks whose outcome is what the page shows next. */
+  awaited: IdentitySession[]
 }
 
 const phoneStep = 2
+const identityStep = 3
 
 type Reader = Pick<Deps, 'clock' | 'env' | 'keys' | 'providers'> & { db: Connection }
 
-async function readProgress(
-  deps: Reader,
-  token: string,
-  pageOrigin: string | undefined,
-): Promise<FlowProgress> {
+async function readProgress(deps: Reader, token: string, pageOrigin: string | undefined): Promise<Seen> {
   const now = deps.clock()
   const entry = await findEntry(deps, token, pageOrigin)
   const isOpen = entry && showsProgress(entry.link, now, entry.embed !== undefined)
@@ -47,10 +57,11 @@ async function readProgress(
   const { employee, organisation } = found
   const { orgId, employeeId } = link
   const steps = await loadSteps(deps.db, link)
-  const standing = identityStanding(await loadIdentitySessions(deps.db, link))
+  const sessions = await loadIdentitySessions(deps.db, link)
+  const standing = identityStanding(sessions)
   const emailKnown = isProvenByEmail(entry) || steps.email.status === 'pass'
   const { identity, rtw, sms } = deps.providers
-  return {
+  const progress: FlowProgress = {
     currentStep: currentStep(steps),
     status: employee.status,
     employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
@@ -70,6 +81,8 @@ async function readProgress(
     rightToWork: rightToWorkState(steps.rtw),
     sandbox: identity.sandbox || rtw.sandbox || sms.sandbox,
   }
+  const isAwaited = currentStep(steps) === identityStep && /^(started|processing)$/.test(standing.state)
+  return { progress, linkId: link.id, awaited: isAwaited ? sessions : [] }
 }
 
 async function readEmployee({ db }: Reader, { orgId, employeeId }: Link) {

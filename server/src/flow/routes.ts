@@ -1,5 +1,6 @@
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import type { App } from '#http/app-env.ts'
+import { limitedAddress } from '#http/limited-address.ts'
 import { mount } from '#http/mount.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { startIdentityCheck } from '#identity/start-identity-check.ts'
@@ -55,7 +56,7 @@ function mountLinkCalls(app: App): void {
 function mountPhoneCalls(app: App): void {
   mount(app, flow.requestOtp, async ({ body }, context) => {
     const { message, ...sent } = await openFlow(context, visitOf(context, body), (scope, person) =>
-      requestCode(scope, person, context.ip),
+      requestCode(scope, person, limitedAddress(context.ip)),
     )
     await sendCode(context.deps, message)
     return sent

@@ -1,5 +1,6 @@
 import { AppError } from '#app-error.ts'
 import type { Deps } from '#deps.ts'
+import { limitedAddress } from '#http/limited-address.ts'
 import { countHit, secondsLeft, uncountHit } from '#limits/count-hit.ts'
 
 const windowSeconds = 15 * 60
@@ -8,7 +9,7 @@ const failuresPerIp = 50
 /** Counts an attempt before Google is asked, so that nobody lets this server ask without end. */
 export async function countGoogleAttempt(deps: Deps, ip: string) {
   const window = { windowSeconds, now: deps.clock() }
-  const bucket = `google:ip:${ip}`
+  const bucket = `google:ip:${limitedAddress(ip)}`
   if ((await countHit(deps.db, bucket, window)) > failuresPerIp) {
     throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', {
       retryAfter: secondsLeft(window),

@@ -5,6 +5,7 @@ import { employees } from '#db/schema.ts'
 import { inOrganisation } from '#deps.ts'
 import { inviteEmployee } from '#employees/invite-employee.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { sentStatements } from '#testing/sent-statements.ts'
 import { newInvitation } from '#testing/test-calls.ts'
 import { answerOnceWithin } from './answer-once-within.ts'
 
@@ -92,3 +93,15 @@ test.runIf(isPostgres)(
     expect(await people()).toBe(1)
   },
 )
+
+test('what is kept for a key is read after the lock is had, by a statement that began then', async () => {
+  const { orgId, userId, key } = await organisation()
+  const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
+  const texts = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    sentStatements(scope.tx, () => answerOnceWithin(scope, request, async () => ({ done: true }))),
+  )
+  const lock = texts.findIndex((text) => text.includes('pg_try_advisory_xact_lock'))
+  const look = texts.findIndex((text) => /select.*from "idempotency_keys"/s.test(text))
+  expect(lock).toBeGreaterThanOrEqual(0)
+  expect(look).toBeGreaterThan(lock)
+})

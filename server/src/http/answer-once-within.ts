@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { prepared, preparedRows } from '#db/prepared.ts'
 import { idempotencyKeys } from '#db/request-tables.ts'
 import { together } from '#db/together.ts'
@@ -30,9 +30,8 @@ export async function answerOnceWithin(
   { check = async () => {} }: Options = {},
 ): Promise<unknown> {
   const { deps } = scope
-  const asked = claimOf(deps, request)
+  const [, { asked, isMine, earlier }] = await together([check(scope), lookUp(scope, request)])
   const { claim } = asked
-  const [, { isMine, earlier }] = await together([check(scope), lookUp(scope, claim)])
   const counts = earlier && stillCounts(earlier, claim.createdAt)
   if (counts) return replay(deps, asked, earlier)
   if (!isMine) throw inFlight()
@@ -52,15 +51,17 @@ const lockSpace = 1
 
 /**
  * Whether this request is the one that works on the key, which another learns without waiting; and what is kept for
- * it. The lock ends with the transaction.
+ * it. The lock ends with the transaction. What is kept is read by a statement of its own: one that also took the lock
+ * would not see what was committed since it began, and the lock given back with that.
  */
-async function lookUp({ tx }: Scope, { owner, key }: Claim) {
-  const [found] = await find(tx, { owner, key, lock: `${owner} ${key}` })
-  if (!found) throw new Error('a look-up that always answers did not')
-  const { is_mine: isMine, call, body_hash: bodyHash, status, reply_sealed: replySealed } = found
-  if (call === null) return { isMine }
-  const earlier: KeptAnswer = { call, bodyHash, status, replySealed, createdAt: new Date(found.created_at) }
-  return { isMine, earlier }
+async function lookUp({ deps, tx }: Scope, request: KeyedRequest) {
+  const asked = claimOf(deps, request)
+  const { owner, key } = asked.claim
+  const [[lock], [earlier]] = await together([
+    tryLock(tx, { name: `${owner} ${key}` }),
+    findKept(tx, { owner, key }),
+  ])
+  return { asked, isMine: lock?.taken === true, earlier }
 }
 
 async function keep(
@@ -80,21 +81,18 @@ async function keep(
 
 const { placeholder } = sql
 
-const find = preparedRows<{
-  is_mine: boolean
-  call: string | null
-  body_hash: string
-  status: number | null
-  reply_sealed: string | null
-  created_at: string
-}>(
-  'kept_answer',
-  sql`
-  select pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${placeholder('lock')})) as is_mine,
-    call, body_hash, status, reply_sealed, created_at
-  from (select 1) as request
-  left join ${idempotencyKeys} on owner = ${placeholder('owner')} and key = ${placeholder('key')}`,
+const tryLock = preparedRows<{ taken: boolean }>(
+  'lock_key',
+  sql`select pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${placeholder('name')})) as taken`,
 )
+
+const findKept = prepared('kept_answer', (db) => {
+  const { call, bodyHash, status, replySealed, createdAt, owner, key } = idempotencyKeys
+  return db
+    .select({ call, bodyHash, status, replySealed, createdAt })
+    .from(idempotencyKeys)
+    .where(and(eq(owner, placeholder('owner')), eq(key, placeholder('key'))))
+})
 
 const insert = prepared('keep_answer', (db) => {
   const answer = {

@@ -40,6 +40,16 @@ test('a server is ready with the schema it knows or a newer one, and not with an
   expect(server.logged()).toContain('the readiness has changed')
 })
 
+test('a server whose database takes no changes is not ready', async () => {
+  const { db } = server.deps
+  const probe = {
+    execute: async (statement: Parameters<Db['execute']>[0]) =>
+      db.transaction((tx) => tx.execute(statement), { accessMode: 'read only' }),
+  } as unknown as Db
+  const app = createApp(server.deps, { publicDir: '/nowhere', probe })
+  expect(await answerOf(app, '/readyz')).toEqual(unready('The database takes no changes'))
+})
+
 test('a server that is about to end says so, and lets no connection be used again', async () => {
   const stopping = new AbortController()
   const app = createApp(server.deps, { publicDir: '/nowhere', stopping: stopping.signal })

@@ -1,18 +1,15 @@
 import type { Context } from 'hono'
 import { AppError } from '#app-error.ts'
 import type { Db } from '#db/database.ts'
-import { hasNeededSchema } from '#db/has-needed-schema.ts'
+import { type DatabaseState, databaseState } from '#db/database-state.ts'
 import type { Deps } from '#deps.ts'
 import { answerFailure } from './answer-error.ts'
 import type { App, AppEnv } from './app-env.ts'
 
 const answerWithinMs = 2000
 
-type State = 'ready' | 'The server is about to end' | DatabaseState
-type DatabaseState =
-  | 'ready'
-  | 'The database does not answer'
-  | 'The database has an older schema than the server needs'
+type Answer = DatabaseState | 'The database does not answer'
+type State = Answer | 'The server is about to end'
 
 /** `/healthz`: the process runs. `/readyz`: it can also answer, its database included, and will go on doing so. */
 export function mountHealth(
@@ -42,19 +39,15 @@ function prepare(c: Context<AppEnv>, route: string): void {
 }
 
 /** However many ask, and however long the database is silent, there is one question at a time. */
-function createQuestion(db: Db): () => Promise<DatabaseState> {
-  let asking: Promise<DatabaseState> | undefined
+function createQuestion(db: Db): () => Promise<Answer> {
+  let asking: Promise<Answer> | undefined
   const ask = () =>
-    hasNeededSchema(db)
-      .then(
-        (isNeeded): DatabaseState =>
-          isNeeded ? 'ready' : 'The database has an older schema than the server needs',
-        (): DatabaseState => 'The database does not answer',
-      )
+    databaseState(db)
+      .catch((): Answer => 'The database does not answer')
       .finally(() => (asking = undefined))
   return async () => {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<DatabaseState>((resolve) => {
+    const late = new Promise<Answer>((resolve) => {
       timer = setTimeout(() => resolve('The database does not answer'), answerWithinMs)
     })
     const state = await Promise.race([(asking ??= ask()), late])

@@ -26,7 +26,7 @@ export async function applyIdentityOutcome(
   const known = sessions.find(({ id }) => id === session.id)
   if (person?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
   if (!person || !known || ranks[outcome.status] <= ranks[known.status]) return
-  const changed = await storeOutcome(scope, known, outcome)
+  const changed = await storeOutcome(scope, known, outcome, sessions)
   await followSessions(
     scope,
     person,
@@ -39,12 +39,16 @@ async function storeOutcome(
   scope: Scope,
   session: IdentitySession,
   outcome: IdentityOutcome,
+  sessions: readonly IdentitySession[],
 ): Promise<IdentitySession> {
   const { deps, tx, orgId } = scope
   const change = {
     status: outcome.status,
     reason: outcome.status === 'failed' ? outcome.reason : null,
-    updatedAt: deps.clock(),
+    // After every session that there was when it came, also where a clock was set back.
+    updatedAt: new Date(
+      Math.max(deps.clock().getTime(), ...sessions.map((row) => row.createdAt.getTime() + 1)),
+    ),
   }
   await tx
     .update(identitySessions)

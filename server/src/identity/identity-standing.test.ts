@@ -7,6 +7,7 @@ function sessionsOf(...statuses: IdentitySession['status'][]) {
     status,
     reason: status === 'failed' ? `reason ${index}` : null,
     createdAt: new Date(index * 1000),
+    updatedAt: new Date(index * 1000),
     superseded: false,
   }))
 }
@@ -41,6 +42,34 @@ test('a failed attempt is told with its reason until the next one starts', () =>
     reason: 'reason 0',
   })
   expect(identityStanding(sessionsOf('failed', 'created'))).toMatchObject({ step: 'pending', reason: null })
+})
+
+test('what is being processed is not hidden by a session that was opened later or failed', () => {
+  for (const other of ['created', 'cancelled', 'failed'] as const) {
+    expect(identityStanding(sessionsOf('processing', other))).toMatchObject({
+      step: 'pending',
+      state: 'processing',
+      reason: null,
+    })
+  }
+})
+
+test('a failure that comes while another session is open is told, until one is opened after it', () => {
+  const [first, open, next] = sessionsOf('failed', 'created', 'created')
+  const failed = { ...first!, updatedAt: new Date(1500) }
+  expect(identityStanding([failed, open!])).toEqual({
+    step: 'fail',
+    state: 'failed',
+    attemptsLeft: 2,
+    reason: 'reason 0',
+  })
+  expect(identityStanding([failed, open!, next!])).toMatchObject({ step: 'pending', state: 'started' })
+})
+
+test('of two failures the one that came last is told', () => {
+  const [first, second] = sessionsOf('failed', 'failed')
+  const late = { ...first!, updatedAt: new Date(5000) }
+  expect(identityStanding([late, second!]).reason).toBe('reason 0')
 })
 
 test('three failures end it', () => {

@@ -2,7 +2,7 @@ import type { IdentityState } from '@bonafide/shared/contract/flow.ts'
 import type { identitySessions } from '#db/schema.ts'
 
 export type IdentitySession = typeof identitySessions.$inferSelect
-type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'id' | 'superseded'>
+type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'updatedAt' | 'id' | 'superseded'>
 
 /** How often a person may submit to the identity provider. */
 export const maxSubmissions = 3
@@ -19,7 +19,8 @@ export interface IdentityStanding {
 /**
  * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
  * events came does not matter. One verified session is enough, however late it comes and for whichever session;
- * otherwise those from before the step was reopened are as if they had never been.
+ * otherwise those from before the step was reopened are as if they had never been. A person may have several open,
+ * one on each device: what one of them was submitted for or failed is not hidden by another that is merely open.
  */
 export function identityStanding(all: readonly Facts[]): IdentityStanding {
   const sessions = all.filter(({ status, superseded }) => !superseded || status === 'verified')
@@ -28,29 +29,34 @@ export function identityStanding(all: readonly Facts[]): IdentityStanding {
   if (sessions.some(({ status }) => status === 'verified')) {
     return { step: 'pass', state: 'passed', attemptsLeft, reason: null }
   }
-  const latest = sessions.toSorted(newestFirst)[0]
-  const failures = sessions.filter(({ status }) => status === 'failed').length
-  if (failures >= maxSubmissions) {
+  if (sessions.filter(({ status }) => status === 'failed').length >= maxSubmissions) {
     return { step: 'fail', state: 'failed', attemptsLeft: 0, reason: lastReason(sessions) }
   }
-  if (latest?.status === 'failed')
+  if (sessions.some(({ status }) => status === 'processing')) {
+    return { step: 'pending', state: 'processing', attemptsLeft, reason: null }
+  }
+  const latest = sessions.toSorted(latestFirst)[0]
+  if (latest?.status === 'failed') {
     return { step: 'fail', state: 'failed', attemptsLeft, reason: latest.reason }
-  return { step: 'pending', state: undecided(latest?.status), attemptsLeft, reason: null }
-}
-
-function undecided(status: IdentitySession['status'] | undefined): IdentityState['state'] {
-  if (status === 'processing') return 'processing'
-  return status === 'created' ? 'started' : 'ready'
+  }
+  const state = latest?.status === 'created' ? 'started' : 'ready'
+  return { step: 'pending', state, attemptsLeft, reason: null }
 }
 
 function lastReason(sessions: readonly Facts[]): string | null {
-  return sessions.filter(({ status }) => status === 'failed').toSorted(newestFirst)[0]?.reason ?? null
+  return sessions.filter(({ status }) => status === 'failed').toSorted(latestFirst)[0]?.reason ?? null
 }
 
 function isSubmitted(status: IdentitySession['status']): boolean {
   return status === 'processing' || status === 'verified' || status === 'failed'
 }
 
-function newestFirst(a: Facts, b: Facts): number {
-  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
+function latestFirst(a: Facts, b: Facts): number {
+  const later = lastInstant(b) - lastInstant(a) || b.createdAt.getTime() - a.createdAt.getTime()
+  return later || (a.id < b.id ? 1 : -1)
+}
+
+// A failure is news when it comes. That one was left without a word is none.
+function lastInstant({ status, createdAt, updatedAt }: Facts): number {
+  return (status === 'cancelled' ? createdAt : updatedAt).getTime()
 }

@@ -72,6 +72,58 @@ test('nothing can be started while the provider is deciding', async () => {
   expect(await person.state()).toMatchObject({ currentStep: 4 })
 })
 
+test('who has opened the check on a second device is told what becomes of the first one', async () => {
+  const { person } = await atIdentityStep()
+  const desktop = await urlOf(person)
+  server.clock.advance(60_000)
+  const { json } = await person.handoff()
+  const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
+  expect(await urlOf(phone)).not.toBe(desktop)
+  await decideAt(desktop, 'processing')
+  await server.runJobs()
+  for (const device of [person, phone]) {
+    expect(await device.state()).toMatchObject({ identity: { state: 'processing', attemptsLeft: 2 } })
+    expect(await device.identitySession()).toMatchObject({ json: { code: 'identity_processing' } })
+  }
+  await decideAt(desktop, 'fail', 'face_mismatch')
+  await server.runJobs()
+  const reason = 'The face does not match the document.'
+  for (const device of [person, phone]) {
+    expect(await device.state()).toMatchObject({
+      steps: { id: { status: 'fail' } },
+      identity: { state: 'failed', attemptsLeft: 2, reason },
+    })
+  }
+  await person.decide('pass')
+  expect(await person.state()).toMatchObject({ currentStep: 4 })
+})
+
+test('a failure at the very moment of another opening is told', async () => {
+  const { person } = await atIdentityStep()
+  const desktop = await urlOf(person)
+  const { json } = await person.handoff()
+  await urlOf(createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? ''))
+  const body = new URLSearchParams({ decision: 'fail', reason: 'photo_unclear' })
+  await server.app.request(new URL(desktop).pathname, { method: 'POST', body })
+  await server.runJobs()
+  expect(await person.state()).toMatchObject({ identity: { state: 'failed', attemptsLeft: 2 } })
+})
+
+test('whoever goes on in a session that was open when another one failed is no longer told that failure', async () => {
+  const { person } = await atIdentityStep()
+  const desktop = await urlOf(person)
+  const { json } = await person.handoff()
+  const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
+  const open = await urlOf(phone)
+  await decideAt(desktop, 'fail')
+  await server.runJobs()
+  expect(await urlOf(phone)).toBe(open)
+  expect(await phone.state()).toMatchObject({
+    steps: { id: { status: 'pending' } },
+    identity: { state: 'started', attemptsLeft: 2, reason: null },
+  })
+})
+
 test('a failure says why, and trying again takes the step back to pending', async () => {
   const { token, employee, person } = await atIdentityStep()
   await person.decide('fail', 'face_mismatch')

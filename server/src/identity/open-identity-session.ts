@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
 import { AppError } from '#app-error.ts'
 import { consumeCheck } from '#billing/consume-check.ts'
@@ -9,7 +10,7 @@ import { requireCurrent } from '#flow/step-order.ts'
 import { countHit, secondsLeft } from '#limits/count-hit.ts'
 import { type IdentitySession, identityStanding } from './identity-standing.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
-import { queuePoll } from './poll-identity.ts'
+import { queuePoll, renewPolls } from './poll-identity.ts'
 import { type ReturnPage, returnPage } from './return-page.ts'
 
 const sessionsPerHour = 20
@@ -21,6 +22,12 @@ export interface OpenSession {
   returnUrl: string
 }
 
+/** What the provider is still deciding on: nothing is opened before that. */
+export interface Undecided {
+  linkId: string
+  processing: IdentitySession[]
+}
+
 /**
  * The person's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
  * one page, so whoever goes on in another page gets another session; the earlier one may still pass.
@@ -30,7 +37,7 @@ export async function openIdentitySession(
   scope: Scope,
   person: FlowPerson,
   returnUrl?: string,
-): Promise<OpenSession> {
+): Promise<OpenSession | Undecided> {
   requireCurrent(person.steps, 'id')
   const { employee, link } = person
   const page = await returnPage(scope, person, returnUrl)
@@ -41,12 +48,20 @@ export async function openIdentitySession(
   })
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const { attemptsLeft } = identityStanding(sessions)
-  if (sessions.some(({ status }) => status === 'processing')) throw identityProcessing()
+  const processing = sessions.filter(({ status }) => status === 'processing')
+  if (processing.length) {
+    for (const session of processing) await renewPolls(scope, session)
+    return { linkId: link.id, processing }
+  }
   if (attemptsLeft === 0) {
     throw new AppError('identity_attempts_used', 'No attempts are left. Please contact your organisation.')
   }
   const unfinished = sessions.find((session) => isUnfinished(scope, session, link.id, page))
-  if (unfinished) return opened(unfinished)
+  if (unfinished) {
+    await renewPolls(scope, unfinished)
+    if (person.steps.id.status === 'fail') await goOn(scope, person, unfinished, nextInstant(scope, sessions))
+    return opened(unfinished)
+  }
   await limitSessions(scope, employee.id)
   if (sessions.length === 0) await consumeCheck(scope, employee.id)
   const session = await createSession(scope, person, page, nextInstant(scope, sessions))
@@ -56,15 +71,21 @@ export async function openIdentitySession(
   return opened(session)
 }
 
-export function identityProcessing(): AppError {
-  return new AppError('identity_processing', 'Your identity check is still being processed')
-}
-
 // A session of an earlier link would send the person back to a page that no longer opens.
 function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string, page: ReturnPage): boolean {
   const { provider, status, superseded, returnHash } = session
   const leadsHere = session.linkId === linkId && page.isSame(returnHash)
   return status === 'created' && !superseded && leadsHere && provider === deps.providers.identity.name
+}
+
+// Another session failed since it was opened: from now on this one is the latest again.
+async function goOn(scope: Scope, person: FlowPerson, { id }: IdentitySession, now: Date): Promise<void> {
+  const { tx, orgId } = scope
+  await tx
+    .update(identitySessions)
+    .set({ updatedAt: now })
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id)))
+  await settleStep(scope, person, { type: 'id', status: 'pending', linkId: person.link.id })
 }
 
 // Each page to return to is a session of its own, and the provider's to pay for.
@@ -115,6 +136,6 @@ async function createSession(
 
 // Which session is the latest goes by their time, also where a clock was set back.
 function nextInstant({ deps }: Scope, sessions: readonly IdentitySession[]): Date {
-  const times = sessions.map(({ createdAt }) => createdAt.getTime() + 1)
-  return new Date(Math.max(deps.clock().getTime(), ...times))
+  const times = sessions.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt])
+  return new Date(Math.max(deps.clock().getTime(), ...times.map((time) => time.getTime() + 1)))
 }

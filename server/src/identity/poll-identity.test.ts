@@ -4,7 +4,7 @@ import { nextPollSeconds } from './poll-identity.ts'
 test('a session is looked at within a minute while its person waits, and given up after two days', () => {
   let age = 0
   let looks = 0
-  for (let gap = nextPollSeconds(age); gap !== undefined; gap = nextPollSeconds(age)) {
+  for (let gap = nextPollSeconds(age, 'created'); gap !== undefined; gap = nextPollSeconds(age, 'created')) {
     expect(gap).toBeGreaterThanOrEqual(10)
     expect(gap).toBeLessThanOrEqual(age <= 240 ? 60 : 6 * 3600)
     age += gap
@@ -12,4 +12,9 @@ test('a session is looked at within a minute while its person waits, and given u
   }
   expect(age).toBeGreaterThanOrEqual(48 * 3600)
   expect(looks).toBeLessThan(60)
+})
+
+test('what was submitted is looked at until it is decided', () => {
+  expect(nextPollSeconds(0, 'processing')).toBe(10)
+  expect(nextPollSeconds(60 * 24 * 3600, 'processing')).toBe(6 * 3600)
 })

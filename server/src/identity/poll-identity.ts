@@ -1,50 +1,96 @@
 import { and, eq } from 'drizzle-orm'
-import { identitySessions } from '#db/schema.ts'
+import type { Connection } from '#db/database.ts'
+import { employees, identitySessions } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import type { JobData } from '#jobs/jobs.ts'
+import { countHit } from '#limits/count-hit.ts'
 import type { IdentityOutcome } from '#providers/identity-provider.ts'
+import { ProviderError } from '#providers/provider-error.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
+import { askOutcome, isAskable } from './ask-outcome.ts'
 import type { IdentitySession } from './identity-standing.ts'
 
 const firstPollSeconds = 10
 const longestGapSeconds = 6 * 3600
 const givenUpAfterSeconds = 48 * 3600
+// The looks queued before go on beside the new ones, so there are not to be many.
+const renewedAfterSeconds = 3600
 
-/** Seconds to the next time the provider is asked: often while the person is at it, rarely after hours. */
-export function nextPollSeconds(ageSeconds: number): number | undefined {
-  if (ageSeconds >= givenUpAfterSeconds) return undefined
-  return Math.min(Math.max(firstPollSeconds, Math.ceil(ageSeconds / 4)), longestGapSeconds)
+/**
+ * Seconds to the next time the provider is asked: often while the person is at it, rarely after hours. A session that
+ * nobody goes on with is given up; what was submitted is asked for until it is decided.
+ * @param idleSeconds since the person did something, or the session became what it is
+ */
+export function nextPollSeconds(idleSeconds: number, status: IdentitySession['status']): number | undefined {
+  if (status !== 'processing' && idleSeconds >= givenUpAfterSeconds) return undefined
+  return Math.min(Math.max(firstPollSeconds, Math.ceil(idleSeconds / 4)), longestGapSeconds)
 }
 
-const notBegun: IdentityOutcome = { status: 'created' }
-
-type Pollable = Pick<IdentitySession, 'id' | 'createdAt'>
+type Pollable = Pick<IdentitySession, 'id' | 'status' | 'createdAt'>
 
 /** Queues the next look at a session, for the case that the provider's event never comes. */
-export async function queuePoll({ deps, tx, orgId }: Scope, session: Pollable): Promise<void> {
-  const ageSeconds = (deps.clock().getTime() - session.createdAt.getTime()) / 1000
-  const afterSeconds = nextPollSeconds(ageSeconds)
+export async function queuePoll(
+  { deps, tx, orgId }: Scope,
+  { id, status }: Pollable,
+  idleSeconds = 0,
+): Promise<void> {
+  const afterSeconds = nextPollSeconds(idleSeconds, status)
   if (afterSeconds === undefined) return
-  await deps.jobs.enqueue(tx, 'identity.poll', { orgId, sessionId: session.id }, { afterSeconds })
+  await deps.jobs.enqueue(tx, 'identity.poll', { orgId, sessionId: id }, { afterSeconds })
 }
 
-/** Asks the provider how a session stands, unless its event has settled it already. */
-export async function pollIdentity(
-  deps: Deps,
-  { orgId, sessionId }: JobData['identity.poll'],
-): Promise<void> {
-  const [session] = await deps.db
-    .select()
-    .from(identitySessions)
-    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, sessionId)))
-  const provider = deps.providers.identity
-  const isOpen = session?.status === 'created' || session?.status === 'processing'
-  // Erased: whatever it comes to is not asked any more.
-  if (!session || !isOpen || session.redaction || session.provider !== provider.name) return
-  const { providerRef } = session
-  const outcome = providerRef === null ? notBegun : await provider.fetchOutcome(deps.db, providerRef)
-  await inOrganisation(deps, { orgId, actor: `provider:${provider.name}` }, async (scope) => {
-    await applyIdentityOutcome(scope, session, outcome)
-    if (outcome.status === 'created' || outcome.status === 'processing') await queuePoll(scope, session)
+/** Looks at an older session as often as at a new one, now that its person is at it again. */
+export async function renewPolls(scope: Scope, session: Pollable): Promise<void> {
+  const { deps, tx } = scope
+  const now = deps.clock()
+  if (secondsBetween(session.createdAt, now) < renewedAfterSeconds) return
+  const window = { windowSeconds: renewedAfterSeconds, now }
+  if ((await countHit(tx, `identity polls ${session.id}`, window)) === 1) await queuePoll(scope, session)
+}
+
+/**
+ * Asks the provider how a session stands, unless its event has settled it already. Each look is a job of its own, so
+ * the looking does not end with an outage of the provider.
+ */
+export async function pollIdentity(deps: Deps, poll: JobData['identity.poll']): Promise<void> {
+  const session = (await readSession(deps.db, poll))?.session
+  if (!session || !isAskable(deps, session)) return
+  const outcome = await askIfThere(deps, session)
+  const { orgId, provider } = session
+  await inOrganisation(deps, { orgId, actor: `provider:${provider}` }, async (scope) => {
+    if (outcome) await applyIdentityOutcome(scope, session, outcome)
+    const left = await readSession(scope.tx, poll)
+    if (!left || !isAskable(deps, left.session)) return
+    await queuePoll(scope, left.session, secondsBetween(left.since, deps.clock()))
   })
+}
+
+/** What the provider says; undefined where it could not be asked. */
+async function askIfThere(deps: Deps, session: IdentitySession): Promise<IdentityOutcome | undefined> {
+  try {
+    return await askOutcome(deps, session)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error, sessionId: session.id }, 'the identity provider is asked again later')
+    return undefined
+  }
+}
+
+/** A session, and the last time that something was done for it. */
+async function readSession(connection: Connection, { orgId, sessionId }: JobData['identity.poll']) {
+  const [found] = await connection
+    .select({ session: identitySessions, activeAt: employees.lastActivityAt })
+    .from(identitySessions)
+    .innerJoin(
+      employees,
+      and(eq(employees.orgId, identitySessions.orgId), eq(employees.id, identitySessions.employeeId)),
+    )
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, sessionId)))
+  if (!found) return undefined
+  const { session, activeAt } = found
+  return { session, since: activeAt && activeAt > session.updatedAt ? activeAt : session.updatedAt }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1000
 }

@@ -1,15 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { identitySessions } from '#db/schema.ts'
-import { type Deps, inOrganisation } from '#deps.ts'
+import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { lockPerson } from '#flow/lock-person.ts'
 import { type FlowVisit, openFlow } from '#flow/open-flow.ts'
 import type { RequestContext } from '#http/request-context.ts'
-import type { IdentityOutcome, IdentityRequest } from '#providers/identity-provider.ts'
+import type { IdentityRequest } from '#providers/identity-provider.ts'
 import { orUnavailable } from '#providers/or-unavailable.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
+import { askOutcome } from './ask-outcome.ts'
+import { catchUp } from './catch-up.ts'
 import type { IdentitySession } from './identity-standing.ts'
-import { identityProcessing, openIdentitySession, type OpenSession } from './open-identity-session.ts'
+import { openIdentitySession, type OpenSession, type Undecided } from './open-identity-session.ts'
 
 const unreachable = 'The identity check could not be started. Please try again.'
 
@@ -25,12 +28,28 @@ export async function startIdentityCheck(
 ): Promise<{ url: string }> {
   const { deps } = context
   const open = () =>
-    openFlow(context, visit, (scope, person) => openIdentitySession(scope, person, returnUrl))
+    openDecided(deps, () =>
+      openFlow(context, visit, (scope, person) => openIdentitySession(scope, person, returnUrl)),
+    )
   const first = await open()
   // One that is over at the provider, though nobody told us yet, is followed by another.
   const url = (await addressOf(deps, first)) ?? (await addressOf(deps, await open()))
   if (url === undefined) throw new AppError('unavailable', unreachable)
   return { url }
+}
+
+// An event that was lost shall keep nobody out: the provider is asked before they are sent away.
+async function openDecided(deps: Deps, open: () => Promise<OpenSession | Undecided>): Promise<OpenSession> {
+  const opened = await open()
+  if ('session' in opened) return opened
+  if (!(await catchUp(deps, opened.linkId, opened.processing))) throw identityProcessing()
+  const again = await open()
+  if ('session' in again) return again
+  throw identityProcessing()
+}
+
+function identityProcessing(): AppError {
+  return new AppError('identity_processing', 'Your identity check is still being processed')
 }
 
 function addressOf(deps: Deps, opened: OpenSession): Promise<string | undefined> {
@@ -44,15 +63,15 @@ async function createAtProvider(deps: Deps, opened: OpenSession): Promise<string
   const { session, ...request } = opened
   const provider = deps.providers.identity
   const created = await createOrClose(deps, session, { ...request, sessionId: session.id })
-  const isThisOne = and(eq(identitySessions.orgId, session.orgId), eq(identitySessions.id, session.id))
-  const stored = await deps.db
+  const [stored] = await deps.db
     .update(identitySessions)
     .set({ providerRef: created.providerRef })
-    .where(and(isThisOne, isNull(identitySessions.providerRef)))
-    .returning({ id: identitySessions.id })
-  if (stored.length) return created.url
+    .where(and(isThis(session), isNull(identitySessions.providerRef)))
+    .returning({ status: identitySessions.status })
+  // Closed meanwhile by a request that failed: another one is opened.
+  if (stored) return stored.status === 'created' ? created.url : undefined
   // Of two requests at once the first one's stays.
-  const [row] = await deps.db.select().from(identitySessions).where(isThisOne)
+  const [row] = await deps.db.select().from(identitySessions).where(isThis(session))
   return row?.providerRef ? provider.resume(deps.db, row.providerRef) : undefined
 }
 
@@ -61,9 +80,18 @@ async function createOrClose(deps: Deps, session: IdentitySession, request: Iden
   try {
     return await deps.providers.identity.create(deps.db, request)
   } catch (error) {
-    if (error instanceof ProviderError) await applyOutcome(deps, session, { status: 'cancelled' })
+    if (error instanceof ProviderError && !error.busy) await closeUnopened(deps, session)
     throw error
   }
+}
+
+// Another request at the same time may have opened it.
+function closeUnopened(deps: Deps, session: IdentitySession): Promise<void> {
+  return asProvider(deps, session, async (scope) => {
+    await lockPerson(scope, session.employeeId)
+    const [row] = await scope.tx.select().from(identitySessions).where(isThis(session)).for('update')
+    if (row?.providerRef === null) await applyIdentityOutcome(scope, session, { status: 'cancelled' })
+  })
 }
 
 async function resume(
@@ -71,17 +99,31 @@ async function resume(
   session: IdentitySession,
   providerRef: string,
 ): Promise<string | undefined> {
-  const provider = deps.providers.identity
-  const url = await provider.resume(deps.db, providerRef)
+  const url = await addressIfKnown(() => deps.providers.identity.resume(deps.db, providerRef))
   if (url !== undefined) return url
-  const outcome = await provider.fetchOutcome(deps.db, providerRef)
-  await applyOutcome(deps, session, outcome)
+  const outcome = await askOutcome(deps, session)
+  await asProvider(deps, session, (scope) => applyIdentityOutcome(scope, session, outcome))
   if (outcome.status === 'processing' || outcome.status === 'verified') throw identityProcessing()
   return undefined
 }
 
-function applyOutcome(deps: Deps, session: IdentitySession, outcome: IdentityOutcome): Promise<void> {
-  return inOrganisation(deps, { orgId: session.orgId, actor: `provider:${session.provider}` }, (scope) =>
-    applyIdentityOutcome(scope, session, outcome),
-  )
+async function addressIfKnown(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderError && error.missing) return undefined
+    throw error
+  }
+}
+
+function asProvider(
+  deps: Deps,
+  { orgId, provider }: IdentitySession,
+  work: (scope: Scope) => Promise<void>,
+): Promise<void> {
+  return inOrganisation(deps, { orgId, actor: `provider:${provider}` }, work)
+}
+
+function isThis({ orgId, id }: IdentitySession) {
+  return and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id))
 }

@@ -5,9 +5,12 @@ import type { Scope } from '#deps.ts'
 /**
  * Sees to it that a check is set aside for a person whose link works again. One whose check went back takes
  * another one; one who has a check, used up or not, keeps it.
+ * @returns what tells how many are taken now; it is called after what the person is sent was counted
  * @throws AppError quota_exhausted
  */
-export async function keepCheck(scope: Scope, employeeId: string): Promise<void> {
+export async function keepCheck(scope: Scope, employeeId: string): Promise<() => Promise<void>> {
   const { open } = await loadMovements(scope, employeeId)
-  if (!open) await reserveCheck(scope, employeeId)
+  if (open) return async () => {}
+  const { announce } = await reserveCheck(scope, employeeId)
+  return announce
 }

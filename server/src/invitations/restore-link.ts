@@ -18,12 +18,13 @@ export async function restoreLink(scope: Scope, employeeId: string): Promise<Emp
   }
   if (link.revokedAt) {
     const { tx, orgId } = scope
-    await keepCheck(scope, employee.id)
+    const announce = await keepCheck(scope, employee.id)
     await tx
       .update(links)
       .set({ revokedAt: null })
       .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
     await appendAudit(scope, { action: 'link.restored', employeeId: employee.id, linkId: link.id })
+    await announce()
   }
   return showEmployee(scope, employee.id)
 }

@@ -1,7 +1,7 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { inOrganisation } from '#deps.ts'
 import type { App } from '#http/app-env.ts'
-import { mountSignedIn } from '#http/mount.ts'
+import { mountSignedIn, mountUnit } from '#http/mount.ts'
 import { sessionScope } from '#http/session-scope.ts'
 import { nudgeEmployee } from './nudge-employee.ts'
 import { reopenStep } from './reopen-step.ts'
@@ -11,12 +11,10 @@ import { revokeLink } from './revoke-link.ts'
 
 /** What the organisation does with one person's link and steps. */
 export function mountInvitations(app: App): void {
-  mountSignedIn(app, employeeActions.resend, ({ params, body }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => resendInvitation(scope, params.employeeId, body)),
+  mountUnit(app, employeeActions.resend, (scope, { params, body }) =>
+    resendInvitation(scope, params.employeeId, body),
   )
-  mountSignedIn(app, employeeActions.nudge, ({ params }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => nudgeEmployee(scope, params.employeeId)),
-  )
+  mountUnit(app, employeeActions.nudge, (scope, { params }) => nudgeEmployee(scope, params.employeeId))
   mountSignedIn(app, employeeActions.revoke, ({ params }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => revokeLink(scope, params.employeeId)),
   )

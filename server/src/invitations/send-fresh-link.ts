@@ -21,8 +21,9 @@ export async function sendFreshLink(
     throw new AppError('invalid_input', message, { errors: { channel: message } })
   }
   const employeeId = employee.id
-  await keepCheck(scope, employeeId)
+  const announce = await keepCheck(scope, employeeId)
   const link = await createLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
+  await announce()
   return link
 }

@@ -2,6 +2,7 @@ import { releaseExpiredChecks } from '#billing/release-expired-checks.ts'
 import { purgeExpired } from '#db/purge-expired.ts'
 import type { Deps } from '#deps.ts'
 import { announceExpiredLinks } from '#links/announce-expired-links.ts'
+import { requeueMessages } from '#messages/requeue-messages.ts'
 import { renewSubscriptions } from '#sandbox/payment/change-subscription.ts'
 
 /** What it did, for the log. */
@@ -15,6 +16,7 @@ const tasks = {
   purge: purgeExpired,
   'release-checks': releaseExpiredChecks,
   'announce-expired-links': announceExpiredLinks,
+  'requeue-messages': requeueMessages,
   'renew-sandbox-subscriptions': async (deps) => {
     if (deps.env.sandboxParts.has('payment')) await renewSubscriptions(deps)
   },

@@ -36,10 +36,12 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Reading
   const latest = await latestLink(scope, employeeId)
   if (!employee || employee.status === 'completed' || !latest || !mayRenew(scope, latest)) return
   const { channel } = latest
-  if (!(await takeCheck(scope, employeeId))) return
+  const announce = await takeCheck(scope, employeeId)
+  if (!announce) return
   const language = await followLanguage(scope, employee, reading)
   const link = await createLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
+  await announce()
   await appendAudit(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
   if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId: link.id })
 }
@@ -48,10 +50,9 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Reading
  * The check of a link that expired unused has gone back, so the new link takes one. Where none is left nothing is
  * sent, and the organisation reads it in the person's timeline: the page answers everyone alike.
  */
-async function takeCheck(scope: Scope, employeeId: string): Promise<boolean> {
+async function takeCheck(scope: Scope, employeeId: string): Promise<(() => Promise<void>) | undefined> {
   try {
-    await keepCheck(scope, employeeId)
-    return true
+    return await keepCheck(scope, employeeId)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'quota_exhausted')) throw error
   }
@@ -60,7 +61,7 @@ async function takeCheck(scope: Scope, employeeId: string): Promise<boolean> {
     const data = { reason: 'No verifications are left this month' }
     await appendAudit(scope, { action: 'link.renewal_refused', employeeId, data })
   }
-  return false
+  return undefined
 }
 
 // A link taken back by the organisation stays taken back, also for whoever kept an older, expired one.

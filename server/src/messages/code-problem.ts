@@ -1,6 +1,7 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Connection } from '#db/database.ts'
 import { messages, oneTimeCodes } from '#db/schema.ts'
+import { sendGapSeconds } from '#phone/code-limits.ts'
 import { isOpenCode } from '#phone/is-open-code.ts'
 
 /** Said while there is another way to go on: at once where a code is refused, later where it does not arrive. */
@@ -13,7 +14,14 @@ export async function codeProblem(
   now: Date,
 ): Promise<string | null> {
   const [latest] = await connection
-    .select({ state: messages.state })
+    .select({
+      state: messages.state,
+      attempts: messages.attempts,
+      sentAt: messages.sentAt,
+      providerRef: messages.providerRef,
+      createdAt: oneTimeCodes.createdAt,
+      expiresAt: oneTimeCodes.expiresAt,
+    })
     .from(oneTimeCodes)
     .innerJoin(messages, and(eq(messages.orgId, oneTimeCodes.orgId), eq(messages.codeId, oneTimeCodes.id)))
     .where(
@@ -22,10 +30,20 @@ export async function codeProblem(
         eq(oneTimeCodes.employeeId, employeeId),
         eq(messages.employeeId, employeeId),
         isOpenCode,
-        gt(oneTimeCodes.expiresAt, now),
       ),
     )
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
-  return latest?.state === 'failed' ? codeNotSent : null
+  return latest && isLost(latest, now) ? codeNotSent : null
+}
+
+type Latest = Pick<typeof messages.$inferSelect, 'state' | 'attempts' | 'sentAt' | 'providerRef'> &
+  Pick<typeof oneTimeCodes.$inferSelect, 'createdAt' | 'expiresAt'>
+
+function isLost({ state, attempts, sentAt, providerRef, createdAt, expiresAt }: Latest, now: Date): boolean {
+  const isOver = expiresAt <= now
+  if (sentAt || providerRef) return state === 'failed' && !isOver
+  if (state === 'failed' || isOver) return true
+  // One that did leave although its answer was lost is reported within seconds. The page looks again after the gap.
+  return attempts > 0 && now.getTime() - createdAt.getTime() >= sendGapSeconds * 1000
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#db/audit-tables.ts'
 import { links } from '#db/schema.ts'
 import { type MessagingServer, startMessaging } from '#testing/messaging-server.ts'
@@ -135,6 +135,24 @@ test('a failure that is reported later goes the same way, once, however often it
   await settle()
   expect((await told()).map(([channel]) => channel)).toEqual(['whatsapp', 'sms', 'email'])
   expect(mails()).toHaveLength(1)
+})
+
+test('a channel that is away for a day is left for the next one, except where that would send nothing', async () => {
+  const [waiting, opened] = [await invited('sms'), await invited('sms')]
+  await createWalker(server, opened.employee.verificationToken).verifyEmail(opened.employee.email)
+  const away = vi.spyOn(server.deps.providers.sms, 'send').mockRejectedValue(new Error('away'))
+  for (let tries = 1; tries <= 9; tries++) {
+    await server.runJobs()
+    server.clock.advance(3 * 3_600_000)
+  }
+  expect(await waiting.told()).toEqual([
+    ['sms', 'failed', 'The message could not be handed over for a whole day. Tried by email instead.'],
+    ['email', 'sent', null],
+  ])
+  expect((await opened.told()).map(([channel, state]) => [channel, state])).toEqual([['sms', 'queued']])
+  away.mockRestore()
+  await opened.settle()
+  expect((await opened.told()).map(([channel, state]) => [channel, state])).toEqual([['sms', 'sent']])
 })
 
 test('a mail that is refused leaves nothing to try, and the person needs attention', async () => {

@@ -21,13 +21,10 @@ const names = { sms: 'SMS', email: 'email', whatsapp: 'WhatsApp' }
  * Whoever has opened the link has it, and nothing follows; nor from a link that another has replaced since.
  */
 export async function fallBack(scope: Scope, message: Message): Promise<void> {
-  const channel = next[message.channel]
-  if (!channel || !message.linkId) return
   const { employeeId } = message
-  const person = await lockPerson(scope, employeeId)
-  const link = await latestLink(scope, employeeId)
-  if (!person || link?.id !== message.linkId) return
-  if (link.openedAt || linkState(link, scope.deps.clock()) !== 'active') return
+  if (!(await lockPerson(scope, employeeId))) return
+  const channel = await nextChannel(scope, message)
+  if (!channel) return
   const { id: linkId } = await createLink(scope, { employeeId, channel })
   // A reminder may follow a link that did arrive, and that one has just ended.
   const template = message.template === 'reminder' ? 'link_renewed' : message.template
@@ -43,4 +40,15 @@ export async function fallBack(scope: Scope, message: Message): Promise<void> {
     linkId,
     data: { channel, reason: message.failure },
   })
+}
+
+/** The channel that a message is tried on after its own, or undefined where there is none to go on to. */
+export async function nextChannel(
+  scope: Scope,
+  { channel, linkId, employeeId }: Message,
+): Promise<Channel | undefined> {
+  if (!next[channel] || !linkId) return undefined
+  const link = await latestLink(scope, employeeId)
+  if (link?.id !== linkId || link.openedAt) return undefined
+  return linkState(link, scope.deps.clock()) === 'active' ? next[channel] : undefined
 }

@@ -113,19 +113,48 @@ test('a messenger that is away delays a message and loses none of it', async () 
   expect(await outbox(orgId)).toHaveLength(1)
 })
 
-test('after a day of trying a message has failed, and somebody can see it', async () => {
-  const { token, orgId } = await server.signUp()
-  await server.invite(token)
+test('after a day of trying a mail is still tried, the organisation is told, and it arrives when that is over', async () => {
+  const { token, orgId, email } = await server.signUp()
+  const employee = await server.invite(token)
+  const attention = async () =>
+    (await server.request('GET', '/verifications/attention', { token: await server.signIn(email) })).json
   const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
-  for (let tries = 1; tries <= 9; tries++) {
+  for (let tries = 1; tries <= 8; tries++) {
     await server.runJobs()
     server.clock.advance(3 * hours)
   }
+  expect(await attention()).toEqual({ total: 0, items: [] })
+  await server.runJobs()
+  const failure = 'The message could not be handed over for more than a day. It is still being tried.'
+  expect(await queued(orgId)).toMatchObject({ state: 'queued', failure })
+  expect(await attention()).toMatchObject({
+    total: 1,
+    items: [{ employee: { employeeId: employee.employeeId }, attention: 'not_delivered', detail: failure }],
+  })
+  for (let day = 2; day <= 10; day++) {
+    server.clock.advance(24 * hours)
+    await server.runJobs()
+    expect(await jobsLeft(orgId)).toBe(1)
+  }
+  send.mockRestore()
+  server.clock.advance(hours)
+  await server.runJobs()
+  expect(await queued(orgId)).toMatchObject({ state: 'sent', failure: null, sentAt: server.clock.now() })
+  expect(await outbox(orgId)).toHaveLength(1)
+  expect((await attention()).items).not.toMatchObject([{ attention: 'not_delivered' }])
+})
+
+test('a mail whose link has expired while it waited is tried no more', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.invite(token)
+  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
+  await server.runJobs()
+  server.clock.advance(15 * 24 * hours)
   await server.runJobs()
   send.mockRestore()
   expect(await queued(orgId)).toMatchObject({
     state: 'failed',
-    failure: 'The message could not be handed over for a whole day',
+    failure: 'Its link or code is no longer in use',
   })
   expect(await jobsLeft(orgId)).toBe(0)
 })

@@ -4,7 +4,7 @@ const firstSeconds = 5
 const mostSeconds = 1800
 /** Time for a report to come about a message whose answer was lost. */
 const uncertainSeconds = 60
-const giveUpAfterMs = 24 * 3_600_000
+const overdueAfterMs = 24 * 3_600_000
 const leastTries = 8
 
 /** Seconds until a message is tried again: twice as long each time, and not before the other side asks for it. */
@@ -14,8 +14,8 @@ export function retryDelay(attempts: number, error: unknown): number {
   return Math.max(backoff, error.uncertain ? uncertainSeconds : 0, error.retryAfter ?? 0)
 }
 
-/** Whether a message has waited so long that another channel, or a person, should know. */
-export function isGivenUp(message: { createdAt: Date; attempts: number }, now: Date): boolean {
+/** Whether a message has been tried for so long that another channel should have it, or a person know. */
+export function isOverdue(message: { createdAt: Date; attempts: number }, now: Date): boolean {
   const { createdAt, attempts } = message
-  return attempts >= leastTries && now.getTime() - createdAt.getTime() >= giveUpAfterMs
+  return attempts >= leastTries && now.getTime() - createdAt.getTime() >= overdueAfterMs
 }

@@ -2,20 +2,33 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { messages } from '#db/schema.ts'
 import type { Deps } from '#deps.ts'
+import { sendGapSeconds } from '#phone/code-limits.ts'
+import { DeliveryError } from '#providers/delivery-error.ts'
 import { codeNotSent } from './code-problem.ts'
-import { sendMessage } from './send-message.ts'
+import { tryMessage } from './send-message.ts'
 
 /**
- * Hands a queued code over at once, while its receiver waits for the answer: a number that takes no texts is
- * told on the spot. A messenger that is away is no failure; the code's job goes on trying.
+ * Hands a queued code over at once, while its receiver waits for the answer: one that did not leave is told on the
+ * spot. Where a messenger is away, the code's job goes on trying, and another code may be asked for after
+ * `retryAfter`; where the number takes no texts, at once. One that may have left although no answer came is no failure.
  * @throws AppError unavailable
  */
 export async function sendCode(deps: Deps, data: { orgId: string; messageId: string }): Promise<void> {
-  await sendMessage(deps, { data })
+  const outcome = await tryMessage(deps, data)
   const [message] = await deps.db
-    .select({ state: messages.state })
+    .select({ state: messages.state, createdAt: messages.createdAt })
     .from(messages)
     .where(and(eq(messages.orgId, data.orgId), eq(messages.id, data.messageId)))
-  if (message?.state !== 'failed') return
-  throw new AppError('unavailable', codeNotSent)
+  if (message?.state === 'failed') throw new AppError('unavailable', codeNotSent)
+  if (message?.state !== 'queued' || outcome?.status !== 'late' || isUncertain(outcome.error)) return
+  throw new AppError('unavailable', codeNotSent, { retryAfter: gapLeft(message.createdAt, deps.clock()) })
+}
+
+function isUncertain(error: unknown): boolean {
+  return error instanceof DeliveryError && error.uncertain
+}
+
+function gapLeft(askedAt: Date, now: Date): number {
+  const waited = (now.getTime() - askedAt.getTime()) / 1000
+  return Math.max(Math.ceil(sendGapSeconds - waited), 0)
 }

@@ -6,23 +6,32 @@ import { DeliveryError } from '#providers/delivery-error.ts'
 import { advanceMessage, type Message } from './advance-message.ts'
 import { composeMessage } from './compose-message.ts'
 import { failMessage } from './fail-message.ts'
-import { isGivenUp, retryDelay } from './retry-delay.ts'
+import { nextChannel } from './fall-back.ts'
+import { isScheduledReminder } from './reminder-id.ts'
+import { nextOpening } from './reminder-times.ts'
+import { isOverdue, retryDelay } from './retry-delay.ts'
 
 /**
  * Makes a queued message's text and hands it to its messenger. A job that is delivered twice sends once,
  * unless the process ended between the two.
  *
  * A messenger that is away delays a message: its next try is a job of its own, queued with the count of tries,
- * until it is out, of no use any more, or a day old. Only then, or when trying again is pointless, it has failed.
+ * until it is out or of no use any more. After a day it goes on to the next channel where there is one; where there
+ * is none, the organisation is told and the tries go on.
  */
 export async function sendMessage(deps: Deps, { data }: { data: JobData['message.send'] }): Promise<void> {
+  await tryMessage(deps, data)
+}
+
+/** The same, for whoever wants to know what came of it; nothing where there was nothing to try. */
+export async function tryMessage(deps: Deps, data: JobData['message.send']): Promise<Outcome | undefined> {
   const [message] = await deps.db.select().from(messages).where(isMessage(data))
   // A job of an earlier try has come again: the next one is queued already.
-  if (message?.state !== 'queued' || message.attempts !== (data.attempt ?? 0)) return
+  if (message?.state !== 'queued' || message.attempts !== (data.attempt ?? 0)) return undefined
   const outcome = await handOver(deps, message)
   deps.metrics.messages.inc({ channel: message.channel, outcome: outcome.status })
   await inOrganisation(deps, { orgId: message.orgId, actor: 'system' }, async (scope) => {
-    if (outcome.status === 'late') return tryLater(scope, message, outcome)
+    if (outcome.status === 'late') return delay(scope, message, outcome)
     await scope.tx
       .update(messages)
       .set({ attempts: message.attempts + 1 })
@@ -32,6 +41,7 @@ export async function sendMessage(deps: Deps, { data }: { data: JobData['message
     } else if (outcome.status === 'refused') await failMessage(scope, message.id, outcome)
     else await advanceMessage(scope, message.id, { state: 'sent', providerRef: outcome.providerRef })
   })
+  return outcome
 }
 
 type Outcome =
@@ -40,34 +50,48 @@ type Outcome =
   | { status: 'unsent'; reason: string }
   /** It will not arrive on this channel. */
   | { status: 'refused'; reason: string }
-  | { status: 'late'; error: unknown }
+  /** `overdue`: what is in the way, once that has been so for a day. */
+  | { status: 'late'; afterSeconds: number; error?: unknown; overdue?: string | undefined }
+type Late = Extract<Outcome, { status: 'late' }>
 
 async function handOver(deps: Deps, message: Message): Promise<Outcome> {
+  const now = deps.clock()
   try {
     const composed = await composeMessage(deps, message)
     if (!composed.ok) return { status: 'unsent', reason: composed.reason }
+    // It was queued within these hours, and may have been held up since.
+    const opening = isScheduledReminder(message) ? nextOpening(now) : now
+    if (opening > now) return { status: 'late', afterSeconds: (opening.getTime() - now.getTime()) / 1000 }
     const { providerRef } = await deps.providers[message.channel].send(composed.message)
     return { status: 'sent', providerRef }
   } catch (error) {
     const { id: messageId, channel, attempts } = message
     deps.log.warn({ err: error, messageId, channel, attempts }, 'a message could not be handed over')
-    if (error instanceof DeliveryError && error.permanent) return { status: 'refused', reason: error.reason }
-    if (!isGivenUp(message, deps.clock())) return { status: 'late', error }
-    const why = error instanceof DeliveryError ? error.reason : 'The message could not be handed over'
-    return { status: 'refused', reason: `${why} for a whole day` }
+    const reason = error instanceof DeliveryError ? error.reason : 'The message could not be handed over'
+    if (error instanceof DeliveryError && error.permanent) return { status: 'refused', reason }
+    const overdue = isOverdue(message, now) ? reason : undefined
+    return { status: 'late', afterSeconds: retryDelay(attempts, error), error, overdue }
   }
+}
+
+async function delay(scope: Scope, message: Message, late: Late): Promise<void> {
+  if (!late.overdue || !(await nextChannel(scope, message))) return tryLater(scope, message, late)
+  await failMessage(scope, message.id, { reason: `${late.overdue} for a whole day` })
 }
 
 async function tryLater(
   { deps, tx, orgId }: Scope,
   message: Message,
-  { error }: { error: unknown },
+  { afterSeconds, overdue }: Late,
 ): Promise<void> {
   const attempt = message.attempts + 1
   // Not when a report has said meanwhile that it is out all the same, or another process has counted this try.
   const counted = await tx
     .update(messages)
-    .set({ attempts: attempt })
+    .set({
+      attempts: attempt,
+      ...(overdue && { failure: `${overdue} for more than a day. It is still being tried.` }),
+    })
     .where(
       and(
         isMessage({ orgId, messageId: message.id }),
@@ -77,7 +101,6 @@ async function tryLater(
     )
     .returning({ id: messages.id })
   if (!counted.length) return
-  const afterSeconds = retryDelay(message.attempts, error)
   await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: message.id, attempt }, { afterSeconds })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { links, messages } from '#db/schema.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { createWalker } from '#testing/flow-walker.ts'
@@ -161,4 +161,33 @@ test('nobody is reminded of an invitation that has not gone out, or has only jus
   server.deps.providers.email.send = send
   expect(await at(times[1]!)).toBe(0)
   expect(await at(times[2]!)).toBe(1)
+})
+
+test('a reminder that is held up goes out within working hours, one that was asked for at once', async () => {
+  const { times, at, reminders, post } = await invited()
+  const away = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('away'))
+  const states = async () => (await reminders()).map(({ state }) => state).toSorted()
+  await at(times[0]!)
+  const evening = new Date(times[0]!.getTime() + 10 * hours)
+  await at(evening)
+  away.mockRestore()
+  await at(new Date(evening.getTime() + hours))
+  expect(await states()).toEqual(['queued'])
+  expect((await post('nudge')).status).toBe(200)
+  await server.runJobs()
+  expect(await states()).toEqual(['queued', 'sent'])
+  await at(new Date(nextOpening(evening).getTime() - 1000))
+  expect(await states()).toEqual(['queued', 'sent'])
+  await at(nextOpening(evening))
+  expect(await states()).toEqual(['sent', 'sent'])
+})
+
+test('while a reminder waits for its messenger, no other is added to it', async () => {
+  const { times, at, reminders } = await invited()
+  const away = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('away'))
+  for (const time of times.slice(0, 3)) expect(await at(time)).toBe(1)
+  away.mockRestore()
+  expect(await at(new Date(times[2]!.getTime() + hours))).toBe(1)
+  expect(await reminders()).toMatchObject([{ state: 'sent' }])
+  expect(await at(times[3]!)).toBe(2)
 })

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { links, messages } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import { lockPerson } from '#flow/lock-person.ts'
@@ -7,6 +6,7 @@ import type { JobData } from '#jobs/jobs.ts'
 import { currentStep } from '#flow/step-order.ts'
 import { type Link, linkState } from '#links/link-state.ts'
 import { queueMessage } from './queue-message.ts'
+import { reminderId } from './reminder-id.ts'
 import { isOpen, nextOpening, reminderTimes } from './reminder-times.ts'
 
 /** Whoever was written to within this time, by whatever came before, is left alone. */
@@ -70,7 +70,7 @@ async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | un
   return link
 }
 
-/** The ids of what a person was sent of late, codes aside. */
+/** The ids of what a person was sent of late, or is still to be sent, codes aside. */
 async function recentMessages({ deps, tx, orgId }: Scope, employeeId: string): Promise<string[]> {
   const since = new Date(deps.clock().getTime() - quietMs)
   const recent = await tx
@@ -81,21 +81,8 @@ async function recentMessages({ deps, tx, orgId }: Scope, employeeId: string): P
         eq(messages.orgId, orgId),
         eq(messages.employeeId, employeeId),
         inArray(messages.template, ['invitation', 'link_renewed', 'reminder']),
-        gt(sql`coalesce(${messages.sentAt}, ${messages.createdAt})`, since),
+        or(gt(sql`coalesce(${messages.sentAt}, ${messages.createdAt})`, since), eq(messages.state, 'queued')),
       ),
     )
   return recent.map(({ id }) => id)
-}
-
-/** A UUID (version 8, RFC 9562) made of what it stands for. */
-function reminderId(linkId: string, slot: number): string {
-  const hex = createHash('sha256').update(`reminder ${linkId} ${slot}`).digest('hex')
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

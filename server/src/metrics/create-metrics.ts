@@ -1,3 +1,4 @@
+import { channels } from '@bonafide/shared/contract/employees.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What one process counts. No label ever names an organisation, a person or anything of theirs. */
@@ -7,6 +8,8 @@ export type Metrics = ReturnType<typeof createMetrics>
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 // Others take longer: a job may wait for a mail server, a call for a vendor.
 const otherSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+const messageOutcomes = ['sent', 'late', 'refused', 'unsent']
 
 /** Counters that begin at nothing, in a registry of their own. */
 export function createMetrics() {
@@ -33,12 +36,7 @@ export function createMetrics() {
       buckets: otherSeconds,
       registers,
     }),
-    messages: new Counter({
-      name: 'messages_total',
-      help: 'Tries to hand a message over: sent, late (it is tried again), refused (for good) or unsent (of no use any more).',
-      labelNames: ['channel', 'outcome'],
-      registers,
-    }),
+    messages: messageCounter(registers),
     webhookDeliveries: new Counter({
       name: 'webhook_deliveries_total',
       help: 'Tries to deliver an event to an endpoint: delivered or failed.',
@@ -59,6 +57,20 @@ export function createMetrics() {
       registers,
     }),
   }
+}
+
+function messageCounter(registers: Registry[]) {
+  const messages = new Counter({
+    name: 'messages_total',
+    help: 'Tries to hand a message over: sent, late (it is tried again), refused (for good) or unsent (of no use any more).',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  })
+  // What is not there cannot be compared: a channel on which nothing was ever sent would raise no alarm.
+  for (const channel of channels) {
+    for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0)
+  }
+  return messages
 }
 
 /** Seconds since a moment of `performance.now()`. */

@@ -2,6 +2,7 @@ import { parsePrometheus } from '#testing/parse-prometheus.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { makeEveryWrite } from '#testing/every-write.ts'
+import { createMetrics } from './create-metrics.ts'
 import { startReceiver } from '#testing/webhook-receiver.ts'
 
 let server: TestServer
@@ -65,6 +66,17 @@ test('a job is counted with what became of it, and so is the message it sent', a
   expect(await more('provider_call_duration_seconds_count', failed, work)).toBe(1)
   expect(await more('messages_total', { channel: 'email', outcome: 'late' }, work)).toBeGreaterThan(0)
   email.send = send
+})
+
+test('a channel on which nothing was sent yet is shown with 0 for each outcome, so that rates can be compared', async () => {
+  const { samples } = parsePrometheus(await createMetrics().registry.metrics())
+  const series = samples.filter(({ name }) => name === 'messages_total')
+  const shownAs = series.map(({ labels, value }) => `${labels.channel} ${labels.outcome} ${value}`)
+  const channels = ['email', 'sms', 'whatsapp']
+  const outcomes = ['late', 'refused', 'sent', 'unsent']
+  expect(shownAs.toSorted()).toEqual(
+    channels.flatMap((channel) => outcomes.map((outcome) => `${channel} ${outcome} 0`)),
+  )
 })
 
 test('a try to deliver an event is counted, delivered or failed', async () => {

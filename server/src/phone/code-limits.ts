@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { oneTimeCodes } from '#db/schema.ts'
+import { together } from '#db/together.ts'
 import type { Scope } from '#deps.ts'
 import { countHit, secondsLeft } from '#limits/count-hit.ts'
 import { formsOfNumber, numberWindowSeconds } from './counted-number.ts'
+import { mayArrive } from './may-arrive.ts'
 
 interface Sender {
   employeeId: string
@@ -26,12 +28,15 @@ const maxAnOrganisation = 500
 
 /**
  * Refuses a code beyond what one person, one number or one address may ask for. Numbers and addresses are
- * counted across organisations, in sliding windows over the codes really sent.
+ * counted across organisations, in sliding windows. A code that will not arrive is held against neither its person
+ * nor its number, who may try again; but no address may have a provider asked any number of times.
  */
 export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<void> {
   await lockShared(scope, sender)
-  const own = and(eq(oneTimeCodes.orgId, scope.orgId), eq(oneTimeCodes.employeeId, sender.employeeId))
-  const toNumber = inArray(oneTimeCodes.phoneE164, formsOfNumber(scope.deps.keys, sender.phoneE164))
+  const counts = mayArrive(scope.tx)
+  const { employeeId, phoneE164 } = sender
+  const own = and(eq(oneTimeCodes.orgId, scope.orgId), eq(oneTimeCodes.employeeId, employeeId), counts)
+  const toNumber = and(inArray(oneTimeCodes.phoneE164, formsOfNumber(scope.deps.keys, phoneE164)), counts)
   const limits: Limit[] = [
     { where: own, max: 1, seconds: sendGapSeconds },
     { where: own, max: 5, seconds: 3600 },
@@ -39,8 +44,7 @@ export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<v
     { where: toNumber, max: 3, seconds: numberWindowSeconds },
     { where: eq(oneTimeCodes.requestIp, sender.ip), max: 20, seconds: 3600 },
   ]
-  let retryAfter = 0
-  for (const limit of limits) retryAfter = Math.max(retryAfter, await waitFor(scope, limit))
+  const retryAfter = Math.max(...(await together(limits.map((limit) => waitFor(scope, limit)))))
   if (retryAfter > 0) throw tooMany(retryAfter)
   await countShared(scope, sender)
 }

@@ -106,6 +106,6 @@ test('production says which channels are a sandbox still', () => {
   expect(() => parseEnv({ ...production, ...withoutWhatsApp })).not.toThrow(/email|sms/)
 })
 
-test.each(['BONAFIDE', `MG${hex}`, '+353871234567'])('texts may come from %s', (from) => {
+test.each(['BONAFIDE', 'MG Motors', `MG${hex}`, '+353871234567'])('texts may come from %s', (from) => {
   expect(parseEnv({ ...all, TWILIO_FROM: from }).twilio?.from).toBe(from)
 })

@@ -21,6 +21,8 @@ export interface TwilioSetup {
 
 const number = String.raw`\+[1-9]\d{6,14}`
 const service = 'MG[0-9a-fA-F]{32}'
+/** Whether a sender is a messaging service. A name may begin with the same two letters. */
+export const isMessagingService = matches(service)
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 /** The settings of the messengers, as they are written in the environment. */

@@ -5,6 +5,8 @@ interface Facts {
   uncertain?: boolean
   /** What was asked for is not there. */
   missing?: boolean
+  /** The same request is still being worked on there. */
+  busy?: boolean
   /** The buyer's bank or card said no. */
   declined?: boolean
 }
@@ -18,6 +20,7 @@ export class ProviderError extends Error {
   readonly permanent: boolean
   readonly uncertain: boolean
   readonly missing: boolean
+  readonly busy: boolean
   readonly declined: boolean
 
   constructor(message: string, facts: Facts = {}) {
@@ -25,6 +28,7 @@ export class ProviderError extends Error {
     this.permanent = facts.permanent ?? false
     this.uncertain = facts.uncertain ?? false
     this.missing = facts.missing ?? false
+    this.busy = facts.busy ?? false
     this.declined = facts.declined ?? false
   }
 }

@@ -106,21 +106,69 @@ test.concurrent('whatever an organisation is called, there is one sender and one
   }
 })
 
+const mailbox = 'The mailbox does not exist or takes no messages'
+const refused = 'The mail server refused the message'
+const away = 'The mail server could not be reached'
+
 test.concurrent.each([
-  ['rcpt', 550, true, 'The mailbox does not exist or takes no messages'],
-  ['rcpt', 450, false, undefined],
-  ['data', 554, true, 'The mail server refused the message'],
-  ['data', 451, false, undefined],
-  // Ours to put right, while the mail waits.
-  ['mail', 550, false, undefined],
-  ['connect', 554, false, undefined],
-  ['auth', 535, false, undefined],
-] as const)('%s answered %i: permanent %s', async (where, code, permanent, reason) => {
-  const { open, urlFor, received } = await start((stage) => (stage === where ? { code } : undefined))
+  ['rcpt', 550, 'as told', mailbox],
+  ['rcpt', 551, 'as told', mailbox],
+  ['rcpt', 552, 'as told', mailbox],
+  ['rcpt', 553, 'as told', mailbox],
+  ['rcpt', 550, 'as told (#5.1.1)', mailbox],
+  ['rcpt', 554, '5.1.1 as told', mailbox],
+  ['rcpt', 550, '5.1.10 as told', mailbox],
+  ['rcpt', 552, '5.2.2 as told', mailbox],
+  // How Microsoft says that nobody there is called that.
+  ['rcpt', 550, '5.4.1 Recipient address rejected: Access denied', mailbox],
+  ['rcpt', 550, '<ella@relay.example.com>: as told', mailbox],
+  ['data', 550, '5.2.1 as told', mailbox],
+  ['data', 552, 'as told', refused],
+  ['data', 552, '5.3.4 as told', refused],
+  ['data', 554, '5.6.0 as told', refused],
+] as const)('%s answered %i %s fails for good', async (where, code, words, reason) => {
+  const { messenger } = await start((stage) => (stage === where ? { code, words } : undefined))
+  const failure = await failureOf(messenger.send(message))
+  expect(failure).toMatchObject({ permanent: true, reason })
+  expect(failure.message).toContain(`(${code}`)
+  expect(failure.message).not.toContain('check')
+})
+
+test.concurrent.each([
+  ['rcpt', 554, '5.7.1 Relay access denied', 'SMTP_URL and MAIL_FROM'],
+  ['rcpt', 550, '5.7.1 as told', 'SMTP_URL and MAIL_FROM'],
+  ['rcpt', 550, '5.1.8 as told', 'SMTP_URL and MAIL_FROM'],
+  ['rcpt', 550, 'Relaying denied', 'SMTP_URL and MAIL_FROM'],
+  ['rcpt', 550, 'we do not relay.', 'SMTP_URL and MAIL_FROM'],
+  ['rcpt', 553, 'that domain isn’t in my list of allowed rcpthosts', 'SMTP_URL and MAIL_FROM'],
+  ['rcpt', 554, 'as told', 'SMTP_URL and MAIL_FROM'],
+  ['rcpt', 530, '5.7.0 Authentication required', 'SMTP_URL'],
+  ['rcpt', 530, 'as told', 'SMTP_URL'],
+  ['data', 550, '5.7.26 as told', 'SMTP_URL and MAIL_FROM'],
+  ['data', 550, 'as told', 'SMTP_URL and MAIL_FROM'],
+  ['data', 554, 'as told', 'SMTP_URL and MAIL_FROM'],
+  ['mail', 550, '5.1.1 as told', 'SMTP_URL and MAIL_FROM'],
+  ['mail', 530, '5.7.0 as told', 'SMTP_URL'],
+  ['connect', 554, 'as told', 'SMTP_URL'],
+  ['auth', 535, '5.7.8 as told', 'SMTP_URL'],
+] as const)('%s answered %i %s waits, and the settings are named', async (where, code, words, settings) => {
+  const { open, urlFor, received } = await start((stage) => (stage === where ? { code, words } : undefined))
   const failure = await failureOf(open(urlFor('user', 'right')).send(message))
-  expect(failure).toMatchObject({ permanent, reason: reason ?? 'The mail server could not be reached' })
-  expect(failure.message).toContain(String(code))
+  expect(failure).toMatchObject({ permanent: false, reason: 'The mail server took no mail from us' })
+  expect(failure.message).toContain(`(${code}`)
+  expect(failure.message).toMatch(new RegExp(`: check ${settings}$`))
   expect(received).toEqual([])
+})
+
+test.concurrent.each([
+  ['rcpt', 450, '4.1.1 as told'],
+  ['rcpt', 452, '4.2.2 as told'],
+  ['data', 451, '4.7.1 as told'],
+] as const)('%s answered %i %s waits, and no setting is to blame', async (where, code, words) => {
+  const { messenger } = await start((stage) => (stage === where ? { code, words } : undefined))
+  const failure = await failureOf(messenger.send(message))
+  expect(failure).toMatchObject({ permanent: false, reason: away })
+  expect(failure.message).not.toContain('check')
 })
 
 test.concurrent('a wrong password delays the mail and is in no error', async () => {
@@ -184,8 +232,10 @@ test.concurrent('where no server listens the mail waits', async () => {
 })
 
 test.concurrent('a failure names neither the address nor the words of the server', async () => {
-  const { messenger } = await start((stage) => (stage === 'rcpt' ? { code: 550 } : undefined))
-  const failure = await failureOf(messenger.send(message))
-  expect(`${failure.message} ${failure.stack} ${failure.reason}`).not.toMatch(/ella|as told/)
-  expect(failure.cause).toBeUndefined()
+  for (const words of ['<ella@example.com> as told', '5.7.1 Relay for ella@example.com denied, as told']) {
+    const { messenger } = await start((stage) => (stage === 'rcpt' ? { code: 550, words } : undefined))
+    const failure = await failureOf(messenger.send(message))
+    expect(`${failure.message} ${failure.stack} ${failure.reason}`).not.toMatch(/ella|as told|denied/)
+    expect(failure.cause).toBeUndefined()
+  }
 })

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
 import { askStripe } from '#stripe/ask-stripe.ts'
 import { changePlan } from '#stripe/change-plan.ts'
-import { expireOtherCheckouts } from '#stripe/expire-other-checkouts.ts'
+import { expireCheckout, expireOtherCheckouts } from '#stripe/expire-other-checkouts.ts'
 import { isOverdue, liveSubscription } from '#stripe/live-subscription.ts'
+import { MissingCustomer } from '#stripe/missing-customer.ts'
+import { paidItem } from '#stripe/paid-item.ts'
 import { sendMeterEvent } from '#stripe/send-meter-event.ts'
-import { findCustomer, findOrCreateCustomer } from '#stripe/stripe-customer.ts'
+import { findCustomer, findOrCreateCustomer, replaceCustomer } from '#stripe/stripe-customer.ts'
 import { stripePriceOf } from '#stripe/stripe-plan.ts'
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts'
 import { stripeName } from '#stripe/stripe-name.ts'
@@ -24,17 +26,24 @@ export function createStripePaymentProvider({ stripe, billing, clock }: Setting)
     priceOf: (planId) => stripePriceOf(billing, planId)?.monthly,
     async createCheckout(connection, request) {
       const customer = await findOrCreateCustomer(stripe, connection, request, clock)
-      const live = await liveSubscription(stripe, billing, customer)
-      if (!live) return openCheckout(stripe, billing, customer, request)
-      // What is owed is paid first, where the card can be changed too.
-      if (isOverdue(live)) return openBillingPortal(stripe, customer, request.successUrl.split('?')[0] ?? '')
-      await changePlan(stripe, billing, live, request)
-      return { url: request.successUrl.replace('{CHECKOUT_SESSION_ID}', live.id) }
+      try {
+        return await buyPlan(stripe, billing, customer, request)
+      } catch (error) {
+        if (!(error instanceof MissingCustomer)) throw error
+        const another = await replaceCustomer(stripe, connection, request, { gone: customer, clock })
+        return buyPlan(stripe, billing, another, request)
+      }
     },
     hasPortal: async (connection, orgId) => (await findCustomer(connection, orgId)) !== undefined,
     async openPortal(connection, { orgId, returnUrl }) {
       const customer = await findCustomer(connection, orgId)
-      return customer === undefined ? undefined : openBillingPortal(stripe, customer, returnUrl)
+      if (customer === undefined) return undefined
+      try {
+        return await openBillingPortal(stripe, customer, returnUrl)
+      } catch (error) {
+        if (error instanceof MissingCustomer) return undefined
+        throw error
+      }
     },
     async reportExtraCheck(connection, { orgId, ledgerId, usedAt }) {
       const customer = await findCustomer(connection, orgId)
@@ -45,16 +54,52 @@ export function createStripePaymentProvider({ stripe, billing, clock }: Setting)
   }
 }
 
-async function openCheckout(
+async function buyPlan(
+  stripe: Stripe,
+  billing: StripeBilling,
+  customer: string,
+  request: CheckoutRequest,
+): Promise<{ url: string }> {
+  const live = await liveSubscription(stripe, billing, customer)
+  if (live) return changeLive(stripe, billing, live, { customer, request })
+  const { id, url } = await openCheckout(stripe, billing, customer, request)
+  await expireOtherCheckouts(stripe, customer)
+  // One of the others may have been paid while this one was made.
+  const paid = await liveSubscription(stripe, billing, customer)
+  if (paid) {
+    await expireCheckout(stripe, id)
+    return changeLive(stripe, billing, paid, { customer, request })
+  }
+  if (!url) throw new Error(`the checkout ${id} has no address`)
+  return { url }
+}
+
+async function changeLive(
+  stripe: Stripe,
+  billing: StripeBilling,
+  live: Stripe.Subscription,
+  { customer, request }: { customer: string; request: CheckoutRequest },
+): Promise<{ url: string }> {
+  // What is owed is paid first, where the card can be changed too. A subscription whose price is in no setting
+  // cannot be changed here, but it can be ended there.
+  if (isOverdue(live) || !paidItem(billing, live)) {
+    // Nothing was bought: the console's own page tells how the plan stands.
+    return openBillingPortal(stripe, customer, new URL('/billing', request.successUrl).href)
+  }
+  await changePlan(stripe, billing, live, request)
+  return { url: request.successUrl.replace('{CHECKOUT_SESSION_ID}', live.id) }
+}
+
+function openCheckout(
   stripe: Stripe,
   billing: StripeBilling,
   customer: string,
   { checkoutId, orgId, plan, successUrl, cancelUrl }: CheckoutRequest,
-): Promise<{ url: string }> {
+): Promise<Stripe.Checkout.Session> {
   const prices = stripePriceOf(billing, plan.id)
   if (!prices) throw new Error(`${plan.id} has no price`)
   const metadata = { orgId, checkoutId }
-  const session = await askStripe(() =>
+  return askStripe(() =>
     stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -67,12 +112,9 @@ async function openCheckout(
         success_url: successUrl,
         cancel_url: cancelUrl,
       },
-      { idempotencyKey: `checkout:${checkoutId}` },
+      { idempotencyKey: `checkout:${checkoutId}:${customer}` },
     ),
   )
-  await expireOtherCheckouts(stripe, customer)
-  if (!session.url) throw new Error(`the checkout ${session.id} has no address`)
-  return { url: session.url }
 }
 
 function openBillingPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#env.ts'
+import { planOfPrices, stripePriceOf } from '#stripe/stripe-plan.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'bonafide-env-'))
 const keys = { STRIPE_SECRET_KEY: 'sk_live_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc123' }
@@ -26,9 +27,9 @@ test('Stripe takes the payments and checks identities where it is chosen for it'
     billing: {
       meter: 'bonafide_check',
       prices: {
-        basic: { monthly: 'price_1', extraCheck: 'price_4' },
-        premium: { monthly: 'price_2', extraCheck: 'price_5' },
-        enterprise: { monthly: 'price_3', extraCheck: 'price_6' },
+        basic: { monthly: 'price_1', earlier: [], extraCheck: 'price_4' },
+        premium: { monthly: 'price_2', earlier: [], extraCheck: 'price_5' },
+        enterprise: { monthly: 'price_3', earlier: [], extraCheck: 'price_6' },
       },
     },
   })
@@ -36,6 +37,15 @@ test('Stripe takes the payments and checks identities where it is chosen for it'
   expect(parseEnv(identityOnly).stripe).toMatchObject({ identity: true, billing: undefined })
   expect(parseEnv({ ...all, IDENTITY_PROVIDER: 'sandbox' }).stripe).toMatchObject({ identity: false })
   expect(parseEnv({ DATA_DIR }).stripe).toBeUndefined()
+})
+
+test('a plan is known by its earlier prices too, and sold at the first one', () => {
+  const { billing } = parseEnv({ ...all, STRIPE_PRICE_BASIC: 'price_1, price_01,price_02' }).stripe!
+  for (const id of ['price_1', 'price_01', 'price_02']) {
+    expect(planOfPrices(billing!, [id])?.id).toBe('basic')
+  }
+  expect(planOfPrices(billing!, ['price_0'])).toBeUndefined()
+  expect(stripePriceOf(billing!, 'basic')?.monthly).toBe('price_1')
 })
 
 test.each([...Object.keys(keys), ...Object.keys(prices)])(
@@ -52,7 +62,11 @@ test.each([
   ['STRIPE_API_URL', 'http://stripe.example'],
   ['STRIPE_API_URL', 'https://stripe.example/v1'],
   ['STRIPE_PRICE_BASIC', 'prod_1'],
+  ['STRIPE_PRICE_BASIC', 'price_1,prod_1'],
+  ['STRIPE_PRICE_BASIC', 'price_1,price_1'],
   ['STRIPE_PRICE_PREMIUM', 'price_1'],
+  ['STRIPE_PRICE_PREMIUM', 'price_2,price_1'],
+  ['STRIPE_EXTRA_CHECK_PRICE_BASIC', 'price_4,price_0'],
 ])('%s = %s is refused in one line that names it', (name, value) => {
   expect(() => parseEnv({ ...all, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`))
 })

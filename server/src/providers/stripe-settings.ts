@@ -18,6 +18,8 @@ export interface StripeBilling {
 
 export interface PlanPrices {
   monthly: string
+  /** The monthly prices of before: who began to pay one goes on with it. */
+  earlier?: readonly string[]
   /** The metered price of a check beyond the included ones. */
   extraCheck: string
 }
@@ -30,13 +32,24 @@ const provider = (what: string) =>
     v.optional(v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe'), 'sandbox'),
     v.description(`Who ${what}: stripe, or the sandbox, where nothing is real.`),
   )
-const price = (what: string) =>
+const priceId = String.raw`price_\w+`
+const monthly = (plan: PaidPlan) =>
   v.pipe(
-    optional(matches(String.raw`price_\w+`), 'must be the id of a price (price_…)'),
-    v.description(`${what} Needed with \`PAYMENT_PROVIDER=stripe\`.`),
+    optional(
+      matches(`${priceId}( *, *${priceId})*`),
+      'must be the id of a price (price_…), or several with commas',
+    ),
+    v.description(
+      `The monthly price of the ${plan} plan, and after it, with commas, the earlier ones that are still paid. Needed with \`PAYMENT_PROVIDER=stripe\`.`,
+    ),
   )
-const monthly = (plan: PaidPlan) => price(`The monthly price of the ${plan} plan.`)
-const extra = (plan: PaidPlan) => price(`The metered price of a check beyond those in the ${plan} plan.`)
+const extra = (plan: PaidPlan) =>
+  v.pipe(
+    optional(matches(priceId), 'must be the id of a price (price_…)'),
+    v.description(
+      `The metered price of a check beyond those in the ${plan} plan. Needed with \`PAYMENT_PROVIDER=stripe\`.`,
+    ),
+  )
 
 /** The settings of Stripe, as they are written in the environment. */
 export const stripeSettings = {
@@ -108,10 +121,16 @@ export function incompleteStripe(settings: StripeSettings): string[] {
 
 // A price tells which plan was bought, so no two may be the same.
 function repeatedPrices(settings: StripeSettings): string[] {
-  const ids = prices.map((name) => settings[name])
-  return prices
-    .filter((name, i) => settings[name] !== undefined && ids.indexOf(settings[name]) !== i)
-    .map((name) => `${name} must differ from the other prices`)
+  const all = prices.flatMap((name) => idsOf(settings[name]).map((id) => ({ name, id })))
+  const repeated = all.filter(({ id }, i) => all.findIndex((other) => other.id === id) !== i)
+  return [...new Set(repeated.map(({ name }) => `${name} must differ from the other prices`))]
+}
+
+function idsOf(ids = ''): string[] {
+  return ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
 }
 
 /** What only a sandbox is there for. */
@@ -141,10 +160,10 @@ export function stripeSetup(settings: StripeSettings): StripeSetup | undefined {
 }
 
 function stripeBilling(settings: StripeSettings): StripeBilling {
-  const pricesOf = (plan: Uppercase<PaidPlan>) => ({
-    monthly: settings[`STRIPE_PRICE_${plan}`] ?? '',
-    extraCheck: settings[`STRIPE_EXTRA_CHECK_PRICE_${plan}`] ?? '',
-  })
+  const pricesOf = (plan: Uppercase<PaidPlan>) => {
+    const [current = '', ...earlier] = idsOf(settings[`STRIPE_PRICE_${plan}`])
+    return { monthly: current, earlier, extraCheck: settings[`STRIPE_EXTRA_CHECK_PRICE_${plan}`] ?? '' }
+  }
   return {
     meter: settings.STRIPE_METER,
     prices: { basic: pricesOf('BASIC'), premium: pricesOf('PREMIUM'), enterprise: pricesOf('ENTERPRISE') },

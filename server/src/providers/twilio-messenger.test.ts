@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startTwilio, twilioAccount, type TwilioBehaviour } from '#testing/twilio-stand-in.ts'
 import { DeliveryError } from './delivery-error.ts'
@@ -32,7 +34,7 @@ const template = {
 
 async function start(
   behaviour: TwilioBehaviour = {},
-  setting: { from?: string; publicUrl?: string; timeoutMs?: number } = {},
+  setting: { from?: string; publicUrl?: string; timeoutMs?: number; apiUrl?: string } = {},
 ) {
   const server = await startTwilio(() => behaviour)
   ending.push(() => server.close())
@@ -71,7 +73,7 @@ test.concurrent('a text is sent as the API describes it, and reports on it name 
         To: '+447700900123',
         From: '+441632960000',
         Body: message.text,
-        StatusCallback: `https://verify.example.com/api/webhooks/twilio?org=${message.orgId}&message=${message.messageId}`,
+        StatusCallback: `https://verify.example.com/api/webhooks/twilio?org=${message.orgId}&message=${message.messageId}#rc=5&rp=all`,
         ValidityPeriod: 599,
       },
     },
@@ -84,6 +86,14 @@ test.concurrent('a messaging service sends in place of a number', async () => {
   expect(mistakes).toEqual([])
   expect(sent[0]?.form).toMatchObject({ MessagingServiceSid: `MG${'c'.repeat(32)}` })
   expect(sent[0]?.form).not.toHaveProperty('From')
+})
+
+test.concurrent('a sender’s name may begin as the id of a messaging service does', async () => {
+  const { sms, sent, mistakes } = await start({}, { from: 'MG Motors' })
+  await sms.send(message)
+  expect(mistakes).toEqual([])
+  expect(sent[0]?.form).toMatchObject({ From: 'MG Motors' })
+  expect(sent[0]?.form).not.toHaveProperty('MessagingServiceSid')
 })
 
 test.concurrent('on WhatsApp an approved template is filled in', async () => {
@@ -164,6 +174,24 @@ test.concurrent.each([
   { status: 302, headers: { location: '/' } },
 ] as const)('%j leaves it open whether the message was made', async (behaviour) => {
   const { sms } = await start(behaviour, 'delayMs' in behaviour ? { timeoutMs: 300 } : {})
+  expect(await failureOf(sms.send(message))).toMatchObject({ ...passing, uncertain: true })
+})
+
+test.concurrent('a request that had no connection cannot have made the message', async () => {
+  const plain = await startTwilio()
+  const hangingUp = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+  const gone = await startTwilio()
+  await gone.close()
+  hangingUp.listen(0, '127.0.0.1')
+  await once(hangingUp, 'listening')
+  ending.push(plain.close, () => hangingUp.close())
+  const { port } = hangingUp.address() as AddressInfo
+  const unconnected = [gone.apiUrl, plain.apiUrl.replace('http:', 'https:'), `https://127.0.0.1:${port}`]
+  for (const apiUrl of unconnected) {
+    const { sms } = await start({}, { apiUrl })
+    expect(await failureOf(sms.send(message))).toMatchObject({ ...passing, uncertain: false })
+  }
+  const { sms } = await start({}, { apiUrl: `http://127.0.0.1:${port}` })
   expect(await failureOf(sms.send(message))).toMatchObject({ ...passing, uncertain: true })
 })
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { writtenDay } from '#language/written-day.ts'
+import { reportAddress } from '#twilio/report-address.ts'
+import { neverConnected } from './connect-errors.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { LinkTemplate, Messenger, OutgoingMessage } from './messenger.ts'
-import type { TwilioSetup } from './messenger-settings.ts'
+import { isLoopback, isMessagingService, type TwilioSetup } from './messenger-settings.ts'
 import { twilioFailure } from './twilio-failure.ts'
 import { templateIn, type WhatsAppTemplates } from './whatsapp-templates.ts'
 
@@ -51,7 +53,8 @@ async function post(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
-    throw new DeliveryError(`twilio did not answer (${nameOf(error)})`, unreachable, { uncertain: true })
+    const uncertain = !neverConnected(error)
+    throw new DeliveryError(`twilio did not answer (${nameOf(error)})`, unreachable, { uncertain })
   }
 }
 
@@ -79,7 +82,7 @@ function formOf(
   const prefix = isWhatsApp ? 'whatsapp:' : ''
   const sender = isWhatsApp ? (whatsapp?.from ?? from) : from
   const form = new URLSearchParams({ To: `${prefix}${message.to}` })
-  if (sender.startsWith('MG')) form.set('MessagingServiceSid', sender)
+  if (isMessagingService(sender)) form.set('MessagingServiceSid', sender)
   else form.set('From', `${prefix}${sender}`)
   const callback = statusCallback(publicUrl, message)
   if (callback) form.set('StatusCallback', callback)
@@ -110,7 +113,6 @@ function fillTemplate(
 }
 
 /** Where status reports go: none where nobody outside this machine could bring them. */
-function statusCallback(publicUrl: string, { orgId, messageId }: OutgoingMessage): string | undefined {
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname)
-  return isLocal ? undefined : `${publicUrl}/api/webhooks/twilio?org=${orgId}&message=${messageId}`
+function statusCallback(publicUrl: string, message: OutgoingMessage): string | undefined {
+  return isLoopback(new URL(publicUrl).hostname) ? undefined : reportAddress(publicUrl, message)
 }

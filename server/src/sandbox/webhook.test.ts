@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerEvents } from '#db/request-tables.ts'
 import { auditLog } from '#db/audit-tables.ts'
 import { employees, identitySessions, steps } from '#db/schema.ts'
+import { ProviderError } from '#providers/provider-error.ts'
 import { createWalker, rowsOf } from '#testing/flow-walker.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { signatureHeader, signEvent } from './sandbox-signature.ts'
@@ -11,6 +12,10 @@ import { signatureHeader, signEvent } from './sandbox-signature.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
+  // What is told here is made up: the sandbox itself knows nothing of it.
+  server.deps.providers.identity.fetchOutcome = async () => {
+    throw new ProviderError('not to be asked')
+  }
 })
 afterAll(() => server.close())
 
@@ -69,6 +74,22 @@ test('one event a hundred times has one effect', async () => {
   const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   const effects = events.map(({ action }) => action).filter((action) => action.startsWith('identity.'))
   expect(effects).toEqual(['identity.started', 'identity.verified'])
+})
+
+test('an event whose effect fails is not taken, so that it comes again', async () => {
+  const { person, session } = await withSession()
+  const { db } = server.deps
+  const id = crypto.randomUUID()
+  const body = bodyOf({ session, status: 'verified' }, id)
+  await db.execute(sql`alter table identity_sessions add constraint broken check (false) not valid`)
+  const answer = await send(body).finally(() =>
+    db.execute(sql`alter table identity_sessions drop constraint broken`),
+  )
+  expect(answer.status).toBe(500)
+  expect(await db.select().from(providerEvents).where(eq(providerEvents.eventId, id))).toEqual([])
+  expect(await person.state()).toMatchObject({ currentStep: 3 })
+  expect(await send(body)).toMatchObject({ status: 200 })
+  expect(await person.state()).toMatchObject({ currentStep: 4 })
 })
 
 const statuses = ['processing', 'cancelled', 'failed', 'verified']

@@ -3,8 +3,9 @@ import type { CheckoutRequest } from '#providers/payment-provider.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { PlanPrices, StripeBilling } from '#providers/stripe-settings.ts'
 import { askStripe } from './ask-stripe.ts'
+import { keepAgreedChange } from './keep-agreed-change.ts'
 import { paidItem } from './paid-item.ts'
-import { lastPhase, scheduleChange } from './schedule-change.ts'
+import { nextItems, scheduleChange } from './schedule-change.ts'
 import { planOfPrices, stripePriceOf } from './stripe-plan.ts'
 
 type Change = Pick<CheckoutRequest, 'checkoutId' | 'plan'>
@@ -29,7 +30,6 @@ export async function changePlan(
   await (isSmaller ? changeLater : changeNow)(stripe, subscription, paid, prices, change)
 }
 
-// The schedule goes first: as long as there is one, it decides about the prices.
 async function changeNow(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -38,21 +38,31 @@ async function changeNow(
   { checkoutId }: Change,
 ): Promise<void> {
   const schedule = scheduleOf(subscription)
-  if (schedule !== undefined) {
-    await askStripe(() =>
-      stripe.subscriptionSchedules.release(schedule.id, {}, { idempotencyKey: `release:${checkoutId}` }),
-    )
-  }
-  try {
-    await exchangePrices(stripe, subscription, paid, prices, checkoutId)
-  } catch (error) {
-    // Refused for good, by the bank as a rule: what was agreed on before still holds.
-    if (schedule && error instanceof ProviderError && error.permanent) {
-      const next = lastPhase(schedule)
-      if (next) await scheduleChange(stripe, { subscription, paid, next, checkoutId: `${checkoutId}:back` })
-    }
+  const next = schedule && nextItems(schedule, paid)
+  // Whatever the failure is: what was agreed on before still holds.
+  const keepAgreed = async (error: unknown): Promise<never> => {
+    if (next) await keepAgreedChange(stripe, { subscription, paid, next, checkoutId })
     throw error
   }
+  // The schedule goes first: as long as there is one, it decides about the prices.
+  if (schedule) {
+    await releaseSchedule(stripe, schedule.id, checkoutId).catch((error: unknown) => {
+      // Refused: another click has released it, and puts it back if need be.
+      if (!(error instanceof ProviderError && error.uncertain)) throw error
+      return keepAgreed(error)
+    })
+  }
+  await exchangePrices(stripe, subscription, paid, prices, checkoutId).catch(keepAgreed)
+}
+
+function releaseSchedule(
+  stripe: Stripe,
+  schedule: string,
+  checkoutId: string,
+): Promise<Stripe.SubscriptionSchedule> {
+  return askStripe(() =>
+    stripe.subscriptionSchedules.release(schedule, {}, { idempotencyKey: `release:${checkoutId}` }),
+  )
 }
 
 function exchangePrices(

@@ -180,7 +180,9 @@ test('an overdue payment leads to the pages on which it is paid', async () => {
   await server.deliver()
   expect((await plan()).planStatus).toBe('past_due')
   for (const wanted of ['basic', 'premium'] as const) {
-    expect((await open(wanted)).json.checkoutUrl).toMatch(/^https:\/\/billing\.stripe\.com\//)
+    const { checkoutUrl } = (await open(wanted)).json
+    expect(checkoutUrl).toMatch(/^https:\/\/billing\.stripe\.com\//)
+    expect(server.stripe.portals.get(checkoutUrl)?.return_url).toBe('http://localhost:3000/billing')
   }
 })
 
@@ -201,11 +203,16 @@ test('the portal is for whoever has opened a checkout, and for their own custome
   const { buy, plan, portal } = await server.organisation()
   expect(await portal()).toMatchObject({ status: 404, json: { code: 'not_found' } })
   expect((await plan()).hasPortal).toBe(false)
-  await buy('basic')
+  const { customer } = await buy('basic')
   expect((await plan()).hasPortal).toBe(true)
-  expect(await portal()).toMatchObject({
+  const opened = await portal()
+  expect(opened).toMatchObject({
     status: 200,
     json: { url: expect.stringMatching(/^https:\/\/billing\.stripe\.com\//) },
+  })
+  expect(server.stripe.portals.get(opened.json.url)).toEqual({
+    customer,
+    return_url: 'http://localhost:3000/billing',
   })
   expect((await server.request('POST', '/billing/portal-session')).status).toBe(401)
   server.stripe.events.take()

@@ -25,16 +25,16 @@ export interface EventEffect {
  * @throws ProviderError when Stripe cannot be asked
  */
 export async function eventEffect(
-  { db }: Deps,
+  deps: Deps,
   stripe: Stripe,
   { billing }: StripeSetup,
   event: StripeEvent,
 ): Promise<EventEffect | undefined> {
   if (event.type.startsWith('identity.verification_session.')) {
-    return identityEffect(db, event.type, v.parse(VerificationSession, event.data.object))
+    return identityEffect(deps.db, event.type, v.parse(VerificationSession, event.data.object))
   }
   const changed = changedSubscription(event)
-  return billing && changed && refreshSubscription(db, stripe, billing, changed)
+  return billing && changed && refreshSubscription(deps, stripe, billing, changed)
 }
 
 async function identityEffect(

@@ -9,14 +9,14 @@ import { askStripe } from './ask-stripe.ts'
 export async function expireOtherCheckouts(stripe: Stripe, customer: string): Promise<void> {
   const open = await askStripe(() => stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
   const [, ...older] = open.data.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
-  await Promise.all(older.map(({ id }) => expire(stripe, id)))
+  await Promise.all(older.map(({ id }) => expireCheckout(stripe, id)))
 }
 
-async function expire(stripe: Stripe, id: string): Promise<void> {
+/** Closes a checkout, unless it was paid or has expired in the meantime. */
+export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
   try {
     await askStripe(() => stripe.checkout.sessions.expire(id))
   } catch (error) {
-    // It was paid or has expired in the meantime.
     if (!(error instanceof ProviderError && error.permanent)) throw error
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { consumeCheck } from '#billing/consume-check.ts'
 import { releaseCheck } from '#billing/release-check.ts'
+import { reportUsage } from '#billing/report-usage.ts'
 import { usageReports } from '#db/payment-tables.ts'
 import { ledger, usagePeriods } from '#db/schema.ts'
 import { inOrganisation, type Scope } from '#deps.ts'
@@ -135,6 +136,55 @@ test('a refused request is made for weeks; one that may have counted for a day, 
   expect(server.stripe.meterEvents.size).toBe(0)
   expect((await reports()).filter(({ reportedAt }) => reportedAt === null)).toHaveLength(1)
   expect(server.logged()).toContain('a check could not be charged')
+})
+
+test('a check that may have counted is not sent again by a job that comes after two days', async () => {
+  const { invite, run, reports } = await atTheLimit()
+  const used = await invite()
+  server.stripe.behave((made) => (made === call ? { body: '{' } : {}))
+  await run((scope) => consumeCheck(scope, used))
+  await server.runJobs()
+  server.stripe.behave()
+  // Nobody works, and Stripe forgets that it was counted.
+  server.stripe.meterEvents.clear()
+  await wait(48, 48)
+  expect(server.stripe.meterEvents.size).toBe(0)
+  const [report] = await reports()
+  expect(report).toMatchObject({ attempts: 1, reportedAt: null })
+  expect(server.logged()).toContain(`"ledgerId":"${report!.ledgerId}","msg":"a check could not be charged"`)
+})
+
+test('a process that ends before it hears whether a check was counted leaves it as one that may have been', async () => {
+  const { invite, run, reports } = await atTheLimit()
+  const [counted, refused] = [await invite(), await invite()]
+  await run((scope) => consumeCheck(scope, counted))
+  const [report] = await reports()
+  const since = server.clock.now()
+  const { providers } = server.deps
+  const send = providers.payment.reportExtraCheck!
+  const reportExtraCheck: typeof send = async (...check) => {
+    await send(...check)
+    throw new Error('the process has ended')
+  }
+  const payment = { ...providers.payment, reportExtraCheck }
+  const ending = reportUsage(
+    { ...server.deps, providers: { ...providers, payment } },
+    { data: { orgId: report!.orgId, ledgerId: report!.ledgerId } },
+  )
+  await expect(ending).rejects.toThrow('the process has ended')
+  expect(server.stripe.meterEvents.size).toBe(1)
+  expect(await reports()).toMatchObject([{ uncertainSince: since, attempts: 0, reportedAt: null }])
+  server.stripe.meterEvents.clear()
+  await wait(48, 48)
+  expect(server.stripe.meterEvents.size).toBe(0)
+  // A refusal is an answer.
+  server.stripe.behave((made) => (made === call ? { status: 401 } : {}))
+  await run((scope) => consumeCheck(scope, refused))
+  await server.runJobs()
+  expect((await reports()).map(({ uncertainSince }) => uncertainSince)).toEqual([since, null])
+  server.stripe.behave()
+  await wait(48, 48)
+  expect(server.stripe.meterEvents.size).toBe(1)
 })
 
 test('every request was as Stripe describes it', () => {

@@ -6,7 +6,10 @@ import { planOfPrices } from './stripe-plan.ts'
 const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid']
 const overdue: readonly string[] = ['past_due', 'unpaid']
 
-/** The subscription to one of our plans that a customer has now, by Stripe's own word; its schedule with it. */
+/**
+ * The subscription that a customer has now, by Stripe's own word; its schedule with it. One to a plan goes before one
+ * whose price is in no setting, which is charged all the same.
+ */
 export async function liveSubscription(
   stripe: Stripe,
   billing: StripeBilling,
@@ -17,8 +20,11 @@ export async function liveSubscription(
   )
   return data
     .filter((subscription) => running.includes(subscription.status))
-    .filter((subscription) => planOfPrices(billing, pricesOf(subscription)))
-    .toSorted((a, b) => b.created - a.created)[0]
+    .toSorted((a, b) => isToPlan(billing, b) - isToPlan(billing, a) || b.created - a.created)[0]
+}
+
+function isToPlan(billing: StripeBilling, subscription: Stripe.Subscription): 0 | 1 {
+  return planOfPrices(billing, pricesOf(subscription)) ? 1 : 0
 }
 
 export function isOverdue({ status }: Pick<Stripe.Subscription, 'status'>): boolean {

@@ -1,14 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { applySubscription } from '#billing/apply-subscription.ts'
-import { paymentCustomers } from '#db/payment-tables.ts'
 import type { Db } from '#db/database.ts'
-import type { Scope } from '#deps.ts'
+import { subscriptions } from '#db/subscription-tables.ts'
+import type { Deps, Scope } from '#deps.ts'
 import { stripeName } from './stripe-name.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { StripeBilling } from '#providers/stripe-settings.ts'
 import { askStripe } from './ask-stripe.ts'
 import type { EventEffect } from './event-effect.ts'
+import { pricesOf } from './live-subscription.ts'
+import { numberAnswer } from './number-answer.ts'
+import { paidItem } from './paid-item.ts'
+import type { StoredSubscription } from './stored-plan.ts'
 import { subscriptionState } from './subscription-state.ts'
 
 /** What an event is about: it says that something has changed, and Stripe is asked what. */
@@ -23,27 +27,34 @@ export interface ChangedSubscription {
  * in whatever order events and answers come.
  */
 export async function refreshSubscription(
-  db: Db,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   stripe: Stripe,
   billing: StripeBilling,
-  { customer, subscription: id }: ChangedSubscription,
+  changed: ChangedSubscription,
 ): Promise<EventEffect | undefined> {
-  const [asked] = await db
-    .update(paymentCustomers)
-    .set({ asked: sql`${paymentCustomers.asked} + 1` })
-    .where(and(eq(paymentCustomers.provider, stripeName), eq(paymentCustomers.providerRef, customer)))
-    .returning({ orgId: paymentCustomers.orgId, version: paymentCustomers.asked })
+  const asked = await numberAnswer(db, changed)
   if (!asked) return undefined
-  const subscription = await retrieve(stripe, id)
-  if (!subscription || idOf(subscription.customer) !== customer) return undefined
-  const unpaid = subscription.status === 'past_due' ? await openInvoices(stripe, id) : []
-  const state = subscriptionState(billing, subscription, { unpaid, version: asked.version })
-  return (
-    state && {
-      orgId: asked.orgId,
-      apply: (scope: Scope) => applySubscription(scope, stripeName, state),
-    }
+  const { orgId, version } = asked
+  const subscription = await retrieve(stripe, changed.subscription)
+  if (!subscription || idOf(subscription.customer) !== changed.customer) return undefined
+  const unpaid = subscription.status === 'past_due' ? await openInvoices(stripe, subscription.id) : []
+  const stored = await findStored(db, orgId, subscription.id)
+  const state = subscriptionState(billing, subscription, { unpaid, version, stored })
+  if (!paidItem(billing, subscription)) {
+    const facts = { orgId, subscription: subscription.id, prices: pricesOf(subscription) }
+    log.warn(facts, `STRIPE_PRICE_${state?.plan.id.toUpperCase() ?? '*'} lacks the price of a subscription`)
+  }
+  return state && { orgId, apply: (scope: Scope) => applySubscription(scope, stripeName, state) }
+}
+
+async function findStored(db: Db, orgId: string, ref: string): Promise<StoredSubscription | undefined> {
+  const isIt = and(
+    eq(subscriptions.orgId, orgId),
+    eq(subscriptions.provider, stripeName),
+    eq(subscriptions.providerRef, ref),
   )
+  const [stored] = await db.select().from(subscriptions).where(isIt)
+  return stored
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { askStripe } from './ask-stripe.ts'
 
-interface Item {
+export interface Item {
   price: string
   quantity?: number
 }
@@ -46,10 +46,13 @@ export async function scheduleChange(
   )
 }
 
-/** What a schedule was to end with; undefined where it changes nothing. */
-export function lastPhase({ phases }: Stripe.SubscriptionSchedule): Item[] | undefined {
-  if (phases.length < 2) return undefined
-  return phases.at(-1)?.items.map(({ price, quantity }) => ({
+/** What a schedule has a subscription change to when its period is over; undefined where it changes nothing any more. */
+export function nextItems(
+  { phases }: Stripe.SubscriptionSchedule,
+  { current_period_end: periodEnd }: Pick<Stripe.SubscriptionItem, 'current_period_end'>,
+): Item[] | undefined {
+  const next = phases.find(({ start_date }) => start_date >= periodEnd)
+  return next?.items.map(({ price, quantity }) => ({
     price: typeof price === 'string' ? price : price.id,
     ...(quantity !== undefined && { quantity }),
   }))

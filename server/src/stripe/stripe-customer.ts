@@ -15,25 +15,55 @@ export async function findCustomer(connection: Connection, orgId: string): Promi
   return customer?.ref
 }
 
+type Buyer = Pick<CheckoutRequest, 'checkoutId' | 'orgId' | 'organisation'>
+
 /** One customer for each organisation, made before its first checkout: everything that is bought is theirs. */
 export async function findOrCreateCustomer(
   stripe: Stripe,
   connection: Connection,
-  { checkoutId, orgId, organisation }: Pick<CheckoutRequest, 'checkoutId' | 'orgId' | 'organisation'>,
+  buyer: Buyer,
   clock: () => Date,
 ): Promise<string> {
+  const { orgId } = buyer
   const known = await findCustomer(connection, orgId)
   if (known !== undefined) return known
-  const { id: providerRef } = await askStripe(() =>
-    stripe.customers.create(
-      { name: organisation, metadata: { orgId } },
-      { idempotencyKey: `customer:${checkoutId}` },
-    ),
-  )
+  const providerRef = await createCustomer(stripe, buyer)
   await connection
     .insert(paymentCustomers)
     .values({ orgId, provider: stripeName, providerRef, createdAt: clock() })
     .onConflictDoNothing()
   // Of two requests at once the first one's customer stays.
   return (await findCustomer(connection, orgId)) ?? providerRef
+}
+
+/** A new customer in place of one that is gone. The answers about what it bought are numbered on. */
+export async function replaceCustomer(
+  stripe: Stripe,
+  connection: Connection,
+  buyer: Buyer,
+  { gone, clock }: { gone: string; clock: () => Date },
+): Promise<string> {
+  const { orgId } = buyer
+  const providerRef = await createCustomer(stripe, buyer)
+  await connection
+    .update(paymentCustomers)
+    .set({ providerRef, createdAt: clock() })
+    .where(
+      and(
+        eq(paymentCustomers.orgId, orgId),
+        eq(paymentCustomers.provider, stripeName),
+        eq(paymentCustomers.providerRef, gone),
+      ),
+    )
+  return (await findCustomer(connection, orgId)) ?? providerRef
+}
+
+async function createCustomer(stripe: Stripe, { checkoutId, orgId, organisation }: Buyer): Promise<string> {
+  const { id } = await askStripe(() =>
+    stripe.customers.create(
+      { name: organisation, metadata: { orgId } },
+      { idempotencyKey: `customer:${checkoutId}` },
+    ),
+  )
+  return id
 }

@@ -6,8 +6,10 @@ export function stripePriceOf({ prices }: StripeBilling, planId: PlanTerms['id']
   return planId === 'free' ? undefined : prices[planId]
 }
 
-/** The plan that one of these prices is the monthly one of. */
+/** The plan that one of these prices is the monthly one of, or once was. */
 export function planOfPrices({ prices }: StripeBilling, ids: readonly string[]): PlanTerms | undefined {
-  const found = Object.entries(prices).find(([, { monthly }]) => ids.includes(monthly))
+  const found = Object.entries(prices).find(([, { monthly, earlier = [] }]) =>
+    [monthly, ...earlier].some((id) => ids.includes(id)),
+  )
   return found && findPlan(found[0])
 }

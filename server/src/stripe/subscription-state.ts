@@ -3,6 +3,7 @@ import type { SubscriptionState } from '#billing/apply-subscription.ts'
 import { freePlan, type PlanTerms } from '#billing/plans.ts'
 import type { StripeBilling } from '#providers/stripe-settings.ts'
 import { paidItem } from './paid-item.ts'
+import { storedNextPlan, storedPlan, type StoredSubscription } from './stored-plan.ts'
 import { planOfPrices } from './stripe-plan.ts'
 
 type Status = SubscriptionState['status']
@@ -16,26 +17,36 @@ const statuses: Readonly<Record<string, Status>> = {
   canceled: 'canceled',
 }
 
+interface Known {
+  /** The invoices of it that are still open. */
+  unpaid: readonly Stripe.Invoice[]
+  /** Grows with each time Stripe was asked. */
+  version: number
+  stored: StoredSubscription | undefined
+}
+
 /**
  * What a subscription at Stripe means here; undefined for one that was never paid for or is to none of our plans.
- * @param unpaid the invoices of it that are still open
- * @param version grows with each time Stripe was asked
+ * A price that is in the settings no more leaves it the plan that is stored.
  */
 export function subscriptionState(
   billing: StripeBilling,
   subscription: Stripe.Subscription,
-  { unpaid, version }: { unpaid: readonly Stripe.Invoice[]; version: number },
+  { unpaid, version, stored }: Known,
 ): SubscriptionState | undefined {
   const status = statuses[subscription.status]
-  const item = paidItem(billing, subscription)
-  const plan = item && planOfPrices(billing, [item.price.id])
-  if (!status || !item || !plan) return undefined
+  // The lines of one subscription have the same period.
+  const item = paidItem(billing, subscription) ?? subscription.items.data[0]
+  if (!status || !item) return undefined
+  const periodStart = instant(item.current_period_start)
+  const plan = planOfPrices(billing, [item.price.id]) ?? (stored && storedPlan(stored, periodStart))
+  if (!plan) return undefined
   return {
     ref: subscription.id,
     plan,
     status,
-    pending: followingPlan(billing, subscription, item.current_period_end),
-    periodStart: instant(item.current_period_start),
+    pending: followingPlan(billing, subscription, item.current_period_end, stored),
+    periodStart,
     periodEnd: instant(item.current_period_end),
     pastDueSince: status === 'past_due' ? overdueSince(unpaid, item.current_period_start) : undefined,
     startedAt: instant(subscription.created),
@@ -53,13 +64,14 @@ function followingPlan(
   billing: StripeBilling,
   subscription: Stripe.Subscription,
   periodEnd: number,
+  stored: StoredSubscription | undefined,
 ): PlanTerms | undefined {
   if (isEnding(subscription, periodEnd)) return freePlan
   const { schedule } = subscription
   if (!schedule || typeof schedule === 'string') return undefined
   const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd)
   const prices = next?.items.map(({ price }) => (typeof price === 'string' ? price : price.id))
-  return prices && planOfPrices(billing, prices)
+  return prices && (planOfPrices(billing, prices) ?? (stored && storedNextPlan(stored)))
 }
 
 function isEnding({ cancel_at, cancel_at_period_end }: Stripe.Subscription, periodEnd: number): boolean {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#db/audit-tables.ts'
@@ -147,6 +147,22 @@ test('while Stripe cannot be asked the event is not taken, so that it comes agai
   server.stripe.behave()
   expect(await server.deliver([first!])).toEqual([200])
   expect(await account.rows()).toMatchObject([{ planName: 'basic', status: 'active' }])
+})
+
+test('an event whose effect fails is not taken, so that it comes again', async () => {
+  const account = await server.organisation()
+  await account.buy('basic')
+  const [event] = server.stripe.events.take()
+  const { db } = server.deps
+  await db.execute(sql`alter table subscriptions add constraint broken check (false) not valid`)
+  const answers = await server
+    .deliver([event!])
+    .finally(() => db.execute(sql`alter table subscriptions drop constraint broken`))
+  expect(answers).toEqual([500])
+  expect(await db.select().from(providerEvents).where(eq(providerEvents.eventId, event!.id))).toEqual([])
+  expect(await account.plan()).toMatchObject({ planName: 'free' })
+  expect(await server.deliver([event!])).toEqual([200])
+  expect(await account.plan()).toMatchObject({ planName: 'basic', planStatus: 'active' })
 })
 
 test('each status at Stripe is what the organisation has', async () => {

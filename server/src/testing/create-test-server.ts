@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { createApp } from '#app.ts'
 import { defaultDatabaseLimits } from '#db/database-settings.ts'
 import type { Deps } from '#deps.ts'
@@ -12,6 +11,7 @@ import { createLog } from '#log.ts'
 import { createMetrics } from '#metrics/create-metrics.ts'
 import { measureProviders } from '#metrics/measure-providers.ts'
 import { createProviders } from '#providers/create-providers.ts'
+import { queueByClock } from './queue-by-clock.ts'
 import { createCalls, type TestCalls } from './test-calls.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
 
@@ -45,6 +45,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   const keys = createKeys(env.dataKey)
   const metrics = createMetrics()
   const queue = await openQueue(database, log, { metrics })
+  const { jobs, runJobs } = queueByClock(queue, database, clock)
   const deps: Deps = {
     db: database.db,
     env,
@@ -52,7 +53,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     keys,
     log,
     metrics,
-    jobs: queue,
+    jobs,
     providers: measureProviders(createProviders({ env, db: database.db, keys, clock }), metrics),
     fetch: async (input, init) => app.request(new Request(input, init)),
   }
@@ -64,13 +65,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     app,
     clock: { now: clock, advance: (ms) => void (now += ms) },
     logged: () => lines.join(''),
-    async runJobs() {
-      // pg-boss goes by the time of the database: what is due by the test's clock is due now.
-      await database.db.execute(
-        sql`update pgboss.job set start_after = now() - interval '1 second' where state < 'active' and start_after <= ${clock().toISOString()}::timestamptz`,
-      )
-      return queue.runDue(handlers)
-    },
+    runJobs: () => runJobs(handlers),
     close: () => queue.stop(),
   }
 }

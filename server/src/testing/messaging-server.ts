@@ -57,7 +57,13 @@ export async function startMessaging(options: { smtp?: Misbehave; twilio?: Behav
     },
   }
 
-  async function reportTo(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  async function reportTo(
+    url: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+    // A fragment says how to call, and is neither sent nor signed.
+    signedUrl = url.replace(/#.*/, ''),
+  ) {
     const params = new URLSearchParams({
       AccountSid: twilioAccount.accountSid,
       From: '+441632960000',
@@ -70,7 +76,7 @@ export async function startMessaging(options: { smtp?: Misbehave; twilio?: Behav
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        [signatureHeader]: signatureOf(twilioAccount.authToken, url, params),
+        [signatureHeader]: signatureOf(twilioAccount.authToken, signedUrl, params),
         ...headers,
       },
       body: params.toString(),

@@ -8,8 +8,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 /** Where a server may misbehave; `answered`: it has the mail, and its answer is lost. */
 export type SmtpStage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'answered'
 
-/** What the server does there: hang up, say a code, or take its time. Undefined: what it should. */
-export type Misbehaviour = 'reset' | { code: number } | { delayMs: number } | undefined
+/** What the server does there: hang up, say a code and some words, or take its time. Undefined: what it should. */
+export type Misbehaviour = 'reset' | { code: number; words?: string } | { delayMs: number } | undefined
 
 export interface ReceivedMail {
   from: string
@@ -32,7 +32,9 @@ export async function startSmtp(
       // Nobody is left to answer.
       await new Promise<never>(() => {})
     } else if (behaviour && 'delayMs' in behaviour) await wait(behaviour.delayMs)
-    else if (behaviour) throw Object.assign(new Error('as told'), { responseCode: behaviour.code })
+    else if (behaviour) {
+      throw Object.assign(new Error(behaviour.words ?? 'as told'), { responseCode: behaviour.code })
+    }
   }
   const answer = async (work: Promise<unknown>, callback: (error: Error | null) => void) => {
     let failure: Error | null = null

@@ -15,9 +15,16 @@ export function createCheckoutApi({
   customers,
   sessions,
   invoices,
+  portals,
   next,
   count,
 }: StripeState): StripeHandlers<Calls> {
+  const needCustomer = (customer: string) => {
+    if (customers.has(customer)) return
+    const message = `No such customer: '${customer}'`
+    const type = 'invalid_request_error'
+    throw new StripeRefusal(400, { type, code: 'resource_missing', param: 'customer', message })
+  }
   return {
     'POST /v1/customers': (params) => {
       const id = next('cus')
@@ -25,7 +32,7 @@ export function createCheckoutApi({
       return customers.get(id)
     },
     'POST /v1/checkout/sessions': (params) => {
-      find(customers, params.customer)
+      needCustomer(params.customer)
       const id = next('cs_test')
       const made = {
         ...params,
@@ -46,15 +53,12 @@ export function createCheckoutApi({
     },
     'GET /v1/invoices': ({ subscription, status }) =>
       list(invoices.filter((made) => made.subscription === subscription && made.status === status)),
-    'POST /v1/billing_portal/sessions': ({ customer, return_url }) => {
-      find(customers, customer)
+    'POST /v1/billing_portal/sessions': (params) => {
+      needCustomer(params.customer)
       const id = next('bps')
-      return sampleOf('billing_portal.session', {
-        id,
-        customer,
-        return_url,
-        url: `https://billing.stripe.com/p/session/${id}`,
-      })
+      const url = `https://billing.stripe.com/p/session/${id}`
+      portals.set(url, params)
+      return sampleOf('billing_portal.session', { ...params, id, url })
     },
   }
 }

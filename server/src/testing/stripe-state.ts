@@ -28,6 +28,8 @@ export function createStripeState(now: () => Date) {
   return {
     customers: new Map<string, Fields>(),
     sessions: new Map<string, Fields & { id: string; created: number }>(),
+    /** Visits of the portal, by the address they begin with. */
+    portals: new Map<string, StripeParams<'POST /v1/billing_portal/sessions'>>(),
     subscriptions: new Map<string, FakeSubscription>(),
     invoices: [] as (Fields & { subscription: string; status: string })[],
     checks: new Map<string, Fields & { id: string }>(),

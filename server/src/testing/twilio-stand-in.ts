@@ -63,6 +63,8 @@ export async function startTwilio(behave: (form: SentMessage['form']) => TwilioB
     if (reset !== 'halfway') return response.end(answer)
     response.write(answer.slice(0, answer.length / 2), () => request.socket.resetAndDestroy())
   }
+  // On a busy machine both ends may think of it too late: the one hangs up as the other sends.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tryAgain } from './report-address.ts'
 import { isSigned, signatureOf } from './twilio-signature.ts'
 
 // The example of Twilio's own documentation and libraries.
@@ -25,6 +26,14 @@ test('the usual port may be in the address that was signed', () => {
   const other = 'https://mycompany.com:8443/myapp.php?foo=1&bar=2'
   expect(isSigned(authToken, { url: other, params, signature })).toBe(true)
   expect(isSigned(authToken, { url, params, signature: signatureOf(authToken, other, params) })).toBe(false)
+})
+
+test('what we put behind a # may be in the address that was signed, and nothing else may', () => {
+  const accepts = (signedUrl: string) =>
+    isSigned(authToken, { url, params, signature: signatureOf(authToken, signedUrl, params) })
+  expect(accepts(`${url}${tryAgain}`)).toBe(true)
+  expect(accepts(`https://mycompany.com:443/myapp.php?foo=1&bar=2${tryAgain}`)).toBe(true)
+  for (const other of ['#', '#rc=5', `${tryAgain}&rt=1`, '#other']) expect(accepts(url + other)).toBe(false)
 })
 
 test('any other token, address, field or signature is refused', () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { tryAgain } from './report-address.ts'
 
 export const signatureHeader = 'x-twilio-signature'
 
@@ -11,7 +12,6 @@ export function isSigned(
   { url, params, signature }: { url: string; params: URLSearchParams; signature: string | undefined },
 ): boolean {
   const given = Buffer.from(signature ?? '')
-  // Its proxies may add or drop the port; its own libraries accept both.
   return addressForms(url).some((form) => {
     const expected = Buffer.from(signatureOf(authToken, form, params))
     return expected.length === given.length && timingSafeEqual(expected, given)
@@ -32,9 +32,10 @@ export function signatureOf(authToken: string, url: string, params: URLSearchPar
 function addressForms(url: string): string[] {
   const { protocol, host, hostname, port, pathname, search } = new URL(url)
   const usualPort = protocol === 'https:' ? '443' : '80'
-  const path = pathname + search
-  return [
-    `${protocol}//${host}${path}`,
-    port ? `${protocol}//${hostname}${path}` : `${protocol}//${hostname}:${usualPort}${path}`,
-  ]
+  // Twilio's proxies may add or drop the port; its own libraries accept both.
+  const hosts = [host, port ? hostname : `${hostname}:${usualPort}`]
+  // A fragment is never sent, and those who use one say that Twilio does not sign it either (withastro/flue,
+  // openclaw). No live account has shown it here, so that both are taken.
+  const rests = ['', tryAgain].map((fragment) => pathname + search + fragment)
+  return hosts.flatMap((name) => rests.map((rest) => `${protocol}//${name}${rest}`))
 }

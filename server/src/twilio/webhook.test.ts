@@ -4,9 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerEvents } from '#db/request-tables.ts'
 import { messages } from '#db/schema.ts'
 import { createTestServer } from '#testing/create-test-server.ts'
-import { twilioAccount } from '#testing/twilio-stand-in.ts'
 import { type MessagingServer, startMessaging } from '#testing/messaging-server.ts'
-import { signatureOf } from './twilio-signature.ts'
 
 let server: MessagingServer
 beforeAll(async () => {
@@ -95,11 +93,27 @@ test('a report that is not signed for this address and these fields changes noth
     expect(await answer.json()).toMatchObject({ code: 'bad_signature' })
   }
   // Signed, but for another address.
-  const elsewhere = signatureOf(twilioAccount.authToken, `${url}&x=1`, new URLSearchParams(fields))
-  expect((await server.reportTo(url, fields, { 'x-twilio-signature': elsewhere })).status).toBe(400)
+  const sentTo = url.slice(0, url.indexOf('#'))
+  for (const elsewhere of [`${sentTo}&x=1`, `${sentTo}#rc=5`, `${url}&x=1`]) {
+    expect((await server.reportTo(url, fields, {}, elsewhere)).status).toBe(400)
+  }
   const asJson = await server.reportTo(url, fields, { 'content-type': 'application/json' })
   expect(asJson.status).toBe(415)
   expect(await row()).toMatchObject({ state: 'sent' })
+})
+
+test('a report is taken whether or not the fragment of its address was signed', async () => {
+  const { sent, row } = await sentBySms()
+  const url = sent.form.StatusCallback!
+  expect(url).toMatch(/#rc=5&rp=all$/)
+  for (const [signedUrl, MessageStatus] of [
+    [url.slice(0, url.indexOf('#')), 'delivered'],
+    [url, 'read'],
+  ]) {
+    const fields = { MessageSid: sent.sid, MessageStatus: MessageStatus! }
+    expect((await server.reportTo(url, fields, {}, signedUrl)).status).toBe(200)
+    expect(await row()).toMatchObject({ state: MessageStatus })
+  }
 })
 
 test('a report about something unknown is kept and answered 200', async () => {

@@ -34,8 +34,8 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
           when l.expires_at <= ${now} then 'expired'
           else 'active'
         end as link_state,
-        coalesce(m.state = 'failed', false) as undelivered,
-        m.failure,
+        coalesce(m.state = 'failed', false) or m.overdue is not null as undelivered,
+        coalesce(m.failure, m.overdue) as failure,
         m.reminded_at,
         a.step_type = 'phone' and a.reason is not distinct from ${lockedReason} as is_locked,
         a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
@@ -54,6 +54,7 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
       left join lateral (
         select (array_agg(state order by created_at desc, id desc))[1] as state,
           (array_agg(failure order by created_at desc, id desc))[1] as failure,
+          max(failure) filter (where state = 'queued') as overdue,
           max(created_at) filter (where template = 'reminder') as reminded_at
         from ${messages}
         where org_id = ${orgId} and employee_id = a.id and link_id = l.id

@@ -112,6 +112,9 @@ test.each([
   'https://127。0。0。1/',
   'https://localhost/',
   'https://LOCALHOST:8443/',
+  'https://localhost./',
+  'https://x.localhost/',
+  'https://x.localhost.:8443/',
   'https://[::ffff:7f00:1]/',
 ])('%s is this machine, however it is written', (url) => {
   expect(urlProblem(url, { allowLocal: false })).toBe('The address is not on the public internet')
@@ -134,7 +137,8 @@ test.each([
   ['outside', ['93.184.215.14', '2606:4700::1111'], true],
 ])('a name that resolves to the %s is judged so even where localhost is allowed', async (_where, to, ok) => {
   const url = new URL('https://hooks.example.com/')
-  const target = await resolveEndpoint(url, { allowLocal: true, resolve: answering(...to) })
+  const { signal } = new AbortController()
+  const target = await resolveEndpoint(url, { allowLocal: true, signal, resolve: answering(...to) })
   expect(target.ok).toBe(ok)
 })
 

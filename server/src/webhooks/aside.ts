@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { createPlaces } from './places.ts'
 
 interface Work {
-  /** Whose work it is. */
-  key: string
+  orgId: string
+  endpointId: string
   /** Has it begun later, by whatever process. Where it is done by then, that does nothing. */
   postpone(afterSeconds: number): Promise<void>
   begin(): Begun
@@ -16,50 +17,43 @@ interface Begun {
 
 /** What takes longer holds up nobody else. */
 const patienceMs = 2000
-/** How much slow work of one key there may be before more of it has to wait. */
-const mostSlow = 5
 const waitSeconds = 15
 // Longer than any work takes: a process that ends meanwhile leaves it to be done then.
 const lostAfterSeconds = 60
 
-const slow = new Map<string, number>()
+const places = createPlaces()
 
 /**
  * Does work, and lets go of what is answered late: it goes on by itself, with a job behind it in case this process
- * ends. So one organisation's receivers that hang keep nobody else's events waiting for longer than two seconds.
+ * ends. So receivers that hang keep neither another organisation's events nor those of another endpoint waiting for
+ * longer than two seconds, the wait for a place of its own endpoint included.
  * @throws what the work throws, unless it was let go
  */
-export async function aside(log: Logger, { key, postpone, begin }: Work): Promise<void> {
-  if (slowOf(key) >= mostSlow) return postpone(waitSeconds)
-  const { answered, done } = begin()
-  if (await isOverSoon(answered)) return done
-  slow.set(key, slowOf(key) + 1)
-  void done
-    .catch((error: unknown) =>
-      log.info({ err: error, key }, 'slow work was not finished, and is begun again'),
+export async function aside(log: Logger, { orgId, endpointId, postpone, begin }: Work): Promise<void> {
+  const patience = startPatience()
+  try {
+    const place = await places.take({ orgId, endpointId }, patience.over)
+    if (!place) return await postpone(waitSeconds)
+    const { answered, done } = begin()
+    const isOver = answered.then(isAnswered, isAnswered)
+    void isOver.then(place.leave)
+    if (await Promise.race([isOver, patience.over])) return await done
+    place.becomeSlow()
+    done.catch((error: unknown) =>
+      log.info({ err: error, endpointId }, 'slow work was not finished, and is begun again'),
     )
-    .finally(() => settle(key))
-  await postpone(lostAfterSeconds)
+    await postpone(lostAfterSeconds)
+  } finally {
+    patience.end()
+  }
 }
 
 const isAnswered = () => true
 
-function slowOf(key: string): number {
-  return slow.get(key) ?? 0
-}
-
-function settle(key: string): void {
-  const left = slowOf(key) - 1
-  if (left > 0) slow.set(key, left)
-  else slow.delete(key)
-}
-
-async function isOverSoon(answered: Promise<unknown>): Promise<boolean> {
+function startPatience(): { over: Promise<false>; end(): void } {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
+  const over = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), patienceMs)
   })
-  const isOver = await Promise.race([answered.then(isAnswered, isAnswered), late])
-  clearTimeout(timer)
-  return isOver
+  return { over, end: () => clearTimeout(timer) }
 }

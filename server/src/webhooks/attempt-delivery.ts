@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
 import { webhookDeliveries, webhookEndpoints } from '#db/webhook-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
@@ -37,7 +37,8 @@ export async function attemptDelivery(
     inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
       deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId, attempt }, { afterSeconds }),
     )
-  await aside(deps.log, { key: orgId, postpone, begin: () => attemptNow(deps, found, signal) })
+  const { endpointId } = found.delivery
+  await aside(deps.log, { orgId, endpointId, postpone, begin: () => attemptNow(deps, found, signal) })
 }
 
 interface Found {
@@ -47,7 +48,11 @@ interface Found {
 
 function attemptNow(deps: Deps, { endpoint, delivery }: Found, signal: AbortSignal) {
   const answered = endpoint.enabled
-    ? sendEvent(deps, { endpoint, delivery }, { signal })
+    ? sendEvent(deps, { endpoint, delivery }, { signal }).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        deps.log.error({ err: error, deliveryId: delivery.id }, 'an event could not be made')
+        return unmade
+      })
     : Promise.resolve(switchedOff)
   return { answered, done: answered.then((outcome) => settle(deps, delivery, outcome)) }
 }
@@ -64,38 +69,43 @@ async function settle(deps: Deps, delivery: DeliveryRow, outcome: Outcome): Prom
 }
 
 const switchedOff: Outcome = { delivered: false, status: null, failure: 'The endpoint is switched off' }
+// A try like any other: what is in the way, like a key of ours that is missing, may be put right within days.
+const unmade: Outcome = { delivered: false, status: null, failure: 'The event could not be signed' }
 
-async function writeDown(
-  { deps, tx, orgId }: Scope,
-  { id, attempts, attemptsBefore }: DeliveryRow,
-  outcome: Outcome,
-): Promise<void> {
-  const { delivered, status, failure } = outcome
+async function writeDown(scope: Scope, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const { status, failure } = outcome
   const now = deps.clock()
-  const attempt = attempts + 1
-  const isFinal = delivered || status === gone || outcome === switchedOff
-  const nextAttemptAt = (isFinal ? undefined : nextTry(attempt - attemptsBefore, now)) ?? null
-  const counted = await tx
+  const isThis = and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, delivery.id))
+  const counted = { attempts: sql`${webhookDeliveries.attempts} + 1`, responseStatus: status, failure }
+  if (outcome.delivered) {
+    // It has arrived, whatever was said meanwhile of another try.
+    await tx
+      .update(webhookDeliveries)
+      .set({ ...counted, state: 'delivered', nextAttemptAt: null, deliveredAt: now })
+      .where(and(isThis, ne(webhookDeliveries.state, 'delivered')))
+    return
+  }
+  const attempt = delivery.attempts + 1
+  const isFinal = status === gone || outcome === switchedOff
+  const nextAttemptAt = (isFinal ? undefined : nextTry(attempt - delivery.attemptsBefore, now)) ?? null
+  const [failed] = await tx
     .update(webhookDeliveries)
-    .set({
-      state: delivered ? 'delivered' : nextAttemptAt ? 'pending' : 'failed',
-      attempts: attempt,
-      responseStatus: status,
-      failure,
-      nextAttemptAt,
-      deliveredAt: delivered ? now : null,
-    })
-    // Not when another process has counted this try.
-    .where(
-      and(
-        eq(webhookDeliveries.orgId, orgId),
-        eq(webhookDeliveries.id, id),
-        eq(webhookDeliveries.attempts, attempts),
-      ),
-    )
+    .set({ ...counted, state: nextAttemptAt ? 'pending' : 'failed', nextAttemptAt })
+    .where(and(isThis, isUnchanged(delivery)))
     .returning({ id: webhookDeliveries.id })
-  if (!counted.length || !nextAttemptAt) return
-  await deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId: id, attempt }, { at: nextAttemptAt })
+  if (!failed || !nextAttemptAt) return
+  const next = { orgId, deliveryId: delivery.id, attempt }
+  await deps.jobs.enqueue(tx, 'webhook.deliver', next, { at: nextAttemptAt })
+}
+
+// Not when another process has counted this try, or it has been sent by hand meanwhile: then that goes on.
+function isUnchanged({ attempts, attemptsBefore, nextAttemptAt }: DeliveryRow) {
+  return and(
+    eq(webhookDeliveries.attempts, attempts),
+    eq(webhookDeliveries.attemptsBefore, attemptsBefore),
+    nextAttemptAt ? eq(webhookDeliveries.nextAttemptAt, nextAttemptAt) : undefined,
+  )
 }
 
 async function switchOff(scope: Scope, endpointId: string): Promise<void> {

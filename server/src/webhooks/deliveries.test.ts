@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { webhookEndpoints } from '#db/webhook-tables.ts'
 import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 
@@ -16,6 +18,15 @@ const hour = 60 * minute
 const latest = () => server.receiver.received.at(-1)!
 const verify = (secret: string, { headers, body } = latest()) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
+/** As a receiver does whose clock is the test's: the library compares with the time of this machine. */
+const verifyAt = (secret: string, now: Date) => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  try {
+    verify(secret)
+  } finally {
+    vi.useRealTimers()
+  }
+}
 
 test('an event arrives signed by Standard Webhooks', async () => {
   const { ping, deliveries, endpoint, orgId } = await server.organisation()
@@ -84,12 +95,19 @@ test('everything arrives when the receiver was away for an hour, each event once
 })
 
 test('it is tried ten times over three days, then it has failed, and the button begins anew', async () => {
-  const { ping, deliveries, redeliver, later } = await server.organisation()
+  const { ping, deliveries, redeliver, later, endpoint } = await server.organisation()
   server.receiver.answer(500)
   await ping()
   await server.runJobs()
   const started = server.clock.now().getTime()
   const waits: number[] = []
+  const expectFresh = () => {
+    expect(latest().headers['webhook-timestamp']).toBe(
+      String(Math.floor(server.clock.now().getTime() / 1000)),
+    )
+    verifyAt(endpoint.secret, server.clock.now())
+  }
+  expectFresh()
   for (let round = 0; round < 20; round++) {
     const [delivery] = (await deliveries()).items
     if (delivery.state !== 'pending') break
@@ -101,6 +119,8 @@ test('it is tried ten times over three days, then it has failed, and the button 
     expect(server.receiver.received).toHaveLength(before)
     await later(1000)
     await server.runJobs()
+    expect(server.receiver.received).toHaveLength(before + 1)
+    expectFresh()
   }
   const table = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
   expect(waits).toHaveLength(table.length)
@@ -224,4 +244,20 @@ test('a try that the end of the process cut short is no try', async () => {
   server.receiver.answer(200)
   await server.runJobs()
   expect((await deliveries()).items).toMatchObject([{ state: 'delivered', attempts: 1 }])
+})
+
+test('an event that cannot be signed is tried as long as any other', async () => {
+  const { ping, deliveries, endpoint } = await server.organisation()
+  const seal = (secretSealed: string) =>
+    server.deps.db.update(webhookEndpoints).set({ secretSealed }).where(eq(webhookEndpoints.id, endpoint.id))
+  await seal('sealed with a key that is gone')
+  await ping()
+  await server.runJobs()
+  expect((await deliveries()).items).toMatchObject([
+    { state: 'pending', attempts: 1, failure: 'The event could not be signed', responseStatus: null },
+  ])
+  await seal(server.deps.keys.seal('webhook', endpoint.secret))
+  server.clock.advance(6000)
+  await server.runJobs()
+  expect((await deliveries()).items).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })

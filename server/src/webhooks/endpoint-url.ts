@@ -15,6 +15,11 @@ export function isLocal(url: URL): boolean {
   return ownNames.has(url.hostname)
 }
 
+// Every name below it as well (RFC 6761), and with the dot of the root.
+function isLocalhost(name: string): boolean {
+  return /(^|\.)localhost\.?$/.test(name)
+}
+
 /**
  * Why events cannot go to a URL, in plain words, as far as the URL alone shows it. What its name resolves to
  * is looked at with each delivery.
@@ -27,6 +32,6 @@ export function urlProblem(text: string, { allowLocal }: { allowLocal: boolean }
   if (url.protocol !== 'https:') return 'The address must start with https://'
   if (!allowedPorts.has(url.port)) return 'The port must be 443 or 8443'
   const host = hostOf(url)
-  const isInside = isIP(host) ? !isPublicAddress(host) : isLocal(url)
+  const isInside = isIP(host) ? !isPublicAddress(host) : isLocalhost(host)
   return isInside ? 'The address is not on the public internet' : undefined
 }

@@ -13,6 +13,8 @@ interface Post {
 }
 
 const mostBytes = 64 * 1024
+// Node's own quarter of a second would give up on whoever is far away, where one of several addresses is meant.
+const msForEachAddress = 4000
 
 /**
  * Sends a POST and answers the status. Follows no redirect. Of the answer's body at most 64 kB are taken in,
@@ -22,8 +24,16 @@ const mostBytes = 64 * 1024
 export function postPinned({ url, addresses, headers, body, signal }: Post): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   // No agent: a connection that is kept would have been checked for an earlier request only.
-  const options = { method: 'POST', agent: false as const, lookup: pinned(addresses), headers, signal }
+  const options = {
+    method: 'POST',
+    agent: false as const,
+    lookup: pinned(addresses),
+    autoSelectFamilyAttemptTimeout: msForEachAddress,
+    headers,
+    signal,
+  }
   return new Promise((resolve, reject) => {
+    const onClose = () => reject(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' }))
     const sent = request(url, options, (response) => {
       const status = response.statusCode ?? 0
       let bytes = 0
@@ -34,10 +44,16 @@ export function postPinned({ url, addresses, headers, body, signal }: Post): Pro
       // The status counts, however the rest of the answer ends.
       response.on('error', () => resolve(status))
       response.on('close', () => resolve(status))
-      sent.off('error', reject)
+      sent.off('error', reject).off('close', onClose)
       sent.on('error', () => resolve(status))
     })
     sent.on('error', reject)
+    sent.on('close', onClose)
+    // Another protocol, which nobody has asked for: to Node no answer and no error.
+    sent.on('upgrade', ({ statusCode = 0 }, socket) => {
+      resolve(statusCode)
+      socket.destroy()
+    })
     sent.end(body)
   })
 }

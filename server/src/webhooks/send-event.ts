@@ -2,8 +2,10 @@ import type { webhookEndpoints } from '#db/webhook-tables.ts'
 import type { Deps } from '#deps.ts'
 import { postPinned } from './post-pinned.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
-import { type Resolve, resolveEndpoint } from './resolve-endpoint.ts'
+import { resolveEndpoint } from './resolve-endpoint.ts'
+import type { Resolve } from './resolve-host.ts'
 import { signedHeaders } from './signing.ts'
+import { startLimit } from './start-limit.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 
@@ -24,31 +26,40 @@ interface Options {
 
 /**
  * Sends an event to its endpoint, once.
- * @throws only when the process ends: then nothing is known, and it counts as no try
+ * @throws when the process ends: then nothing is known, and it counts as no try; or when it could not be made
  */
 export async function sendEvent(
   deps: Pick<Deps, 'env' | 'clock' | 'keys'>,
   { endpoint, delivery }: { endpoint: EndpointRow; delivery: DeliveryRow },
   { signal, timeoutMs = 15_000, resolve }: Options,
 ): Promise<Outcome> {
+  const secrets = secretsOf(deps, endpoint)
   const url = new URL(endpoint.url)
-  const target = await resolveEndpoint(url, { allowLocal: !deps.env.production, resolve })
-  if (!target.ok) return { delivered: false, status: null, failure: target.reason }
-  const body = payloadOf(delivery)
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'user-agent': 'Bonafide-Webhooks/1',
-    ...signedHeaders(secretsOf(deps, endpoint), { id: delivery.eventId, at: deps.clock(), body }),
+  const limit = startLimit(timeoutMs, signal)
+  const send = async (): Promise<Outcome> => {
+    const allowLocal = !deps.env.production
+    const target = await resolveEndpoint(url, { allowLocal, resolve, signal: limit.signal })
+    // Of a lookup that was cut short nothing is known.
+    signal.throwIfAborted()
+    if (!target.ok) return { delivered: false, status: null, failure: target.reason }
+    const body = payloadOf(delivery)
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': 'Bonafide-Webhooks/1',
+      ...signedHeaders(secrets, { id: delivery.eventId, at: deps.clock(), body }),
+    }
+    const { addresses } = target
+    return answered(await postPinned({ url, addresses, headers, body, signal: limit.signal }))
   }
-  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const ended = AbortSignal.any([signal, timeout])
-    return answered(await postPinned({ url, addresses: target.addresses, headers, body, signal: ended }))
+    return await Promise.race([send(), limit.over])
   } catch (error) {
     if (signal.aborted) throw error
-    const failure = timeout.aborted ? `No answer within ${timeoutMs / 1000} seconds` : reasonOf(error)
+    const failure = limit.isReached() ? `No answer within ${timeoutMs / 1000} seconds` : reasonOf(error)
     return { delivered: false, status: null, failure }
+  } finally {
+    limit.clear()
   }
 }
 

@@ -51,5 +51,6 @@ export const embed = {
     body: EmbedTokenRequest,
     reply: EmbedToken,
     status: 201,
+    idempotent: true,
   }),
 }

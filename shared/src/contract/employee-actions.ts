@@ -88,6 +88,7 @@ export const employeeActions = {
     /** A `language` is kept for the messages that follow; an empty one forgets it. */
     body: v.object({ channel: v.optional(Channel), language: v.optional(LanguageChoice) }),
     reply: Employee,
+    idempotent: true,
   }),
   nudge: endpoint({
     ...person,
@@ -95,6 +96,7 @@ export const employeeActions = {
     path: '/employees/{employeeId}/nudge',
     summary: 'Remind a person of the link they have. At most once an hour.',
     reply: Employee,
+    idempotent: true,
   }),
   revoke: endpoint({
     ...person,

@@ -199,5 +199,6 @@ export const webhooks = {
     auth: ['session'],
     params: v.object({ endpointId: id, deliveryId: id }),
     reply: WebhookDelivery,
+    idempotent: true,
   }),
 }

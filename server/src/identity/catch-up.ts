@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Deps, inOrganisation } from '#deps.ts'
+import { countHit } from '#limits/count-hit.ts'
+import { applyIdentityOutcome } from './apply-identity-outcome.ts'
+import { askOutcome, isAskable } from './ask-outcome.ts'
+import type { IdentitySession } from './identity-standing.ts'
+
+const leastSeconds = 5
+const patienceMs = 2000
+// The page that somebody comes back to may be that of an earlier session than the last one.
+const mostAtOnce = 3
+
+/**
+ * Asks the provider about sessions that somebody waits for, whose event may be late or lost, and takes in what it
+ * says. Not more often than every few seconds for each link: a page that follows the check from another device has a
+ * link of its own, and does not use up the look of the one who returns. Waits two seconds at most, and no failure
+ * reaches the caller: what comes later is taken in all the same.
+ * @returns whether the provider was asked
+ */
+export async function catchUp(
+  deps: Deps,
+  linkId: string,
+  sessions: readonly IdentitySession[],
+): Promise<boolean> {
+  const open = sessions
+    .filter((session) => session.providerRef !== null && isAskable(deps, session))
+    .toSorted(likeliestFirst)
+    .slice(0, mostAtOnce)
+  if (!open.length) return false
+  const window = { windowSeconds: leastSeconds, now: deps.clock() }
+  if ((await countHit(deps.db, `identity asked ${linkId}`, window)) > 1) return false
+  const over = new AbortController()
+  const late = wait(patienceMs, undefined, { signal: over.signal, ref: false }).catch(() => {})
+  await Promise.race([Promise.all(open.map((session) => takeIn(deps, session))), late])
+  over.abort()
+  return true
+}
+
+function likeliestFirst(a: IdentitySession, b: IdentitySession): number {
+  const isProcessing = ({ status }: IdentitySession) => Number(status === 'processing')
+  return isProcessing(b) - isProcessing(a) || b.createdAt.getTime() - a.createdAt.getTime()
+}
+
+async function takeIn(deps: Deps, session: IdentitySession): Promise<void> {
+  const { id, orgId, provider } = session
+  try {
+    const outcome = await askOutcome(deps, session)
+    await inOrganisation(deps, { orgId, actor: `provider:${provider}` }, (scope) =>
+      applyIdentityOutcome(scope, session, outcome),
+    )
+  } catch (error) {
+    deps.log.warn({ err: error, sessionId: id }, 'how an identity check stands is not known')
+  }
+}

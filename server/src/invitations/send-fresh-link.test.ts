@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inOrganisation } from '#deps.ts'
+import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { sentStatements } from '#testing/sent-statements.ts'
+import { resendInvitation } from './resend-invitation.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('a link that takes the last check locks what others wait for in the order that everybody does', async () => {
+  const { token, orgId, userId } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  await server.request('POST', `/employees/${employeeId}/revoke`, { token })
+  for (let round = 0; round < 4; round++) await server.invite(token)
+  const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    sentStatements(scope.tx, () => resendInvitation(scope, employeeId, {})),
+  )
+  const place = (part: string) => sent.findIndex((text) => text.includes(part))
+  const places = ['update "usage_periods"', `messages organisation ${orgId}`, 'update "audit_heads"'].map(
+    place,
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  // The last check is told of too.
+  expect(sent.filter((text) => text.includes('usage.reached')).length).toBeGreaterThan(0)
+})
+
+test('a resend and a reminder that are sent again with their key reach the person once', async () => {
+  const { token } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  server.clock.advance(1000)
+  const send = (action: string, key: string) =>
+    server.request('POST', `/employees/${employeeId}/${action}`, {
+      token,
+      body: action === 'resend' ? {} : undefined,
+      headers: { 'idempotency-key': key },
+    })
+  for (const action of ['resend', 'nudge']) {
+    const first = await send(action, `${action}-once`)
+    const again = await send(action, `${action}-once`)
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+  }
+  const { json } = await server.request('GET', `/employees/${employeeId}/timeline`, { token })
+  const sent = (json.messages as { template: string }[]).map(({ template }) => template)
+  expect(sent.toSorted()).toEqual(['invitation', 'link_renewed', 'reminder'])
+})

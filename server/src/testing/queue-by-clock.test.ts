@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from './create-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const job = { orgId: crypto.randomUUID(), messageId: crypto.randomUUID() }
+
+test('a job for later waits for the clock of the test, also where that is far behind the time of day', async () => {
+  const { advance, now } = server.clock
+  const later = (options: { afterSeconds: number } | { at: Date }) =>
+    server.deps.db.transaction((tx) => server.deps.jobs.enqueue(tx, 'message.send', job, options))
+  await later({ afterSeconds: 5 })
+  expect(await server.runJobs()).toBe(0)
+  advance(6000)
+  expect(await server.runJobs()).toBe(1)
+  advance(-3_600_000)
+  await later({ at: new Date(now().getTime() + 5000) })
+  expect(await server.runJobs()).toBe(0)
+  advance(6000)
+  expect(await server.runJobs()).toBe(1)
+  expect(await server.runJobs()).toBe(0)
+})

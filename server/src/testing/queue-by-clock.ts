@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OpenDatabase } from '#db/open-database.ts'
+import type { JobHandlers, JobQueue } from '#jobs/job-queue.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+
+// Out of reach of the database's own time, by which pg-boss goes.
+const farSeconds = 1000 * 365 * 86_400
+const far = sql`make_interval(secs => ${farSeconds}::float8)`
+const isFar = sql`start_after > now() + ${far} / 2`
+
+/**
+ * The queue of a test: which job is due is a matter of the test's clock alone, however long the test takes. A delay
+ * counts from the beginning of the test; it is never over while jobs are run, but may be the next time.
+ */
+export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, clock: () => Date) {
+  const began = clock()
+  const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
+  const update = (change: SQL, where: SQL) =>
+    db.execute(sql`update pgboss.job set start_after = ${change} where state < 'active' and ${where}`)
+  const enqueue: Jobs['enqueue'] = (tx, name, data, { afterSeconds = 0, at } = {}) => {
+    const due = at ?? after(began, afterSeconds)
+    const isForLater = at ? at > clock() : afterSeconds > 0
+    return queue.enqueue(tx, name, data, isForLater ? { at: after(due, farSeconds) } : {})
+  }
+  return {
+    jobs: { ...queue, enqueue } satisfies Jobs,
+    async runJobs(handlers: JobHandlers): Promise<number> {
+      const now = sql`${clock().toISOString()}::timestamptz`
+      await update(
+        sql`now() - interval '1 second'`,
+        sql`(start_after <= ${now} or (${isFar} and start_after - ${far} <= ${now}))`,
+      )
+      const ran = await queue.runDue(handlers)
+      // The delay of a job that failed is given by pg-boss.
+      const left = sql`start_after - now() + ${began.toISOString()}::timestamptz + ${far}`
+      await update(left, sql`state = 'retry' and start_after > now() and not ${isFar}`)
+      return ran
+    },
+  }
+}

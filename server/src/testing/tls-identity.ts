@@ -1,0 +1,33 @@
+/**
+ * A server's key and certificate, for the name `hooks.example.com`, and the authority that signed it. Made for tests
+ * alone: nobody else knows this authority, whose own key was thrown away. Good for a hundred years.
+ */
+export const tlsIdentity = {
+  ca: `-----BEGIN CERTIFICATE-----
+MIIBkzCCATmgAwIBAgIUPfDJYgB/el/vhiFBU6SM4kLDY98wCgYIKoZIzj0EAwIw
+HjEcMBoGA1UEAwwTQXV0aG9yaXR5IG9mIGEgdGVzdDAgFw0yNjExMjExOTQ3MTJa
+GA8yMTI2MTAyODE5NDcxMlowHjEcMBoGA1UEAwwTQXV0aG9yaXR5IG9mIGEgdGVz
+dDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABFdSIRARw+dDQaKW/vaeDpoWVQMb
+L4VRxiOr9LZCa8DFxNALjpDhzelTSZ+jzwA+ydzEA7wYPfTbkruldKACVMajUzBR
+MB0GA1UdDgQWBBQoUex1LZyabJlC7+FdwFqpLwnCbjAfBgNVHSMEGDAWgBQoUex1
+LZyabJlC7+FdwFqpLwnCbjAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gA
+MEUCIQCJl/vOuHJV5dJMAzyEN6AYkSZCprqjIv42xa7hxAaqKwIgBZEw2YjsBv0j
+6Zs2JYEU1GN1wWYQ7NhX/iqWtz6V6P8=
+-----END CERTIFICATE-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnjCCAUOgAwIBAgIUGftIo27RM67xHNZNIL1hwf2/ETowCgYIKoZIzj0EAwIw
+HjEcMBoGA1UEAwwTQXV0aG9yaXR5IG9mIGEgdGVzdDAgFw0yNjExMjExOTQ3MTJa
+GA8yMTI2MTAyODE5NDcxMlowEDEOMAwGA1UEAwwFaG9va3MwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAASbOPmK8yWo57fVV/tiM6/3D5AoGwam8JskgpCzdL5MDd/K
+ahXzFfBI0x0eEn4e+PDyYJovxtKmk15xfMl+9hrKo2swaTAcBgNVHREEFTATghFo
+b29rcy5leGFtcGxlLmNvbTAJBgNVHRMEAjAAMB0GA1UdDgQWBBRuBg6oL+COqzLx
+A0IGeLTbu4Zv1TAfBgNVHSMEGDAWgBQoUex1LZyabJlC7+FdwFqpLwnCbjAKBggq
+hkjOPQQDAgNJADBGAiEAuY0RmzR9LH3wOvOBgtty5Mb0R2Moos7htfNallbbn6cC
+IQDs6m+cZuG6gyfbpGAvPsja2DbcC/KILR8Vy7QjVemu4g==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgp3MLnaeT82IdoMxX
+Uh6mPmS9/hOrY6wxiutc9zp6DeShRANCAASbOPmK8yWo57fVV/tiM6/3D5AoGwam
+8JskgpCzdL5MDd/KahXzFfBI0x0eEn4e+PDyYJovxtKmk15xfMl+9hrK
+-----END PRIVATE KEY-----`,
+}

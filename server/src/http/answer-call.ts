@@ -82,13 +82,12 @@ export async function answerUnit<E extends AnyEndpoint>(
     throw error
   })
   const { who, work } = unitOf(parts)
-  const run = async (scope: Scope, willAnswer: WillAnswer<unknown> = async () => {}) =>
-    replyOf(endpoint, await work(scope, (reply) => willAnswer(replyOf(endpoint, reply))))
+  const shape = (reply: unknown) => replyOf(endpoint, reply)
   const request = keyedRequest(c, endpoint, { owner, parts })
   const reply = await inOrganisation(deps, who, async (scope) => {
-    if (request) return answerOnceWithin(scope, request, run, { check })
+    if (request) return answerOnceWithin(scope, request, work, { check, shape })
     await check(scope)
-    return run(scope)
+    return shape(await work(scope, async () => {}))
   })
   return answer(c, endpoint, reply)
 }

@@ -17,6 +17,8 @@ import {
 interface Options {
   /** Asked along with what is kept for the key, and refuses by failing whoever may have neither that nor the work. */
   check?: ((scope: Scope) => Promise<void>) | undefined
+  /** Makes what is kept and answered of what the work says. */
+  shape?: (reply: unknown) => unknown
 }
 
 /**
@@ -27,7 +29,7 @@ export async function answerOnceWithin(
   scope: Scope,
   request: KeyedRequest,
   work: (scope: Scope, willAnswer: WillAnswer<unknown>) => Promise<unknown>,
-  { check = async () => {} }: Options = {},
+  { check = async () => {}, shape = (reply) => reply }: Options = {},
 ): Promise<unknown> {
   const { deps } = scope
   const [, { asked, isMine, earlier }] = await together([check(scope), lookUp(scope, request)])
@@ -35,15 +37,14 @@ export async function answerOnceWithin(
   const counts = earlier && stillCounts(earlier, claim.createdAt)
   if (counts) return replay(deps, asked, earlier)
   if (!isMine) throw inFlight()
-  let isKept = false
-  const keepOnce: WillAnswer<unknown> = async (reply) => {
-    if (isKept) return
-    isKept = true
-    await keep(scope, claim, { reply, outdated: earlier })
+  let kept: { reply: unknown } | undefined
+  const keepOnce = async (reply: unknown) => {
+    if (kept) return kept.reply
+    kept = { reply: shape(reply) }
+    await keep(scope, claim, { reply: kept.reply, outdated: earlier })
+    return kept.reply
   }
-  const reply = await work(scope, keepOnce)
-  await keepOnce(reply)
-  return reply
+  return keepOnce(await work(scope, async (reply) => void (await keepOnce(reply))))
 }
 
 // Any number: it sets these locks apart from others with two numbers.

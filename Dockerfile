@@ -1,21 +1,33 @@
 # A server of Bonafide or, with the command `node dist/server/worker.js`, a worker. docs/deploy.md says how to run it.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
-COPY . .
+# What `npm ci` reads comes first: packages are fetched again only when that has changed.
+COPY package.json package-lock.json ./
+COPY console/package.json console/
+COPY e2e/package.json e2e/
+COPY examples/content-site/package.json examples/content-site/
+COPY examples/invite-from-node/package.json examples/invite-from-node/
+COPY examples/partner-portal/package.json examples/partner-portal/
+COPY examples/react-portal/package.json examples/react-portal/
+COPY sdk/package.json sdk/
+COPY server/package.json server/
+COPY shared/package.json shared/
+COPY widget/package.json widget/
 RUN npm ci
+COPY . .
 RUN npm run build
 
-FROM build AS packages
-# What the server's bundle asks for at run time; the compiler is there as an option of valibot that only types use.
-RUN npm ci --omit=dev --workspace=server
-RUN rm -r node_modules/typescript node_modules/@typescript node_modules/@bonafide
+FROM build AS production
+RUN node scripts/gather-packages.mjs production
+# Files are as readable as they are where the image is built; what runs is not their owner.
+RUN chmod -R go=rX package.json dist production
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-COPY package.json ./
-COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
+COPY --from=production /app/production/node_modules ./node_modules
+COPY --from=production /app/package.json ./
+COPY --from=production /app/dist ./dist
 USER node
 EXPOSE 3000
 # For a server; a worker is run without it.

@@ -44,7 +44,10 @@ export function isIgnored(lines: readonly string[], path: string): boolean {
   return lines.some((line) => {
     const anywhere = line.startsWith('**/')
     const name = anywhere ? line.slice('**/'.length) : line
-    if (/[*?[!]/.test(name)) throw new Error(`.dockerignore has an unknown line: ${line}`)
-    return anywhere ? path.split('/').includes(name) : path === name || path.startsWith(`${name}/`)
+    const start = anywhere && name.endsWith('*') ? name.slice(0, -1) : undefined
+    if (/[*?[!]/.test(start ?? name)) throw new Error(`.dockerignore has an unknown line: ${line}`)
+    const parts = path.split('/')
+    if (start !== undefined) return parts.some((part) => part.startsWith(start))
+    return anywhere ? parts.includes(name) : path === name || path.startsWith(`${name}/`)
   })
 }

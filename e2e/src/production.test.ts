@@ -7,12 +7,14 @@ import { codeBlock } from './code-block.ts'
 import { invite, signUp } from './console.ts'
 import { checkRightToWork, complete, enterCode } from './flow.ts'
 import { freePort } from './free-port.ts'
+import { fileFaults } from './image-faults.ts'
+import { packageFaults } from './package-faults.ts'
 import { buyPremium, codeBySms, linkInMail, passIdentity } from './production-walk.ts'
 import { type Production, startProduction } from './production.ts'
 import { serveStripePages } from './stand-ins.ts'
 
 let production: Production
-// It fetches packages, makes a database cluster and starts five processes.
+// It copies packages, makes a database cluster and starts five processes.
 const startMs = 120_000
 beforeAll(async () => {
   production = await startProduction()
@@ -36,6 +38,14 @@ test('the settings of the journey are those that docs/deploy.md lists', () => {
 test('the image is built as the product under test was, and runs as somebody who is not root', () => {
   expect(production.image.build).toEqual(['npm ci', 'npm run build'])
   expect(production.image.user).toBe('node')
+})
+
+test('the image has the packages that the server imports and those that they need, as the lock file has them, and no other', async () => {
+  expect(await packageFaults(production.image.cwd)).toEqual([])
+})
+
+test('beside packages the image has what was built and nothing else, and its user may read all and change nothing', async () => {
+  expect(await fileFaults(production.image.cwd)).toEqual([])
 })
 
 test('the health check of the image tells a server that is well from one that is not, and from none', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, readFile, rename } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rename, stat, symlink } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isIgnored, readCommand, readDockerfile, type Stage } from './dockerfile.ts'
@@ -23,14 +23,14 @@ export interface RehearsedImage {
 interface Options {
   /** Empty; the stages are made in it. */
   folder: string
-  /** Takes this build instead of running the commands of the first stage, which make just that. */
+  /** Takes this build, and the packages of the project, instead of running the commands of the first stage. */
   dist?: string
   say?: (line: string) => void
 }
 
 /**
  * Does what the Dockerfile says in folders of this machine, with its Node and its npm: copies what it copies, from
- * what `.dockerignore` leaves, and runs what it runs.
+ * what `.dockerignore` leaves, and runs what it runs. The project is taken to be one that only its owner may read.
  */
 export async function rehearseImage({ folder, dist, say = () => {} }: Options): Promise<RehearsedImage> {
   const stages = readDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'))
@@ -83,16 +83,21 @@ async function makeStage({ stage, files, folder, env, say, dist }: Making): Prom
     } else if (name === 'COPY') await copy(text, { cwd, folder })
     else if (name === 'RUN' && dist === undefined) await run(text, cwd, env)
   }
-  if (dist !== undefined) await cp(dist, join(cwd, 'dist'), { recursive: true })
+  if (dist === undefined) return
+  await cp(dist, join(cwd, 'dist'), { recursive: true })
+  await keepPrivate(join(cwd, 'dist'))
+  await symlink(join(root, 'node_modules'), join(cwd, 'node_modules'))
 }
 
 async function copy(text: string, { cwd, folder }: { cwd: string; folder: string }): Promise<void> {
   const [, stage, sources = '', target = ''] = /^(?:--from=(\S+) )?(.+) (\S+)$/.exec(text) ?? []
   for (const source of sources.split(' ')) {
-    const to =
-      target.endsWith('/') && source !== '.' ? join(cwd, target, basename(source)) : join(cwd, target)
+    const from = stage ? join(folder, stage, source) : join(root, source)
+    // Of a folder it is what is in it that is copied.
+    const isInto = target.endsWith('/') && !(await stat(from)).isDirectory()
+    const to = isInto ? join(cwd, target, basename(source)) : join(cwd, target)
     // Moved instead: it is not asked for again.
-    if (stage) await rename(join(folder, stage, source), to)
+    if (stage) await rename(from, to)
     else await copyContext(source, to)
   }
 }
@@ -101,6 +106,12 @@ async function copyContext(source: string, to: string): Promise<void> {
   const ignored = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n').filter(Boolean)
   const filter = (path: string) => !isIgnored(ignored, relative(root, path))
   await cp(join(root, source), to, { recursive: true, verbatimSymlinks: true, filter })
+  await keepPrivate(to)
+}
+
+// An image has the modes that files have where it is built. They may be those of somebody careful.
+async function keepPrivate(path: string): Promise<void> {
+  await promisify(execFile)('chmod', ['-R', 'go=', path])
 }
 
 async function run(command: string, cwd: string, env: Record<string, string>): Promise<void> {

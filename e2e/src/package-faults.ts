@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+
+interface Entry {
+  version: string
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+type Packages = Record<string, Entry>
+
+/** What the server is built from. Of packages that npm puts into a folder of theirs the build would find another one. */
+const workspaces = ['server', 'shared']
+
+/**
+ * What is wrong with the packages of an image, in words: what its server imports or one of them depends on and is not
+ * there, what is there and nobody needs, and what is not as the lock file or the sources have it.
+ * @param app the folder of the server
+ */
+export async function packageFaults(app: string): Promise<string[]> {
+  const text = await readFile(resolve(import.meta.dirname, '../../package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(text) as { packages: Packages }
+  const imported = await importedPackages(join(app, 'dist/server'))
+  const needed = new Set<string>()
+  for (const name of imported) take(name, '', packages, needed)
+  const there = await packagesBelow(app)
+  return [
+    ...[...imported]
+      .filter((name) => workspaces.some((folder) => `${folder}/node_modules/${name}` in packages))
+      .map((name) => `${name} is another one than the sources import`),
+    ...[...needed].filter((path) => !there.has(path)).map((path) => `${path} is missing`),
+    ...[...there.keys()].filter((path) => !needed.has(path)).map((path) => `nobody needs ${path}`),
+    ...[...there]
+      .filter(([path, version]) => needed.has(path) && packages[path]?.version !== version)
+      .map(([path, version]) => `${path} is ${version}, other than in the lock file`),
+  ]
+}
+
+async function importedPackages(folder: string): Promise<Set<string>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const specifiers = texts.flatMap((text) => {
+    if (/\bcreateRequire\b|\bimport\.meta\.resolve\b|\bnew Worker\(/.test(text)) {
+      throw new Error('the bundle asks for files in a way that is not read here')
+    }
+    const atOnce = text.matchAll(/^(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["']([^"']+)["'];?$/gm)
+    const later = text.matchAll(/\b(?:import|require)\(\s*["'`]([^"'`]+)["'`]\s*[,)]/g)
+    return [...atOnce, ...later].map(([, specifier = '']) => specifier)
+  })
+  const names = specifiers.filter((specifier) => !/^(\.|node:)/.test(specifier))
+  return new Set(names.map(nameOf).filter((name) => !builtinModules.includes(name)))
+}
+
+const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0]
+
+/** Adds what Node finds for a name, asked for at a path, and what that depends on. */
+function take(name: string, from: string, packages: Packages, needed: Set<string>): void {
+  const path = places(from).find((place) => packages[`${place}node_modules/${name}`])
+  if (path === undefined) throw new Error(`the lock file does not know ${name}, which ${from} needs`)
+  const place = `${path}node_modules/${name}`
+  const entry = packages[place]!
+  if (needed.has(place) || !isForThisMachine(entry)) return
+  needed.add(place)
+  const meta = entry.peerDependenciesMeta ?? {}
+  const peers = Object.keys(entry.peerDependencies ?? {}).filter((peer) => !meta[peer]?.optional)
+  for (const wanted of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+    take(wanted, place, packages, needed)
+  }
+  for (const peer of peers) take(peer, place, packages, needed)
+}
+
+/** The folders, from the innermost, whose `node_modules` is looked in: for `a/node_modules/b` that itself, then ''. */
+function places(from: string): string[] {
+  const outer = from.lastIndexOf('node_modules/')
+  return from ? [`${from}/`, ...places(from.slice(0, Math.max(outer - 1, 0)))] : ['']
+}
+
+const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+const libc = header.glibcVersionRuntime ? 'glibc' : 'musl'
+
+function isForThisMachine({ os, cpu, libc: libraries }: Entry): boolean {
+  const fits = (names: string[] | undefined, mine: string) => !names || names.includes(mine)
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libraries, libc)
+}
+
+/** The version of each package in and below `node_modules` of a folder, by its path. */
+async function packagesBelow(app: string): Promise<Map<string, string>> {
+  const entries = await readdir(join(app, 'node_modules'), { recursive: true })
+  const paths = entries.map((entry) => join('node_modules', entry))
+  const manifests = paths.filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path))
+  const versions = manifests.map(async (path): Promise<[string, string]> => {
+    const { version } = JSON.parse(await readFile(join(app, path), 'utf8')) as { version: string }
+    return [dirname(path), version]
+  })
+  return new Map(await Promise.all(versions))
+}

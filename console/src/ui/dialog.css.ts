@@ -70,8 +70,8 @@ export const panels = styleVariants({
   start: [edge, { width: 'min(256px, 85%)', animation: `${fromLeft} 160ms ease-out` }],
 })
 
-export const title = style({ fontSize: '16px', fontWeight: 650 })
-export const text = style({ color: vars.textMuted })
+export const title = style({ fontSize: '16px', fontWeight: 650, overflowWrap: 'anywhere' })
+export const text = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -155,6 +155,7 @@ test('network in the middle of a step: nothing that was typed is lost', async ()
 test('network in the middle of an invitation: nothing that was typed is lost', async () => {
   const { page, told } = await openListening()
   await show(page, `token="${invite}"`)
+  await field(page, 'Full name').waitFor()
   await page.context().setOffline(true)
   await sendInvitation(page, 'bea@example.com')
   await expectShown(page, told, ['network', 'network', true])

@@ -13,7 +13,10 @@ export type CallOptions<E extends Endpoint> = Part<'params', NonNullable<E['para
   Part<'query', NonNullable<E['query']>> &
   Part<'body', NonNullable<E['body']>> & {
     readonly signal?: AbortSignal
-    /** Same key and body within 24 hours: the server answers the first result again. */
+    /**
+     * Same key and body within 24 hours: the server answers the first result again. A call that creates is given one
+     * where it has none.
+     */
     readonly idempotencyKey?: string
   }
 

@@ -4,6 +4,7 @@ import type { ApiError } from './api-error.ts'
 import type { Call } from './call-options.ts'
 import { errorFrom, errorFromResponse } from './error-from.ts'
 import { parseReply } from './parse-reply.ts'
+import { createSubmits } from './submits.ts'
 import { xsrfToken } from './xsrf-token.ts'
 
 export interface ApiConfig {
@@ -32,10 +33,14 @@ interface Request {
   readonly idempotencyKey?: string
 }
 
-/** A client for one API host. Reads are tried twice when the server could not be reached or was busy (503). */
+/**
+ * A client for one API host. Reads are tried twice when the server could not be reached or was busy (503). Each submit
+ * of a call that creates carries an idempotency key.
+ */
 export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfig): Api {
   const fetcher = createFetch(fetch && { fetch })
   const host = baseUrl.replace(/\/+$/, '')
+  const submit = createSubmits()
 
   async function send(endpoint: Endpoint, request: Request, token?: string): Promise<FetchResponse<unknown>> {
     try {
@@ -52,17 +57,17 @@ export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfi
     }
   }
 
-  async function call(endpoint: Endpoint, request: Request = {}, token?: string): Promise<unknown> {
+  async function call(endpoint: Endpoint, request: Request, token?: string): Promise<unknown> {
     const response = await send(endpoint, request, token)
     if (!response.ok) throw errorFromResponse(response)
     return parseReply(endpoint, response._data, response.status)
   }
 
   return {
-    call: async (endpoint: Endpoint, request?: Request) => {
+    call: async (endpoint: Endpoint, request: Request = {}) => {
       const token = getToken?.()
       try {
-        return await call(endpoint, request, token)
+        return await submit(endpoint, request, (keyed) => call(endpoint, keyed, token))
       } catch (error) {
         if ((error as ApiError).status === 401 && endpoint.auth.includes('session')) onUnauthorized?.(token)
         throw error

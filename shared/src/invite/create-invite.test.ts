@@ -21,8 +21,12 @@ async function keysOf(attempts: [Invitation, Error?][]): Promise<string[]> {
 
 const noAnswer = new ApiError({ kind: 'network' })
 
-it('repeats the key when the same invitation got no answer', async () => {
-  const [first, second] = await keysOf([[grace, noAnswer], [grace]])
+it.each([
+  ['no answer', noAnswer],
+  ["a proxy's answer", new ApiError({ kind: 'http', status: 504 })],
+  ['the same under way', new ApiError({ kind: 'http', status: 409, code: 'in_flight' })],
+])('repeats the key of an invitation that may have been carried out: %s', async (_case, failure) => {
+  const [first, second] = await keysOf([[grace, failure], [grace]])
   expect(second).toBe(first)
 })
 
@@ -31,7 +35,7 @@ it('takes a new key for a changed invitation', async () => {
   expect(second).not.toBe(first)
 })
 
-it('takes a new key once the server has answered, well or badly', async () => {
+it('takes a new key once the invitation was sent or refused', async () => {
   const refused = new ApiError({ kind: 'http', status: 402 })
   const keys = await keysOf([[grace, refused], [grace], [grace]])
   expect(new Set(keys).size).toBe(3)

@@ -1,13 +1,13 @@
-import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { isRefusal } from '../api/is-refusal.ts'
 import type { Invitation } from '../contract/employees.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 
 /** Makes the call that invites. The key lets the server recognise a repeated attempt. */
 export type SendInvitation = (invitation: Invitation, idempotencyKey: string) => Promise<unknown>
 
 /**
- * Gives each submit its idempotency key. When no answer arrived, the same invitation keeps its key, because
- * the first attempt may have been carried out; anything else gets a new one.
+ * Gives each submit its idempotency key. Unless it was refused, the same invitation keeps its key, because the first
+ * attempt may have been carried out; anything else gets a new one.
  */
 export function createInvite(send: SendInvitation): (invitation: Invitation) => Promise<void> {
   let unanswered: { content: string; key: string } | undefined
@@ -18,7 +18,7 @@ export function createInvite(send: SendInvitation): (invitation: Invitation) => 
     try {
       await send(invitation, key)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === undefined) unanswered = { content, key }
+      if (!isRefusal(error)) unanswered = { content, key }
       throw error
     }
   }

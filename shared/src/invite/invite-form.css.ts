@@ -32,7 +32,11 @@ export const heading = style({
   overflowWrap: 'anywhere',
   ':focus': { outline: 'none' },
 })
-export const lead = style({ margin: `${space(1)} 0 ${space(5)}`, color: vars.textMuted })
+export const lead = style({
+  margin: `${space(1)} 0 ${space(5)}`,
+  color: vars.textMuted,
+  overflowWrap: 'anywhere',
+})
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(5) })
 export const send = style({
   alignSelf: 'flex-start',

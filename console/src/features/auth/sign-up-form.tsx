@@ -1,6 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { auth, type AuthReply, SignUpForm as SignUpFields } from '@bonafide/shared/contract/auth.ts'
-import { newIdempotencyKey } from '@bonafide/shared/invite/idempotency-key.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/text-field.tsx'
@@ -31,8 +30,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => v
     async onValid(typed) {
       setFailure(undefined)
       try {
-        const body = signUpPayload(typed)
-        welcome(await call(auth.signUp, { body, idempotencyKey: newIdempotencyKey() }))
+        welcome(await call(auth.signUp, { body: signUpPayload(typed) }))
       } catch (error) {
         const text = failureText(error, 'Sign up failed', 'An error occurred during registration')
         setFailure(text)

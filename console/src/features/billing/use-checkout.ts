@@ -1,5 +1,4 @@
 import { billing, type Plan } from '@bonafide/shared/contract/billing.ts'
-import { newIdempotencyKey } from '@bonafide/shared/invite/idempotency-key.ts'
 import { useApp } from '#lib/app-context.ts'
 import { rememberAwaitedPlan } from './awaited-plan.ts'
 import { isCheckoutUrl } from './checkout.ts'
@@ -16,10 +15,7 @@ export function useCheckout() {
   function checkOut(plan: Plan, startsAtOnce: boolean) {
     return leave(plan.id, async () => {
       const body = { priceId: plan.stripePriceId ?? plan.id }
-      const { checkoutUrl } = await call(billing.checkoutSession, {
-        body,
-        idempotencyKey: newIdempotencyKey(),
-      })
+      const { checkoutUrl } = await call(billing.checkoutSession, { body })
       if (!isCheckoutUrl(checkoutUrl, location.origin)) throw new Error(`Not a checkout: ${checkoutUrl}`)
       rememberAwaitedPlan({ ...plan, startsAtOnce })
       return checkoutUrl

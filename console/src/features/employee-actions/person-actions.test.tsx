@@ -90,7 +90,36 @@ it('resends by the channel that is chosen, once for two clicks', async () => {
   fireEvent.submit(form)
   fireEvent.submit(form)
   await waitFor(() => expect(toast()).toContain('Tom Hughes gets a new link by email.'))
-  expect(server.of(`POST ${path}/resend`).map(({ body }) => body)).toEqual([{ channel: 'email' }])
+  const sent = server.of(`POST ${path}/resend`)
+  expect(sent.map(({ body }) => body)).toEqual([{ channel: 'email' }])
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('sends a link once where the answer was lost, and again where it was refused', async () => {
+  const lost = () => Promise.reject(new TypeError('the connection broke'))
+  const answers = [lost, lost, () => refuse(429, 'Too many messages'), () => tom]
+  const { server } = renderApp('/employees', {
+    answers: { ...served, [`POST ${path}/resend`]: () => answers.shift()?.() },
+  })
+  const dialog = await start('Resend link')
+  press(dialog, 'Send link')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'The link was not sent. Please try again.',
+  )
+  press(dialog, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await start('Resend link')
+  press(again, 'Send link')
+  await within(again).findByRole('alert')
+  press(again, 'Send link')
+  await within(again).findByText('Too many messages')
+  press(again, 'Send link')
+  await waitFor(() => expect(toast()).toContain('Link sent'))
+  const [first, second, third, fourth] = server
+    .of(`POST ${path}/resend`)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
 })
 
 it('resends in another language, and says nothing of one that stays', async () => {

@@ -21,6 +21,11 @@ export const card = style({
   },
 })
 globalStyle(`${list} > li:last-child > div`, { borderBottom: 0 })
+// Beside the name is the menu.
+globalStyle(`${card} > :first-child`, {
+  paddingInlineEnd: space(9),
+  '@media': { [fromLarge]: { paddingInlineEnd: 0 } },
+})
 // The whole card opens the person.
 globalStyle(`${card} a::after`, { content: '""', position: 'absolute', inset: 0 })
 

@@ -3,6 +3,7 @@ import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
 export const head = style({
   display: 'flex',
+  flex: 'none',
   alignItems: 'center',
   gap: space(3),
   // As high as it will be with the name, so that nothing moves when that arrives.
@@ -27,6 +28,7 @@ export const body = style({
   flexDirection: 'column',
   gap: space(5),
   padding: space(5),
+  overflowWrap: 'anywhere',
 })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
 

@@ -37,7 +37,10 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'identity.verified': () => 'Identity provider confirmed the document',
   'identity.failed': (event) => `Identity provider refused the document${because(event)}`,
   'identity.redacted': () => 'Identity provider erased what it kept',
-  'identity.cancelled': () => 'Left the identity provider without finishing',
+  'identity.cancelled': (event) =>
+    event.reason
+      ? `Identity check given up${because(event)}`
+      : 'Left the identity provider without finishing',
   'step.passed': (event) => `${stepOf(event)} confirmed`,
   'step.failed': (event) => `${stepOf(event)} check failed${because(event)}`,
   'step.retried': (event) => `${stepOf(event)} started again`,

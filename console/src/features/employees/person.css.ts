@@ -1,8 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
-/** One line. Clipped, not hidden: what could scroll costs a layer, and a long list has hundreds of these. */
-export const cut = style({ overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+/**
+ * One line. Clipped, not hidden: what could scroll costs a layer, and a long list has hundreds of these. What cannot
+ * scroll does not shrink in a line of others by itself.
+ */
+export const cut = style({ minWidth: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: space(2.5), minWidth: 0 })
 export const words = style({ minWidth: 0, flex: 1 })

@@ -53,8 +53,9 @@ it('stops after the batch that is on its way', async () => {
 
 it.each([
   [new ApiError({ kind: 'network' }), 1],
+  [new ApiError({ kind: 'http', status: 504 }), 1],
   [new ApiError({ kind: 'http', status: 429 }), 2],
-])('repeats the key of a batch only when no answer came', async (failure, keysUsed) => {
+])('repeats the key of a batch unless it was refused', async (failure, keysUsed) => {
   const keys = new Set<string>()
   const sender = createSender()
   let isDown = true

@@ -1,6 +1,6 @@
-import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { newIdempotencyKey } from '@bonafide/shared/api/idempotency-key.ts'
+import { isRefusal } from '@bonafide/shared/api/is-refusal.ts'
 import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
-import { newIdempotencyKey } from '@bonafide/shared/invite/idempotency-key.ts'
 import { type ImportLine, judged } from './import-line.ts'
 
 export const batchSize = 100
@@ -19,7 +19,7 @@ interface Sending {
 
 /**
  * Sends lines in batches, one after the other, until all are sent, it is stopped, or a batch fails; that failure
- * is thrown, and what was answered before has been reported. A batch that got no answer keeps its key, because
+ * is thrown, and what was answered before has been reported. A batch that was not refused keeps its key, because
  * the server may have carried it out.
  */
 export function createSender() {
@@ -37,7 +37,7 @@ export function createSender() {
         // One after the other: the server is to be asked gently, and a stop is to be heard.
         current = judged(current, batch, await send(rows, key))
       } catch (error) {
-        if (error instanceof ApiError && error.status !== undefined) unanswered.delete(content)
+        if (isRefusal(error)) unanswered.delete(content)
         throw error
       }
       unanswered.delete(content)

@@ -7,7 +7,8 @@ export const ledger = style([card, { overflow: 'hidden' }])
 export const head = style({ padding: space(5), paddingBlockEnd: space(4) })
 export const foot = style({ padding: space(4), display: 'flex', justifyContent: 'center' })
 export const notice = style({ padding: `0 ${space(5)} ${space(5)}` })
-export const person = style({ color: vars.text, fontWeight: 550 })
+// A name may be one long word; where any column may break its words a phone breaks those of the months.
+export const person = style({ color: vars.text, fontWeight: 550, overflowWrap: 'anywhere' })
 
 export const table = style({
   width: '100%',
@@ -20,7 +21,6 @@ globalStyle(`${table} th, ${table} td`, {
   padding: `${space(1.5)} ${space(5)}`,
   borderTop: `1px solid ${vars.border}`,
   textAlign: 'start',
-  overflowWrap: 'anywhere',
   '@media': { [phones]: { paddingInline: space(2) } },
 })
 globalStyle(`${table} th`, { color: vars.textMuted, fontWeight: 550 })

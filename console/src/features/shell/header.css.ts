@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { fromMedium, phones } from '#ui/screen.css.ts'
 
@@ -31,5 +31,11 @@ export const organisation = style({
   color: vars.textMuted,
   '@media': { [phones]: { display: 'none' } },
 })
+// On a phone the one thing that has room to give, so that the buttons beside it stay on the screen.
+export const sandbox = style({ flex: 'none', '@media': { [phones]: { flex: '0 1 auto', minWidth: 0 } } })
+globalStyle(`${sandbox} > span`, {
+  '@media': { [phones]: { whiteSpace: 'normal', fontSize: '11.5px', lineHeight: 1.2 } },
+})
+globalStyle(`${sandbox} svg`, { flex: 'none' })
 export const userName = style({ fontWeight: 600 })
 export const userEmail = style({ fontSize: '13px', color: vars.textMuted })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useApp } from '#lib/app-context.ts'
 import { Badge } from '#ui/badge.tsx'
+import * as styles from './header.css.ts'
 import { systemQuery } from './system-query.ts'
 
 const checks = [
@@ -18,8 +19,10 @@ export function SandboxPill() {
   if (!parts.length) return null
   const isAll = ['identity', 'right to work'].every((name) => parts.some((part) => part === name))
   return (
-    <Badge tone="warning" icon={<FlaskConical size={13} aria-hidden="true" />}>
-      Sandbox: {isAll ? 'no real checks' : parts.join(', ')}
-    </Badge>
+    <div className={styles.sandbox}>
+      <Badge tone="warning" icon={<FlaskConical size={13} aria-hidden="true" />}>
+        Sandbox: {isAll ? 'no real checks' : parts.join(', ')}
+      </Badge>
+    </div>
   )
 }

@@ -54,9 +54,9 @@ export const end = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(3),
+  gap: space(2),
   gridColumn: '2',
-  '@container': { [roomy]: { gridColumn: '3', flexWrap: 'nowrap' } },
+  '@container': { [roomy]: { gridColumn: '3', flexWrap: 'nowrap', gap: space(3) } },
 })
 export const time = style({
   color: vars.textMuted,

@@ -140,7 +140,7 @@ it('makes a new secret only after asking, and shows it once', async () => {
   await screen.findByText('whsec_bmV3')
 })
 
-it('shows what was sent, page by page, and sends an event again', async () => {
+it('shows what was sent, page by page, and sends an event again, once for two clicks', async () => {
   const waiting = {
     ...delivery,
     id: 'd2',
@@ -160,9 +160,13 @@ it('shows what was sent, page by page, and sends an event again', async () => {
   await waitFor(() =>
     expect(table.textContent).toMatch(/WaitingThe answer was 500 · 2 tries · next try 1 Jan/),
   )
-  fireEvent.click(within(table).getByRole('button', { name: /^Redeliver step\.updated/ }))
+  const redeliver = within(table).getByRole('button', { name: /^Redeliver step\.updated/ })
+  fireEvent.click(redeliver)
+  fireEvent.click(redeliver)
   await waitFor(() => expect(toast()).toContain('The event is sent again.'))
-  expect(server.of('POST /webhook-endpoints/e1/deliveries/d1/redeliver')).toHaveLength(1)
+  const sent = server.of('POST /webhook-endpoints/e1/deliveries/d1/redeliver')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it('finds what has failed, and says when nothing has', async () => {

@@ -1,0 +1,17 @@
+import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import { expect, test } from 'vitest'
+import { eventText } from './event-text.ts'
+
+const cancelled: TimelineEvent = {
+  id: '1',
+  at: '2026-11-21T09:00:00.000Z',
+  kind: 'identity.cancelled',
+  by: 'system',
+}
+
+test('a check that nobody could be asked about any more is not told as one that the person left', () => {
+  expect(eventText(cancelled)).toBe('Left the identity provider without finishing')
+  expect(eventText({ ...cancelled, reason: 'Its provider is not set up any more.' })).toBe(
+    'Identity check given up: its provider is not set up any more',
+  )
+})

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, screen: string) {
 }
 
 async function findings(page: Page, runOnly: RunOnly): Promise<string[]> {
-  await inject(page)
+  await injectAxe(page)
   // Only what is told here is made and sent: its whole answer describes every element that passed, too.
   return page.evaluate<string[], RunOnly>(async (only) => {
     const options: RunOptions = { runOnly: only, resultTypes: ['violations'] }
@@ -31,8 +31,8 @@ async function findings(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly)
 }
 
-// Through the debugger, because the content security policy refuses a script element.
-async function inject(page: Page) {
+/** Puts axe into a page: through the debugger, because the content security policy refuses a script element. */
+export async function injectAxe(page: Page) {
   if (await page.evaluate(() => 'axe' in globalThis)) return
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: await source })

@@ -1,0 +1,50 @@
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import type { Invitation } from '../../server/src/messages/invitation.ts'
+import { invitationMail } from '../../server/src/messages/invitation-mail.ts'
+import { createSmtpMessenger } from '../../server/src/providers/smtp-messenger.ts'
+import { startSmtp } from '../../server/src/testing/smtp-stand-in.ts'
+
+const usual = 'Oak & "Ash" Care'
+const oneLongWord = 'Sozialversicherungsfachangestelltenausbildungsvermittlungsgesellschaft&Söhne.Ltd'
+/** Who sends them, by occasion and language: one that is added has to be added here. */
+const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> = {
+  invitation: { 'en-GB': usual, ar: oneLongWord },
+  link_renewed: { 'en-GB': oneLongWord, ar: usual },
+  reminder: { 'en-GB': usual, ar: usual },
+}
+const url = `https://verify.example.com/verify/${'x_-7Yk0'.repeat(6)}a?channel=email&lang=ar`
+
+/** A mail that was sent, and what it has to show. */
+export interface SentMail {
+  occasion: Invitation['occasion']
+  language: Locale
+  organisation: string
+  url: string
+  /** What arrived. */
+  html: string
+}
+
+/** Every mail there is, in English and in Arabic, one of each from an organisation named in a word of 80 characters. */
+export async function sendMails(): Promise<SentMail[]> {
+  const smtp = await startSmtp()
+  const messenger = createSmtpMessenger({ url: smtp.url, from: 'no-reply@mail.example.com' })
+  const sent: SentMail[] = []
+  for (const occasion of Object.keys(samples) as Invitation['occasion'][]) {
+    for (const [language, organisation] of Object.entries(samples[occasion]) as [Locale, string][]) {
+      const expiresAt = new Date('2026-07-01T12:00:00Z')
+      const invitation = { occasion, language, organisation, url, expiresAt, fullName: 'Ella Example' }
+      await messenger.send({
+        ...invitationMail(invitation),
+        orgId: crypto.randomUUID(),
+        messageId: crypto.randomUUID(),
+        channel: 'email',
+        to: 'ella@example.com',
+        from: organisation,
+      })
+      sent.push({ occasion, language, organisation, url, html: smtp.received.at(-1)?.mail.html ?? '' })
+    }
+  }
+  messenger.close?.()
+  await smtp.close()
+  return sent
+}

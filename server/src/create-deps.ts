@@ -1,6 +1,6 @@
 import { answerBackups } from './backup/answer-backups.ts'
 import type { Db } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
+import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
@@ -26,8 +26,14 @@ interface Assembled {
 
 const closeWithinMs = 1000
 
+interface Options {
+  works: boolean
+  /** Aborted when what is put together is not wanted any more. */
+  signal?: AbortSignal
+}
+
 /** Opens the database, brings it up to date, and puts together everything a process works with. */
-export async function createDeps(env: Env, { works }: { works: boolean }): Promise<Assembled> {
+export async function createDeps(env: Env, { works, signal }: Options): Promise<Assembled> {
   const log = createLog(env.logLevel)
   for (const warning of productionWarnings(env)) log.warn(warning)
   const metrics = createMetrics()
@@ -35,6 +41,7 @@ export async function createDeps(env: Env, { works }: { works: boolean }): Promi
     env.metrics && (await listenMetrics({ address: env.metrics, registry: metrics.registry, log }))
   const database = await openDatabase({
     ...env,
+    signal,
     onError: (err) => log.error({ err }, 'a connection was lost'),
     onUnprepared: (reason) =>
       log.warn(
@@ -42,7 +49,12 @@ export async function createDeps(env: Env, { works }: { works: boolean }): Promi
         'prepared statements are off: set DATABASE_PREPARED_STATEMENTS=0 behind this pooler',
       ),
   })
-  await prepareDatabase(database)
+  try {
+    await prepareDatabase(database, signal)
+  } catch (error) {
+    await closeDatabase(database)
+    throw error
+  }
   watchPool(metrics, database)
   watchQueue(metrics, database)
   const queue = await openQueue(database, log, { works, metrics })
@@ -56,13 +68,16 @@ export async function createDeps(env: Env, { works }: { works: boolean }): Promi
     async close() {
       providers.email.close?.()
       listener?.close()
-      const closeDatabase = async () => {
-        await backups?.close()
-        await database.close()
-      }
-      // A connection whose other end is silent is not waited for.
-      const timer = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref())
-      await (env.databaseUrl ? Promise.race([closeDatabase(), timer]) : closeDatabase())
+      await backups?.close()
+      await closeDatabase(database)
     },
   }
+}
+
+async function closeDatabase(database: OpenDatabase): Promise<void> {
+  const closed = database.close()
+  if (database.kind === 'pglite') return closed
+  // A connection whose other end is silent is not waited for.
+  const timer = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref())
+  await Promise.race([closed, timer])
 }

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { runProcess } from './run-process.ts'
 import { startServer } from './start-server.ts'
 
-await runProcess(() =>
+await runProcess((signal) =>
   startServer({
     source: process.env,
     demo: !process.argv.includes('--no-demo'),
     publicDir: publicDir(),
+    signal,
   }),
 )
 

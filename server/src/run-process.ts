@@ -11,31 +11,39 @@ export const stopWithinMs = 7000
 // npm passes on a signal that the terminal has sent to all of its processes already: the same one, twice.
 const sameSignalMs = 500
 
-/** Runs until SIGTERM or SIGINT, and then ends in order; a second signal ends at once. */
-export async function runProcess(start: () => Promise<RunningProcess>): Promise<void> {
-  const starting = start()
-  // From the first moment on: a signal that comes while the demo is being filled in ends that cleanly too.
+/**
+ * Runs until SIGTERM or SIGINT, and then ends in order; a second signal ends at once.
+ * @param start is given a signal that it is to give up: it fails then, unless it is nearly done
+ */
+export async function runProcess(start: (signal: AbortSignal) => Promise<RunningProcess>): Promise<void> {
+  const stopping = new AbortController()
+  const starting = start(stopping.signal)
+  let isRunning = false
   let stoppedAt: number | undefined
+  let stopped: Promise<void> | undefined
   const onSignal = () => {
     if (stoppedAt === undefined) {
       stoppedAt = performance.now()
-      void stop(starting)
+      stopping.abort()
+      stopped = stop(starting, { isRunning })
     } else if (performance.now() - stoppedAt > sameSignalMs) process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
   try {
     await starting
+    isRunning = true
   } catch (error) {
+    if (stopped) return stopped
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
 }
 
-async function stop(starting: Promise<RunningProcess>): Promise<void> {
-  // A start that failed has nothing to stop, and is told above.
+async function stop(starting: Promise<RunningProcess>, { isRunning }: { isRunning: boolean }): Promise<void> {
+  // To cut off a start is safe: the next one copes with one that was killed at any moment.
+  if (!isRunning) setTimeout(() => process.exit(0), stopWithinMs)
   const running = await starting.catch(() => undefined)
-  if (!running) return
-  await running.stop()
+  await running?.stop()
   process.exit(0)
 }

@@ -15,23 +15,27 @@ interface Options {
   /** Whether an empty database gets demo data. */
   demo: boolean
   publicDir: string
+  /** Aborted when the server is not wanted any more. */
+  signal: AbortSignal
 }
 
 /** Starts a server: it answers requests and, unless RUN_JOBS is 0, works off jobs. */
-export async function startServer({ source, demo, publicDir }: Options): Promise<RunningProcess> {
+export async function startServer({ source, demo, publicDir, signal }: Options): Promise<RunningProcess> {
   const env = parseEnv(source)
-  const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs })
+  const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs, signal })
   const stopping = new AbortController()
   const app = createApp(deps, { publicDir, stopping: stopping.signal, probe })
   const listener = await listen(env.port, app.fetch)
   const jobs = env.runJobs ? startJobs(deps, queue) : queue
   printWelcome(env, demo && !env.production ? await prepareDemo(deps) : undefined)
+  // No balancer knows yet of a server that is to end before it has begun.
+  const drainMs = signal.aborted ? 0 : env.drainMs
   return {
     async stop() {
       stopping.abort()
-      deps.log.info({ drainMs: env.drainMs }, 'the server ends')
+      deps.log.info({ drainMs }, 'the server ends')
       const [cut] = await Promise.all([
-        listener.stop({ drainMs: env.drainMs, finishMs: stopWithinMs }),
+        listener.stop({ drainMs, finishMs: stopWithinMs }),
         jobs.stop({ withinMs: stopWithinMs }),
       ])
       if (cut > 0) deps.log.warn({ connections: cut }, 'requests that took too long were cut off')

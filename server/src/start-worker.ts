@@ -4,9 +4,10 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
 import { StartError } from './start-error.ts'
 
-/** Starts a process that only works off jobs and the hourly tasks, beside any number of servers. */
+/** Starts a process that only works off jobs and the hourly tasks, beside any number of servers. Gives up when aborted. */
 export async function startWorker(
   source: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
 ): Promise<RunningProcess> {
   const env = parseEnv(source)
   if (!env.databaseUrl) {
@@ -14,7 +15,7 @@ export async function startWorker(
       'A worker needs PostgreSQL: set DATABASE_URL, or start the server alone, which works off its jobs itself',
     )
   }
-  const { deps, queue, close } = await createDeps(env, { works: true })
+  const { deps, queue, close } = await createDeps(env, { works: true, signal })
   const jobs = startJobs(deps, queue)
   process.stdout.write('Bonafide works off jobs\n')
   return {

@@ -1,4 +1,4 @@
 import { runProcess } from './run-process.ts'
 import { startWorker } from './start-worker.ts'
 
-await runProcess(() => startWorker(process.env))
+await runProcess((signal) => startWorker(process.env, signal))

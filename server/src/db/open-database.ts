@@ -19,8 +19,14 @@ export interface OpenDatabase {
   probe: Db
   /** Runs statements of another library (pg-boss) outside every transaction. */
   executeSql(text: string, values?: unknown[]): Promise<SqlResult>
-  /** Runs work that only one process at a time may do, on what it is handed, without limits of time. */
-  alone<T>(work: (own: Pick<OpenDatabase, 'db' | 'executeSql'>) => Promise<T>): Promise<T>
+  /**
+   * Runs work that only one process at a time may do, on what it is handed, without limits of time. When it is aborted,
+   * PostgreSQL undoes the transaction that is under way; the embedded database goes on to the end of the work.
+   */
+  alone<T>(
+    work: (own: Pick<OpenDatabase, 'db' | 'executeSql'>) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>
   /** Runs work during which nothing is written to the files of the embedded database; PostgreSQL has none of it. */
   holdStill?<T>(work: () => Promise<T>): Promise<T>
   /** How the connections of this process are used; the embedded database has none. */
@@ -35,6 +41,7 @@ export async function openDatabase(options: {
   dataDir: string
   onError: (error: Error) => void
   onUnprepared?: (reason: string) => void
+  signal?: AbortSignal | undefined
 }): Promise<OpenDatabase> {
   const { databaseUrl, databaseLimits: limits } = options
   if (databaseUrl) return openPostgres(databaseUrl, { ...options, limits })
@@ -42,7 +49,7 @@ export async function openDatabase(options: {
   const lock = await lockDirectory(options.dataDir)
   try {
     await takeOver(options.dataDir)
-    const database = await openPglite(join(options.dataDir, 'pglite'))
+    const database = await openPglite(join(options.dataDir, 'pglite'), options.signal)
     return {
       ...database,
       async close() {

@@ -9,9 +9,10 @@ import type { OpenDatabase } from './open-database.ts'
 /** What the indexes of the schema are made with. The embedded database has it only while it is handed to it. */
 export const pgliteExtensions = { btree_gin, pg_trgm }
 
-/** Opens the embedded database in a directory, made first where there is none. */
-export async function openPglite(directory: string): Promise<OpenDatabase> {
+/** Opens the embedded database in a directory, made first where there is none. Making it is not broken off. */
+export async function openPglite(directory: string, signal?: AbortSignal): Promise<OpenDatabase> {
   if (!existsSync(directory)) await createDirectory(directory)
+  signal?.throwIfAborted()
   return wrapPglite(await PGlite.create(directory, { extensions: pgliteExtensions }))
 }
 

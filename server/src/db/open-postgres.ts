@@ -33,7 +33,8 @@ export async function openPostgres(
     kind: 'postgres',
     probe: drizzle({ client: probePool }) as Db,
     executeSql: (text, values) => pool.query(text, values),
-    alone: (work) => runAlone({ ...basics, connectionTimeoutMillis: limits.poolWaitMs }, work),
+    alone: (work, aborted) =>
+      runAlone({ ...basics, connectionTimeoutMillis: limits.poolWaitMs }, work, aborted),
     poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([pool.end(), probePool.end()])),
   }

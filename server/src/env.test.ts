@@ -93,6 +93,7 @@ test.each([
   ['ECHO_CODES', '1'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', '10.0.0.1,::/0'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
 ])('production refuses %s = %s and names it', (name, value) => {
   expect(() => parseEnv({ ...production(), [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`))
 })

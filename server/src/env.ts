@@ -182,7 +182,7 @@ export function parseEnv(source: Source): Env {
   ]
   if (incomplete.length) throw new StartError(incomplete.join('\n'))
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  if (production) refuseUnsafe({ ...settings, PUBLIC_URL: publicUrl })
+  if (production) refuseUnsafe({ ...settings, PUBLIC_URL: publicUrl }, source)
   return {
     ...keySetup(settings, settings.DATA_DIR),
     ...messengerSetup(settings),
@@ -204,10 +204,15 @@ export function parseEnv(source: Source): Env {
   }
 }
 
-function refuseUnsafe(settings: Parameters<typeof unsafeSandbox>[0] & KeySettings & { PUBLIC_URL: string }) {
+type Unsafe = Parameters<typeof unsafeSandbox>[0] & KeySettings & { PUBLIC_URL: string }
+
+function refuseUnsafe(settings: Unsafe, source: Source) {
   const wrong = [...unsafeKeys(settings), ...unsafeSandbox(settings)]
   if (!settings.PUBLIC_URL.startsWith('https:'))
     wrong.push('PUBLIC_URL must start with https:// in production')
+  // Node's own. Whoever is in between could answer as Stripe, that somebody is verified.
+  if (source['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    wrong.push('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: no certificate would be checked')
   if (wrong.length) throw new StartError(wrong.join('\n'))
 }
 

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { googleIdentities } from '#db/access-tables.ts'
 import { sessions, users } from '#db/schema.ts'
+import { googleClientId } from '#testing/google-accounts.ts'
 import { bundle, startWithGoogle } from '#testing/google-server.ts'
 import type { GoogleBehaviour } from '#testing/google-stand-in.ts'
 import type { GoogleCall } from '#testing/google-description.ts'
@@ -163,7 +167,6 @@ const outages: [string, GoogleBehaviour][] = [
   ['answers with nothing', { body: '' }],
   ['answers with half of it', { body: '{"aud":"1234567890-standin.apps.goog' }],
   ['answers with other fields', { body: '{"ok":true}' }],
-  ['points elsewhere', { status: 302, headers: { location: 'https://example.com/' } }],
 ]
 const cases = outages.flatMap(([what, behaviour]) => both.map((call) => [call, what, behaviour] as const))
 
@@ -181,6 +184,26 @@ test.each(cases)('when %s %s that is 503, and nobody is signed in', async (call,
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await count(sessions)).toBe(before)
 })
+
+test.each(both)(
+  'when %s points elsewhere nobody goes there, though it would vouch for the account',
+  async (call) => {
+    const person = server.google.person()
+    const asked: unknown[] = []
+    const about = { ...person, aud: googleClientId, scope: 'openid email', expires_in: 3599 }
+    const other = createServer(({ url }, response) => {
+      asked.push(url)
+      response.end(JSON.stringify(about))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const headers = { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` }
+    server.google.behave((made) => (made === call ? { status: 302, headers } : {}))
+    expect((await server.signIn(server.credential(person))).status).toBe(503)
+    expect(server.google.calls).toContain(call)
+    expect(asked).toEqual([])
+  },
+)
 
 test.each([{ sub: '100000000000000000001' }, { email: 'boss@example.com' }])(
   'when Google names two accounts for one token that is 503: %o',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { AppError } from '#app-error.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 
 let server: TestServer
@@ -91,3 +92,18 @@ test.runIf(inject('database').kind === 'postgres')(
     expect((await me()).status).toBe(200)
   },
 )
+
+test('what is thrown to be told is a warning, what nobody expected is an error', async () => {
+  const failures = () =>
+    server
+      .logged()
+      .split('\n')
+      .filter((line) => /a request (failed|could not be done now)/.test(line))
+      .map((line) => (JSON.parse(line) as { level: number }).level)
+  await answerWhen(new AppError('unavailable', 'The provider is away. Please try again.'))
+  expect(failures()).toEqual([40])
+  await answerWhen(new Error('nobody thought of it'))
+  expect(failures()).toEqual([40, 50])
+  await answerWhen(new AppError('conflict', 'It is there already'))
+  expect(failures()).toEqual([40, 50])
+})

@@ -10,7 +10,9 @@ import type { AppEnv } from './app-env.ts'
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const failure = asAppError(error)
   const { log } = c.get('deps')
-  if (failure.status >= 500 || failure !== error) log.error({ err: error }, 'a request failed')
+  // What was thrown to be told, such as that a provider is away, has its own line about the cause.
+  if (failure !== error) log.error({ err: error }, 'a request failed')
+  else if (failure.status >= 500) log.warn({ code: failure.code }, 'a request could not be done now')
   return answerFailure(failure, c)
 }
 

@@ -1,3 +1,5 @@
+import { api } from '@bonafide/shared/contract/api.ts'
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { newInvitation } from '#testing/test-calls.ts'
@@ -44,3 +46,21 @@ test('a cookie is not a session', async () => {
   const { status } = await server.request('POST', '/employees/invite', { body: newInvitation(), headers })
   expect(status).toBe(401)
 })
+
+const calls = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
+const changes = calls.filter(({ method, auth }) => method !== 'GET' && auth.includes('session'))
+
+test('there are calls that change something', () => expect(changes.length).toBeGreaterThanOrEqual(20))
+
+test.each(changes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s takes no page of another site, and no cookie for a session',
+  async (_name, { method, path }) => {
+    const ask = async (headers: Record<string, string>, bearer?: string) =>
+      (await server.request(method, path, { token: bearer, headers })).status
+    expect({
+      foreign: await ask({ 'sec-fetch-site': 'cross-site' }, token),
+      unrepeated: await ask({ cookie: 'XSRF-TOKEN=abc' }, token),
+      cookie: await ask({ cookie: `access_token=${token}` }),
+    }).toEqual({ foreign: 403, unrepeated: 403, cookie: 401 })
+  },
+)

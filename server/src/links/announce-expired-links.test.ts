@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#db/audit-tables.ts'
 import { webhookDeliveries } from '#db/webhook-tables.ts'
@@ -85,4 +85,22 @@ test('a link that was revoked, replaced, erased with its person or used up is no
   server.clock.advance(14 * day)
   await look()
   expect(await Promise.all(people.map(({ expired }) => expired()))).toEqual([0, 1, 0, 0])
+})
+
+// Both ways round: whichever comes first is stuck once.
+test.each([0, 1])('a link that cannot be told of holds up no other (%i)', async (index) => {
+  const { db } = server.deps
+  const people = [await invited(), await invited()]
+  const stuck = people[index]!
+  const free = people[1 - index]!
+  server.clock.advance(14 * day)
+  await db.execute(
+    sql`alter table audit_log add constraint stuck
+      check (action <> 'link.expired' or org_id <> ${sql.raw(`'${stuck.orgId}'`)}) not valid`,
+  )
+  await look().finally(() => db.execute(sql`alter table audit_log drop constraint stuck`))
+  expect([await stuck.expired(), await free.expired()]).toEqual([0, 1])
+  expect(server.logged()).toContain('an expired link could not be told of')
+  await look()
+  expect([await stuck.expired(), await free.expired()]).toEqual([1, 1])
 })

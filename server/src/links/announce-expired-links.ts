@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
+import { isConnectionSpent } from '#db/database-failure.ts'
 import { links } from '#db/schema.ts'
 import { type Deps, inOrganisation } from '#deps.ts'
 import type { Link } from './link-state.ts'
@@ -13,8 +14,19 @@ const lookBackMs = 7 * 86_400_000
  */
 export async function announceExpiredLinks(deps: Deps): Promise<Record<string, number>> {
   let announced = 0
-  for (const link of await findExpired(deps)) if (await announce(deps, link)) announced += 1
+  for (const link of await findExpired(deps)) if (await tryToAnnounce(deps, link)) announced += 1
   return { announced }
+}
+
+// What stands in the way of one link holds up no other. While the database is away it is the same for all.
+async function tryToAnnounce(deps: Deps, link: Expired): Promise<boolean> {
+  try {
+    return await announce(deps, link)
+  } catch (error) {
+    if (isConnectionSpent(error)) throw error
+    deps.log.error({ err: error, orgId: link.orgId, linkId: link.id }, 'an expired link could not be told of')
+    return false
+  }
 }
 
 type Expired = Pick<Link, 'orgId' | 'id' | 'employeeId'>

@@ -1,5 +1,6 @@
-// How quick the API is, measured against its goals and written to docs/benchmarks.md; `--quick` for a small check that
-// writes nothing. It needs nothing but Node and npm, and never fails because something is slow.
+// How quick the API is, measured against its goals, and whether a guessed link opens, both written to
+// docs/benchmarks.md; `--only tokens` for the guesses alone, `--quick` for a small check that writes nothing. It needs
+// nothing but Node and npm, and never fails because something is slow, but does where a guess is not refused.
 import './lib/node-version.mjs'
 import { installMissing } from './lib/install-missing.mjs'
 import { orExit } from './lib/or-exit.mjs'

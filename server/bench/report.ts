@@ -18,6 +18,8 @@ const ms = (value: number) => (Number.isNaN(value) ? 'none' : `${value.toFixed(1
 const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-GB')} a second`
 // Rounded down: what is nearly reached is not.
 const percent = (value: number) => `${Math.floor(value * 100)} %`
+/** A number as it is written in the documents. */
+export const count = (value: number) => value.toLocaleString('en-GB')
 const reached = (is: boolean) => (is ? 'yes' : '**no**')
 
 /** The rows of the goals that concern the API. */
@@ -114,7 +116,6 @@ const pinnedText = `where one process is measured, the server (for \`pg\` alone:
 /** docs/benchmarks.md */
 export function document(results: Results, around: Surroundings): string {
   const { size, rounds, seconds, postgresVersion } = around
-  const count = (value: number) => value.toLocaleString('en-GB')
   const [cpu] = cpus()
   const settings = Object.entries(postgresSettings).map(([name, value]) => `\`${name} = ${value}\``)
   return `# Benchmarks

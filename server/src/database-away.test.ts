@@ -4,6 +4,7 @@ import { describe, inject, test, type TestContext, vi } from 'vitest'
 import { type ConsoleCalls, signUpForLoad } from '#testing/console-calls.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#testing/database-proxy.ts'
 import { createProcesses, isReady } from '#testing/processes.ts'
+import { startPostgres } from '#testing/start-postgres.ts'
 import { isTold503, type LoadAnswer, startLoad } from '#testing/steady-load.ts'
 
 // The scorecard's outage is 30 s, which is what OUTAGE_SECONDS is for: `npm test` has no time for it.
@@ -19,57 +20,119 @@ const limits = {
 /** The time for a connection, the time for an answer, and some. */
 const answersWithinMs = 6000
 
+interface Database {
+  /** As the server reaches it. */
+  url: string
+  /** As it is reached when all is over. */
+  directUrl: string
+  /** The ways in which it goes, one after the other. */
+  takeAways: (() => void | Promise<void>)[]
+  /** It takes connections when this is done. */
+  giveBack(): Promise<void>
+  end(): Promise<void>
+}
+
+async function behindProxy(
+  directUrl: string,
+  takeAway: (proxy: DatabaseProxy) => void | Promise<void>,
+): Promise<Database> {
+  const proxy = await openDatabaseProxy(directUrl)
+  return {
+    url: proxy.url,
+    directUrl,
+    takeAways: [() => takeAway(proxy)],
+    giveBack: () => proxy.mend(),
+    end: () => proxy.close(),
+  }
+}
+
+async function ofItsOwn(...signals: ('SIGINT' | 'SIGKILL')[]): Promise<Database> {
+  const postgres = await startPostgres({ keepsAll: true })
+  return {
+    url: postgres.url,
+    directUrl: postgres.url,
+    takeAways: signals.map((signal) => () => postgres.end(signal)),
+    giveBack: () => postgres.startAgain(),
+    end: () => postgres.stop(),
+  }
+}
+
 describe.runIf(inject('database').kind === 'postgres').concurrent('while the database is away', () => {
-  test.for<[string, number, (proxy: DatabaseProxy) => void | Promise<void>]>([
-    ['refuses every connection', 50, (proxy) => proxy.cut()],
-    ['says nothing any more', 20, (proxy) => proxy.hold()],
+  test.for<[string, number, (testsUrl: string) => Promise<Database>]>([
+    ['refuses every connection', 50, (url) => behindProxy(url, (proxy) => proxy.cut())],
+    ['says nothing any more', 20, (url) => behindProxy(url, (proxy) => proxy.hold())],
+    ['is stopped, then killed and has to recover,', 10, () => ofItsOwn('SIGINT', 'SIGKILL')],
   ])(
     'a server under load whose database %s answers 503, and goes on with nothing lost when it is back',
     { timeout: 180_000 },
-    async ([, perSecond, takeAway], { expect, onTestFinished }) => {
+    async ([, perSecond, open], { expect, onTestFinished }) => {
       const processes = await createProcesses()
-      const proxy = await openDatabaseProxy(processes.databaseUrl!)
+      const database = await open(processes.databaseUrl!)
       onTestFinished(async () => {
         await processes.end()
-        await proxy.close()
+        await database.end()
       })
-      const server = await processes.startServer({ DATABASE_URL: proxy.url, ...limits })
-      const calls = await signUpForLoad(server.url, processes.databaseUrl!)
+      const server = await processes.startServer({ DATABASE_URL: database.url, ...limits })
+      const calls = await signUpForLoad(server.url, database.directUrl)
       const slowness = await slownessOf(() => calls.list(server.url))
       const load = startLoad({ perSecond, atOnce: 150 }, (index) =>
         index % 3 ? calls.list(server.url) : calls.invite(server.url, emailOf(index), keyOf(index)),
       )
-      await sleep(1500)
-      const awayFrom = performance.now()
-      await takeAway(proxy)
-      const readiness = await watchReadiness(server.url, awayFrom + outageMs)
-      await proxy.mend()
-      const backFrom = performance.now()
-      // What the machine takes for other things: nothing but the process answers /healthz.
-      const slackMs = 10 * slowness + 5 * Math.max(...readiness.map(({ healthMs }) => healthMs))
-      const recoveredMs = recoveryMs + slackMs
-      await vi.waitUntil(() => isReady(server.url), { timeout: recoveredMs, interval: 50 })
+      const outages: Outage[] = []
+      for (const takeAway of database.takeAways) {
+        await sleep(1500)
+        const awayFrom = performance.now()
+        await takeAway()
+        const readiness = await watchReadiness(server.url, awayFrom + outageMs / database.takeAways.length)
+        await database.giveBack()
+        const backFrom = performance.now()
+        // What the machine takes for other things: nothing but the process answers /healthz.
+        const slowMs = 10 * slowness + 5 * Math.max(...readiness.map(({ healthMs }) => healthMs))
+        const slackMs = await untilReady(server.url, database.directUrl, slowMs)
+        outages.push({ awayFrom, backFrom, slackMs, readiness })
+      }
       await sleep(2000)
       const answers = await load.stop()
       const afterwards = [await calls.list(server.url), await calls.invite(server.url, emailOf(-1))]
 
       expect(server.child.exitCode).toBe(null)
-      // It is noticed within about two seconds.
-      const noticed = awayFrom + 2500 + slackMs
-      expect(readiness.filter(({ at }) => at > noticed).map(({ status }) => status)).not.toContain(200)
       expect(answers.filter((answer) => !isSuccess(answer) && !isTold503(answer))).toEqual([])
-      const during = answers.filter(({ sentAt }) => sentAt > awayFrom + 1000 && sentAt < backFrom - 1000)
-      expect(during.filter(isTold503).length).toBeGreaterThan((outageMs / 1000) * perSecond * 0.2)
-      expect(Math.max(...during.map(({ sentAt, answeredAt }) => answeredAt - sentAt))).toBeLessThan(
-        answersWithinMs + slackMs,
-      )
-      const since = answers.filter((answer) => isSuccess(answer) && answer.sentAt > backFrom)
-      expect(Math.min(...since.map(({ answeredAt }) => answeredAt)) - backFrom).toBeLessThan(recoveredMs)
+      for (const outage of outages) expectTold(expect, { answers, outage, perSecond })
       expect(afterwards.map(({ status }) => status)).toEqual([200, 201])
-      await expectEverythingSentOnce(expect, processes.databaseUrl!, calls, answers)
+      await expectEverythingSentOnce(expect, database.directUrl, calls, answers)
     },
   )
 })
+
+interface Outage {
+  awayFrom: number
+  backFrom: number
+  /** What the machine was slower than it is by itself. */
+  slackMs: number
+  readiness: Awaited<ReturnType<typeof watchReadiness>>
+}
+
+interface Told {
+  answers: LoadAnswer[]
+  outage: Outage
+  perSecond: number
+}
+
+/** That it was noticed and told while it lasted, soon enough each time, and over soon after. */
+function expectTold(expect: TestContext['expect'], { answers, outage, perSecond }: Told): void {
+  const { awayFrom, backFrom, slackMs, readiness } = outage
+  // It is noticed within about two seconds.
+  const noticed = awayFrom + 2500 + slackMs
+  expect(readiness.filter(({ at }) => at > noticed).map(({ status }) => status)).not.toContain(200)
+  const during = answers.filter(({ sentAt }) => sentAt > awayFrom + 1000 && sentAt < backFrom - 1000)
+  const least = ((backFrom - awayFrom) / 1000) * perSecond * 0.2
+  expect(during.filter(isTold503).length).toBeGreaterThan(least)
+  expect(Math.max(...during.map(({ sentAt, answeredAt }) => answeredAt - sentAt))).toBeLessThan(
+    answersWithinMs + slackMs,
+  )
+  const since = answers.filter((answer) => isSuccess(answer) && answer.sentAt > backFrom)
+  expect(Math.min(...since.map(({ answeredAt }) => answeredAt)) - backFrom).toBeLessThan(recoveryMs + slackMs)
+}
 
 /** How long a request takes where nothing is in its way, in milliseconds: this machine may be busy with others. */
 async function slownessOf(send: () => Promise<Response>): Promise<number> {
@@ -99,6 +162,30 @@ async function watchReadiness(url: string, until: number) {
     await sleep(200)
   }
   return seen
+}
+
+/**
+ * Waits until the server says it is ready, which has its time, `slowMs`, and ten times what a connection takes that
+ * the server has no part in; answers the latter two together.
+ */
+async function untilReady(url: string, databaseUrl: string, slowMs: number): Promise<number> {
+  const from = performance.now()
+  let slackMs = slowMs
+  for (;;) {
+    slackMs = Math.max(slackMs, slowMs + 10 * (await connectionMs(databaseUrl)))
+    if (await isReady(url)) return slackMs
+    const waited = performance.now() - from
+    if (waited > recoveryMs + slackMs) throw new Error(`the server was not ready within ${waited} ms`)
+    await sleep(50)
+  }
+}
+
+async function connectionMs(databaseUrl: string): Promise<number> {
+  const from = performance.now()
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.end()
+  return performance.now() - from
 }
 
 /** Each person whose invitation was acknowledged is there once, and everyone who is there was written to once. */

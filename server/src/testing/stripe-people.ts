@@ -13,11 +13,12 @@ export function createStripePeople(state: StripeState) {
       const session = find(sessions, new URL(url).pathname.split('/').at(-1) ?? '')
       if (session.status !== 'open') throw new Error(`the checkout is ${String(session.status)}`)
       const items = session.line_items as { price: string }[]
-      const subscription = subscribe(
-        state,
-        String(session.customer),
-        items.map(({ price }) => price),
-      )
+      const { metadata } = session.subscription_data as { metadata: Record<string, string> }
+      const subscription = subscribe(state, {
+        customer: String(session.customer),
+        prices: items.map(({ price }) => price),
+        metadata,
+      })
       Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id })
       changed(subscription, 'created')
       tell('invoice.paid', invoice(state, subscription, 'paid'))
@@ -37,7 +38,8 @@ export function createStripePeople(state: StripeState) {
       changed(subscription)
     },
     payDebts(subscription: FakeSubscription): void {
-      for (const owed of invoices.filter(({ subscription: id }) => id === subscription.id)) {
+      const isOwed = ({ subscription: id, status }: Fields) => id === subscription.id && status === 'open'
+      for (const owed of invoices.filter(isOwed)) {
         owed.status = 'paid'
         tell('invoice.paid', owed)
       }
@@ -61,8 +63,7 @@ export function createStripePeople(state: StripeState) {
 
 function subscribe(
   { next, seconds, subscriptions }: StripeState,
-  customer: string,
-  prices: string[],
+  { customer, prices, metadata }: Pick<FakeSubscription, 'customer' | 'metadata'> & { prices: string[] },
 ): FakeSubscription {
   const start = seconds()
   const subscription: FakeSubscription = {
@@ -75,6 +76,9 @@ function subscribe(
     periodStart: start,
     periodEnd: start + month,
     items: prices.map((price) => ({ id: next('si'), price })),
+    trial_end: null,
+    discounts: [],
+    metadata: { ...metadata },
     schedule: null,
   }
   subscriptions.set(subscription.id, subscription)
@@ -88,6 +92,8 @@ function invoice({ next, seconds }: StripeState, { id, customer }: FakeSubscript
     customer,
     status,
     created: finalized_at,
+    // "null for invoices where collection_method=charge_automatically"
+    due_date: null,
     status_transitions: { finalized_at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     parent: {
       type: 'subscription_details',

@@ -1,6 +1,9 @@
 import type { ViteUserConfig } from 'vitest/config'
 
-/** The same tests run on both databases. One database for each worker, so its files share their modules. */
+/**
+ * The same tests run on both databases, but for two files (vitest.pglite.config.ts). One database for each worker, so
+ * its files share their modules.
+ */
 export const serverTests = {
   root: import.meta.dirname,
   include: ['src/**/*.test.ts'],

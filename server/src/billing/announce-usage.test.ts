@@ -40,10 +40,14 @@ async function organisation() {
         [threshold, '% ', used, '/', included].join(''),
       )
     },
-    events: async () =>
-      (await server.deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, orgId))).map(
-        ({ data }) => data,
-      ),
+    events: async () => {
+      const rows = await server.deps.db
+        .select()
+        .from(webhookDeliveries)
+        .where(eq(webhookDeliveries.orgId, orgId))
+      // They may be of one instant.
+      return rows.map(({ data }) => data).toSorted((a, b) => Number(a['threshold']) - Number(b['threshold']))
+    },
   }
 }
 

@@ -18,9 +18,9 @@ export function listPlans({ priceOf }: Pick<PaymentProvider, 'priceOf'>): Plan[]
   }))
 }
 
-function features({ included, extraCheckCents }: PlanTerms): string[] {
+// How many there are a month has a field of its own.
+function features({ extraCheckCents }: PlanTerms): string[] {
   return [
-    `${included} verifications a month`,
     'Invitations by email, SMS and WhatsApp',
     extraCheckCents === undefined
       ? 'No verifications beyond the limit'

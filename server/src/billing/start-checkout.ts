@@ -4,8 +4,9 @@ import { appendAudit } from '#audit/append-audit.ts'
 import { organisations } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import { orUnavailable } from '#providers/or-unavailable.ts'
-import type { CheckoutRequest } from '#providers/payment-provider.ts'
+import type { CheckoutRequest, DroppedChange } from '#providers/payment-provider.ts'
 import { ProviderError } from '#providers/provider-error.ts'
+import { queueKeeping } from './keep-agreed-change.ts'
 import { loadStanding } from './load-standing.ts'
 import { planOfPrice, type PlanTerms } from './plans.ts'
 
@@ -19,7 +20,8 @@ export async function startCheckout(
   if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
   const request = await inOrganisation(deps, who, (scope) => requestFor(scope, plan))
   // Between two transactions: whoever answers slowly keeps no row locked.
-  const url = await openAtProvider(deps, request)
+  const beforeDropping = (dropped: DroppedChange) => queueKeeping(deps, who.orgId, dropped)
+  const url = await openAtProvider(deps, { ...request, beforeDropping })
   await inOrganisation(deps, who, (scope) =>
     appendAudit(scope, {
       action: 'checkout.started',
@@ -29,7 +31,7 @@ export async function startCheckout(
   return { checkoutUrl: url }
 }
 
-async function requestFor(scope: Scope, plan: PlanTerms): Promise<CheckoutRequest> {
+async function requestFor(scope: Scope, plan: PlanTerms): Promise<Omit<CheckoutRequest, 'beforeDropping'>> {
   const { deps, tx, orgId } = scope
   const { terms, status, subscription, pending } = await loadStanding(scope)
   if (terms === plan && status === 'active') {

@@ -2,8 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
 import { identitySessions } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { lockPerson } from '#flow/lock-person.ts'
+import { applyIdentityOutcome } from '#identity/apply-identity-outcome.ts'
 import type { IdentitySession } from '#identity/identity-standing.ts'
 import type { JobData } from '#jobs/jobs.ts'
+import { identityOf } from '#providers/identity-of.ts'
 import type { Redaction } from '#providers/identity-provider.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { sandboxProviderName } from '#providers/sandbox-identity-provider.ts'
@@ -29,8 +32,8 @@ export async function redactIdentity(
   const isAtSandbox = session.provider === sandboxProviderName
   const answer = isAtSandbox ? 'done' : await ask(deps, session)
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
-    if (isAtSandbox) await forgetAtSandbox(scope, session.employeeId)
     if (answer) await noteRedaction(scope, session, answer)
+    if (isAtSandbox) await forgetAtSandbox(scope, session.employeeId)
     if (answer === 'done' || answer === 'unknown') return
     const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 20), longestSeconds)
     const next = { orgId, sessionId, attempt: attempt + 1 }
@@ -46,8 +49,8 @@ async function ask(
   { db, log, providers }: Deps,
   { id: sessionId, provider, providerRef }: IdentitySession,
 ): Promise<Answer | undefined> {
-  const { identity } = providers
-  if (provider !== identity.name || providerRef === null) {
+  const identity = identityOf(providers, provider)
+  if (!identity || providerRef === null) {
     log.error({ sessionId, provider }, 'an erasure waits for an identity provider that is not set up')
     return undefined
   }
@@ -61,13 +64,17 @@ async function ask(
   }
 }
 
-/** Writes down how far the provider is. Never back, whatever order its answers and events come in. */
+/**
+ * Writes down how far the provider is. Never back, whatever order its answers and events come in. A check of somebody
+ * who is not erased here, which was erased there by hand, is over with that.
+ */
 export async function noteRedaction(
   scope: Scope,
   { id, employeeId, linkId }: Pick<IdentitySession, 'id' | 'employeeId' | 'linkId'>,
   answer: Answer,
 ): Promise<void> {
   const { tx, orgId } = scope
+  const person = await lockPerson(scope, employeeId)
   const redaction = answer === 'unknown' ? 'done' : answer
   const isThis = and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id))
   const [session] = await tx.select().from(identitySessions).where(isThis).for('update')
@@ -80,4 +87,5 @@ export async function noteRedaction(
     linkId,
     data: { sessionId: id, provider: session.provider, ...(answer === 'unknown' && { unknown: true }) },
   })
+  if (!person?.employee.erasedAt) await applyIdentityOutcome(scope, session, { status: 'cancelled' })
 }

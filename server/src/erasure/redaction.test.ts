@@ -32,6 +32,7 @@ async function atStripe() {
   const ref = /start\/(vs_\d+)#/.exec(json.url)?.[1] ?? ''
   return {
     ref,
+    start: () => person.identitySession(),
     erase: () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
     asked: () => server.stripe.checks.get(ref)?.redaction,
     row: async () =>
@@ -167,6 +168,24 @@ test('nobody is told a pass or a fail by what is left of a session that HR erase
   expect(await row()).toMatchObject({ status: 'verified', redaction: 'done' })
   expect(await status()).toBe('verifying')
 })
+
+test.each(['requires_input', 'processing'])(
+  'a check that was %s when somebody erased it at Stripe is over, and its person begins another',
+  async (status) => {
+    const { ref, row, start } = await atStripe()
+    server.stripe.check(ref, status)
+    await server.deliver()
+    // How it came out is lost.
+    server.stripe.check(ref, 'verified')
+    server.stripe.events.take()
+    server.stripe.finishRedaction(ref)
+    await server.deliver()
+    expect(await row()).toMatchObject({ status: 'cancelled', redaction: 'done' })
+    const { json } = await start()
+    expect(json.url).toMatch(/start\/vs_/)
+    expect(json.url).not.toContain(ref)
+  },
+)
 
 test('every request was as Stripe describes it', () => {
   expect(server.stripe.callsOf(redact)).toBeGreaterThan(3)

@@ -38,7 +38,7 @@ export async function getProgress(
 interface Seen {
   progress: FlowProgress
   linkId: string
-  /** The identity checks whose outcome is what the page shows next. */
+  /** The identity checks whose outcome may be what the page shows next. */
   awaited: IdentitySession[]
 }
 
@@ -81,8 +81,8 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     rightToWork: rightToWorkState(steps.rtw),
     sandbox: identity.sandbox || rtw.sandbox || sms.sandbox,
   }
-  const isAwaited = currentStep(steps) === identityStep && /^(started|processing)$/.test(standing.state)
-  return { progress, linkId: link.id, awaited: isAwaited ? sessions : [] }
+  // Each that is open, whatever the last one came to: somebody may come back from any of them.
+  return { progress, linkId: link.id, awaited: currentStep(steps) === identityStep ? sessions : [] }
 }
 
 async function readEmployee({ db }: Reader, { orgId, employeeId }: Link) {

@@ -5,18 +5,21 @@ import type { Scope } from '#deps.ts'
 import { lockPerson, type Person } from '#flow/lock-person.ts'
 import { settleStep } from '#flow/settle-step.ts'
 import { noteSeenAfterErasure } from '#erasure/note-seen-after-erasure.ts'
-import type { IdentityOutcome } from '#providers/identity-provider.ts'
+import { identityOf } from '#providers/identity-of.ts'
+import { sandboxProviderName } from '#providers/sandbox-identity-provider.ts'
+import type { Outcome } from './ask-outcome.ts'
 import { type IdentitySession, identityStanding } from './identity-standing.ts'
+import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 
 // A session only ever moves up. So whatever order events come in, and however often, it ends in the same state.
 const ranks = { created: 0, processing: 1, cancelled: 2, failed: 3, verified: 4 } as const
 
-/** Takes in what the provider says of one session, and lets the identity step follow from all of them. */
+/** Takes in what becomes of one session, and lets the identity step follow from all of them. */
 export async function applyIdentityOutcome(
   scope: Scope,
   session: Pick<IdentitySession, 'id' | 'employeeId'>,
-  outcome: IdentityOutcome,
+  outcome: Outcome,
 ): Promise<void> {
   const person = await lockPerson(scope, session.employeeId)
   const sessions = await loadIdentitySessions(scope.tx, {
@@ -26,6 +29,7 @@ export async function applyIdentityOutcome(
   const known = sessions.find(({ id }) => id === session.id)
   if (person?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
   if (!person || !known || ranks[outcome.status] <= ranks[known.status]) return
+  if (!isBelieved(scope, known, outcome)) return
   const changed = await storeOutcome(scope, known, outcome, sessions)
   await followSessions(
     scope,
@@ -35,19 +39,26 @@ export async function applyIdentityOutcome(
   )
 }
 
+// The sandbox checks nobody. Where another provider has taken over, one of its old pages decides nothing any more.
+function isBelieved({ deps }: Scope, { provider }: IdentitySession, { status }: Outcome): boolean {
+  if (provider !== sandboxProviderName || status === 'cancelled') return true
+  return identityOf(deps.providers, provider) !== undefined
+}
+
 async function storeOutcome(
   scope: Scope,
   session: IdentitySession,
-  outcome: IdentityOutcome,
+  outcome: Outcome,
   sessions: readonly IdentitySession[],
 ): Promise<IdentitySession> {
   const { deps, tx, orgId } = scope
   const change = {
     status: outcome.status,
-    reason: outcome.status === 'failed' ? outcome.reason : null,
-    // After every session that there was when it came, also where a clock was set back.
-    updatedAt: new Date(
-      Math.max(deps.clock().getTime(), ...sessions.map((row) => row.createdAt.getTime() + 1)),
+    reason: 'reason' in outcome ? outcome.reason : null,
+    // After the beginning of each session, and not after each other outcome: their order is to make no difference.
+    updatedAt: instantAfter(
+      deps.clock(),
+      sessions.map(({ createdAt }) => createdAt),
     ),
   }
   await tx

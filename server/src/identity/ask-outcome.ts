@@ -1,35 +1,61 @@
-import type { Deps } from '#deps.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { identityOf } from '#providers/identity-of.ts'
 import type { IdentityOutcome } from '#providers/identity-provider.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { IdentitySession } from './identity-standing.ts'
 
-/** Whether the provider may still have something to say of a session. */
-export function isAskable(
-  { providers }: Pick<Deps, 'providers'>,
-  { status, redaction, provider }: Pick<IdentitySession, 'status' | 'redaction' | 'provider'>,
-): boolean {
-  const isUndecided = status === 'created' || status === 'processing'
+/** Why a session is closed that nobody can be asked about. */
+const providerGone = 'Its provider is not set up any more.'
+// While a change of settings goes round, another process may know a provider that this one does not.
+const settingsGoRoundMs = 15 * 60_000
+
+/** What becomes of a session: what its provider says, or that there is nobody any more to say something. */
+export type Outcome = IdentityOutcome | { status: 'cancelled'; reason: typeof providerGone }
+
+/** Whether there may still be something to say of a session. */
+export function isUndecided({ status, redaction }: Pick<IdentitySession, 'status' | 'redaction'>): boolean {
   // Erased: whatever it comes to is not asked any more.
-  return isUndecided && !redaction && provider === providers.identity.name
+  return !redaction && (status === 'created' || status === 'processing')
+}
+
+/** Whether a session was closed for want of its provider, which may be set up again. */
+export function isGivenUp({
+  status,
+  redaction,
+  reason,
+}: Pick<IdentitySession, 'status' | 'redaction' | 'reason'>): boolean {
+  return !redaction && status === 'cancelled' && reason === providerGone
 }
 
 /**
  * Asks the provider how a session stands. One that was known to be processed, and is open again without a decision,
  * was given up: there is nothing more to wait for, and another one may follow. That is for an answer alone to say. An
- * event that says so may be from before the submission.
+ * event that says so may be from before the submission. Where the provider is not set up any more there is nothing
+ * to wait for either, whatever an event may say after all.
  * @throws ProviderError
  */
 export async function askOutcome(
-  { db, providers }: Pick<Deps, 'db' | 'providers'>,
-  { providerRef, status }: Pick<IdentitySession, 'providerRef' | 'status'>,
-): Promise<IdentityOutcome> {
+  { db, providers, clock }: Pick<Deps, 'db' | 'providers' | 'clock'>,
+  { provider, providerRef, status, updatedAt }: IdentitySession,
+): Promise<Outcome> {
+  const asked = identityOf(providers, provider)
+  if (!asked) {
+    const isForGood = clock().getTime() - updatedAt.getTime() >= settingsGoRoundMs
+    return isForGood ? { status: 'cancelled', reason: providerGone } : { status: 'created' }
+  }
   if (providerRef === null) return { status: 'created' }
   try {
-    const outcome = await providers.identity.fetchOutcome(db, providerRef)
+    const outcome = await asked.fetchOutcome(db, providerRef)
     return status === 'processing' && outcome.status === 'created' ? { status: 'cancelled' } : outcome
   } catch (error) {
     // What the provider does not know of comes to nothing.
     if (error instanceof ProviderError && error.missing) return { status: 'cancelled' }
     throw error
   }
+}
+
+/** Who says so, as the audit log names them. */
+export function tellerOf({ provider }: Pick<IdentitySession, 'provider'>, outcome: Outcome): Actor {
+  const isOurs = outcome.status === 'cancelled' && 'reason' in outcome
+  return isOurs ? 'system' : `provider:${provider}`
 }

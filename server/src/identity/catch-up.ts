@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Deps, inOrganisation } from '#deps.ts'
 import { countHit } from '#limits/count-hit.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
-import { askOutcome, isAskable } from './ask-outcome.ts'
+import { askOutcome, isGivenUp, isUndecided, tellerOf } from './ask-outcome.ts'
 import type { IdentitySession } from './identity-standing.ts'
+import { renewPolls } from './poll-identity.ts'
 
 const leastSeconds = 5
 const patienceMs = 2000
@@ -23,7 +24,7 @@ export async function catchUp(
   sessions: readonly IdentitySession[],
 ): Promise<boolean> {
   const open = sessions
-    .filter((session) => session.providerRef !== null && isAskable(deps, session))
+    .filter((session) => session.providerRef !== null && isUndecided(session))
     .toSorted(likeliestFirst)
     .slice(0, mostAtOnce)
   if (!open.length) return false
@@ -42,12 +43,15 @@ function likeliestFirst(a: IdentitySession, b: IdentitySession): number {
 }
 
 async function takeIn(deps: Deps, session: IdentitySession): Promise<void> {
-  const { id, orgId, provider } = session
+  const { id, orgId } = session
   try {
     const outcome = await askOutcome(deps, session)
-    await inOrganisation(deps, { orgId, actor: `provider:${provider}` }, (scope) =>
-      applyIdentityOutcome(scope, session, outcome),
-    )
+    await inOrganisation(deps, { orgId, actor: tellerOf(session, outcome) }, async (scope) => {
+      await applyIdentityOutcome(scope, session, outcome)
+      const told = { ...session, reason: null, ...outcome }
+      // No job may have looked at it for days.
+      if (isGivenUp(told)) await renewPolls(scope, told)
+    })
   } catch (error) {
     deps.log.warn({ err: error, sessionId: id }, 'how an identity check stands is not known')
   }

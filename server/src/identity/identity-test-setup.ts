@@ -14,7 +14,7 @@ export const refusal = (status: number) => ({ status, headers: { 'stripe-should-
 
 const retrieve = 'GET /v1/identity/verification_sessions/:id'
 
-type Calls = Pick<IdentityProvider, 'create' | 'fetchOutcome'>
+type Calls = Pick<IdentityProvider, 'create' | 'resume' | 'fetchOutcome'>
 
 /** A server with a stand-in of Stripe whose events a test may lose. */
 export async function startIdentityTest() {
@@ -34,6 +34,10 @@ export async function startIdentityTest() {
       const { identity } = providers
       const front: IdentityProvider = Object.assign(Object.create(identity), calls(identity))
       server.deps.providers = { ...providers, identity: front }
+    },
+    /** The server starts anew: with this provider for new checks, and these for those that were begun before. */
+    restart(identity: IdentityProvider, ...earlierIdentity: IdentityProvider[]) {
+      server.deps.providers = { ...server.deps.providers, identity, earlierIdentity }
     },
     cannotBeAsked: () => server.stripe.behave((call) => (call === retrieve ? refusal(503) : {})),
     /** Something happens at Stripe, and its event never comes. */
@@ -69,21 +73,24 @@ async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>
     const answer = await server.request('POST', flow.identitySession.path, { body: { employeeId: flowId } })
     return { ...answer, ref: refOf(answer.json.url) }
   }
+  const sessions = () =>
+    server.deps.db
+      .select()
+      .from(identitySessions)
+      .where(eq(identitySessions.orgId, orgId))
+      .orderBy(asc(identitySessions.createdAt))
   return {
     person,
+    token,
+    orgId,
+    employeeId: employee.employeeId,
     start,
     step: async () => {
       const { steps, identity } = await person.state()
       return `${steps.id.status} ${identity?.state} ${identity?.attemptsLeft}`
     },
-    statuses: async () => {
-      const rows = await server.deps.db
-        .select({ status: identitySessions.status })
-        .from(identitySessions)
-        .where(eq(identitySessions.orgId, orgId))
-        .orderBy(asc(identitySessions.createdAt))
-      return rows.map(({ status }) => status).join(' ')
-    },
+    sessions,
+    statuses: async () => (await sessions()).map(({ status }) => status).join(' '),
   }
 }
 

@@ -126,6 +126,20 @@ test('a page that follows from another device leaves the look of the one who ret
   expect(await phone.state()).toMatchObject({ identity: { state: 'processing' } })
 })
 
+test('whoever comes back is told how it came out, though a check that was begun later was cancelled', async () => {
+  const { person, start, statuses, step } = await server.atIdentityStep()
+  const { ref } = await start()
+  const { json } = await person.handoff()
+  const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
+  const later = refOf((await phone.identitySession()).json.url)
+  server.stripe.check(later, 'canceled')
+  await server.deliver()
+  server.clock.advance(minuteMs)
+  server.happens(ref, 'verified')
+  expect(await step()).toBe('pass passed 2')
+  expect(await statuses()).toBe('verified cancelled')
+})
+
 test('a provider that is away, or slow, keeps no page from being shown', async () => {
   const { start, step, statuses } = await server.atIdentityStep()
   server.happens((await start()).ref, 'verified')

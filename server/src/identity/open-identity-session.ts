@@ -8,7 +8,9 @@ import type { FlowPerson } from '#flow/open-flow.ts'
 import { settleStep } from '#flow/settle-step.ts'
 import { requireCurrent } from '#flow/step-order.ts'
 import { countHit, secondsLeft } from '#limits/count-hit.ts'
+import { identityOf } from '#providers/identity-of.ts'
 import { type IdentitySession, identityStanding } from './identity-standing.ts'
+import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 import { queuePoll, renewPolls } from './poll-identity.ts'
 import { type ReturnPage, returnPage } from './return-page.ts'
@@ -28,15 +30,21 @@ export interface Undecided {
   processing: IdentitySession[]
 }
 
+interface Wish {
+  /** The page around the widget. */
+  returnUrl: string | undefined
+  /** Goes on with nothing that was begun with a provider of before. */
+  afresh: boolean
+}
+
 /**
  * The person's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
  * one page, so whoever goes on in another page gets another session; the earlier one may still pass.
- * @param returnUrl the page around the widget
  */
 export async function openIdentitySession(
   scope: Scope,
   person: FlowPerson,
-  returnUrl?: string,
+  { returnUrl, afresh }: Wish,
 ): Promise<OpenSession | Undecided> {
   requireCurrent(person.steps, 'id')
   const { employee, link } = person
@@ -56,7 +64,9 @@ export async function openIdentitySession(
   if (attemptsLeft === 0) {
     throw new AppError('identity_attempts_used', 'No attempts are left. Please contact your organisation.')
   }
-  const unfinished = sessions.find((session) => isUnfinished(scope, session, link.id, page))
+  const open = sessions.filter((session) => isUnfinished(scope, session, link.id, page))
+  const withChosen = open.find((session) => isWithChosen(scope, session))
+  const unfinished = withChosen ?? (afresh ? undefined : open[0])
   if (unfinished) {
     await renewPolls(scope, unfinished)
     if (person.steps.id.status === 'fail') await goOn(scope, person, unfinished, nextInstant(scope, sessions))
@@ -73,9 +83,15 @@ export async function openIdentitySession(
 
 // A session of an earlier link would send the person back to a page that no longer opens.
 function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string, page: ReturnPage): boolean {
-  const { provider, status, superseded, returnHash } = session
+  const { provider, providerRef, status, superseded, returnHash } = session
   const leadsHere = session.linkId === linkId && page.isSame(returnHash)
-  return status === 'created' && !superseded && leadsHere && provider === deps.providers.identity.name
+  // With a provider of before nothing begins any more, but what has begun there goes on.
+  const isKnown = providerRef !== null && identityOf(deps.providers, provider) !== undefined
+  return status === 'created' && !superseded && leadsHere && (isKnown || isWithChosen({ deps }, session))
+}
+
+function isWithChosen({ deps }: Pick<Scope, 'deps'>, { provider }: IdentitySession): boolean {
+  return provider === deps.providers.identity.name
 }
 
 // Another session failed since it was opened: from now on this one is the latest again.
@@ -136,6 +152,8 @@ async function createSession(
 
 // Which session is the latest goes by their time, also where a clock was set back.
 function nextInstant({ deps }: Scope, sessions: readonly IdentitySession[]): Date {
-  const times = sessions.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt])
-  return new Date(Math.max(deps.clock().getTime(), ...times.map((time) => time.getTime() + 1)))
+  return instantAfter(
+    deps.clock(),
+    sessions.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+  )
 }

@@ -18,3 +18,8 @@ test('what was submitted is looked at until it is decided', () => {
   expect(nextPollSeconds(0, 'processing')).toBe(10)
   expect(nextPollSeconds(60 * 24 * 3600, 'processing')).toBe(6 * 3600)
 })
+
+test('what was given up for want of its provider is looked at for as long as a link may live', () => {
+  expect(nextPollSeconds(29 * 24 * 3600, 'cancelled')).toBe(6 * 3600)
+  expect(nextPollSeconds(30 * 24 * 3600, 'cancelled')).toBeUndefined()
+})

@@ -4,25 +4,29 @@ import { employees, identitySessions } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { countHit } from '#limits/count-hit.ts'
-import type { IdentityOutcome } from '#providers/identity-provider.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
-import { askOutcome, isAskable } from './ask-outcome.ts'
+import { askOutcome, isGivenUp, isUndecided, type Outcome, tellerOf } from './ask-outcome.ts'
 import type { IdentitySession } from './identity-standing.ts'
 
 const firstPollSeconds = 10
 const longestGapSeconds = 6 * 3600
-const givenUpAfterSeconds = 48 * 3600
+const longestIdleSeconds: Partial<Record<IdentitySession['status'], number>> = {
+  created: 48 * 3600,
+  // Given up for want of its provider: as long as a link lives at most.
+  cancelled: 30 * 24 * 3600,
+}
 // The looks queued before go on beside the new ones, so there are not to be many.
 const renewedAfterSeconds = 3600
 
 /**
  * Seconds to the next time the provider is asked: often while the person is at it, rarely after hours. A session that
- * nobody goes on with is given up; what was submitted is asked for until it is decided.
+ * nobody goes on with is given up; what was submitted is asked for until it is decided. One whose provider is not set
+ * up any more is looked at in case that was a mistake.
  * @param idleSeconds since the person did something, or the session became what it is
  */
 export function nextPollSeconds(idleSeconds: number, status: IdentitySession['status']): number | undefined {
-  if (status !== 'processing' && idleSeconds >= givenUpAfterSeconds) return undefined
+  if (idleSeconds >= (longestIdleSeconds[status] ?? Infinity)) return undefined
   return Math.min(Math.max(firstPollSeconds, Math.ceil(idleSeconds / 4)), longestGapSeconds)
 }
 
@@ -54,19 +58,23 @@ export async function renewPolls(scope: Scope, session: Pollable): Promise<void>
  */
 export async function pollIdentity(deps: Deps, poll: JobData['identity.poll']): Promise<void> {
   const session = (await readSession(deps.db, poll))?.session
-  if (!session || !isAskable(deps, session)) return
+  if (!session || !isWatched(session)) return
   const outcome = await askIfThere(deps, session)
-  const { orgId, provider } = session
-  await inOrganisation(deps, { orgId, actor: `provider:${provider}` }, async (scope) => {
+  const actor = outcome ? tellerOf(session, outcome) : 'system'
+  await inOrganisation(deps, { orgId: session.orgId, actor }, async (scope) => {
     if (outcome) await applyIdentityOutcome(scope, session, outcome)
     const left = await readSession(scope.tx, poll)
-    if (!left || !isAskable(deps, left.session)) return
+    if (!left || !isWatched(left.session)) return
     await queuePoll(scope, left.session, secondsBetween(left.since, deps.clock()))
   })
 }
 
-/** What the provider says; undefined where it could not be asked. */
-async function askIfThere(deps: Deps, session: IdentitySession): Promise<IdentityOutcome | undefined> {
+function isWatched(session: IdentitySession): boolean {
+  return isUndecided(session) || isGivenUp(session)
+}
+
+/** What becomes of it; undefined where the provider could not be asked. */
+async function askIfThere(deps: Deps, session: IdentitySession): Promise<Outcome | undefined> {
   try {
     return await askOutcome(deps, session)
   } catch (error) {

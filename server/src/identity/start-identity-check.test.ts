@@ -21,6 +21,20 @@ test('a check that the provider does not know of is followed by another', async 
   expect(await statuses()).toBe('cancelled cancelled')
 })
 
+test('a check that is open at the provider, without an address to go on at, is followed by another', async () => {
+  const { start, statuses, step } = await server.atIdentityStep()
+  const { ref } = await start()
+  server.putInFront(() => ({ resume: async () => undefined }))
+  const next = await start()
+  expect(next.status).toBe(200)
+  expect(next.ref).not.toBe(ref)
+  expect(await statuses()).toBe('cancelled created')
+  // Whoever finishes the first one after all has not done so for nothing.
+  server.stripe.check(ref, 'verified')
+  await server.deliver()
+  expect(await step()).toBe('pass passed 2')
+})
+
 /** Two starts at once. Stripe refuses one, before it has answered the other or afterwards. */
 async function startsAtOnce(status: number, { refusedFirst }: { refusedFirst: boolean }) {
   const { start, statuses, step } = await server.atIdentityStep()

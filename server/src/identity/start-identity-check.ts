@@ -1,15 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#app-error.ts'
 import { identitySessions } from '#db/schema.ts'
-import { type Deps, inOrganisation, type Scope } from '#deps.ts'
+import { type Deps, inOrganisation } from '#deps.ts'
 import { lockPerson } from '#flow/lock-person.ts'
 import { type FlowVisit, openFlow } from '#flow/open-flow.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { IdentityRequest } from '#providers/identity-provider.ts'
+import { identityOf } from '#providers/identity-of.ts'
 import { orUnavailable } from '#providers/or-unavailable.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
-import { askOutcome } from './ask-outcome.ts'
+import { askOutcome, tellerOf } from './ask-outcome.ts'
 import { catchUp } from './catch-up.ts'
 import type { IdentitySession } from './identity-standing.ts'
 import { openIdentitySession, type OpenSession, type Undecided } from './open-identity-session.ts'
@@ -27,13 +28,13 @@ export async function startIdentityCheck(
   returnUrl?: string,
 ): Promise<{ url: string }> {
   const { deps } = context
-  const open = () =>
+  const open = (afresh: boolean) =>
     openDecided(deps, () =>
-      openFlow(context, visit, (scope, person) => openIdentitySession(scope, person, returnUrl)),
+      openFlow(context, visit, (scope, person) => openIdentitySession(scope, person, { returnUrl, afresh })),
     )
-  const first = await open()
+  const first = await open(false)
   // One that is over at the provider, though nobody told us yet, is followed by another.
-  const url = (await addressOf(deps, first)) ?? (await addressOf(deps, await open()))
+  const url = (await addressOf(deps, first)) ?? (await addressOf(deps, await open(true)))
   if (url === undefined) throw new AppError('unavailable', unreachable)
   return { url }
 }
@@ -53,10 +54,12 @@ function identityProcessing(): AppError {
 }
 
 function addressOf(deps: Deps, opened: OpenSession): Promise<string | undefined> {
-  const { providerRef } = opened.session
-  return orUnavailable(deps.log, unreachable, () =>
-    providerRef === null ? createAtProvider(deps, opened) : resume(deps, opened.session, providerRef),
-  )
+  const { provider, providerRef } = opened.session
+  return orUnavailable(deps.log, unreachable, () => {
+    if (providerRef === null) return createAtProvider(deps, opened)
+    const isAtChosen = provider === deps.providers.identity.name
+    return (isAtChosen ? resume : resumeIfThere)(deps, opened.session, providerRef)
+  })
 }
 
 async function createAtProvider(deps: Deps, opened: OpenSession): Promise<string | undefined> {
@@ -87,7 +90,8 @@ async function createOrClose(deps: Deps, session: IdentitySession, request: Iden
 
 // Another request at the same time may have opened it.
 function closeUnopened(deps: Deps, session: IdentitySession): Promise<void> {
-  return asProvider(deps, session, async (scope) => {
+  const who = { orgId: session.orgId, actor: `provider:${session.provider}` } as const
+  return inOrganisation(deps, who, async (scope) => {
     await lockPerson(scope, session.employeeId)
     const [row] = await scope.tx.select().from(identitySessions).where(isThis(session)).for('update')
     if (row?.providerRef === null) await applyIdentityOutcome(scope, session, { status: 'cancelled' })
@@ -99,29 +103,39 @@ async function resume(
   session: IdentitySession,
   providerRef: string,
 ): Promise<string | undefined> {
-  const url = await addressIfKnown(() => deps.providers.identity.resume(deps.db, providerRef))
+  const url = await addressIfKnown(() =>
+    identityOf(deps.providers, session.provider)?.resume(deps.db, providerRef),
+  )
   if (url !== undefined) return url
-  const outcome = await askOutcome(deps, session)
-  await asProvider(deps, session, (scope) => applyIdentityOutcome(scope, session, outcome))
+  const asked = await askOutcome(deps, session)
+  // Open there, and without a way back in: it would be offered for ever.
+  const outcome = asked.status === 'created' ? ({ status: 'cancelled' } as const) : asked
+  const who = { orgId: session.orgId, actor: tellerOf(session, outcome) }
+  await inOrganisation(deps, who, (scope) => applyIdentityOutcome(scope, session, outcome))
   if (outcome.status === 'processing' || outcome.status === 'verified') throw identityProcessing()
   return undefined
 }
 
-async function addressIfKnown(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+// Nobody waits for a provider of before: there is another one.
+async function resumeIfThere(...[deps, session, providerRef]: Parameters<typeof resume>) {
+  try {
+    return await resume(deps, session, providerRef)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error, sessionId: session.id }, 'an identity provider of before failed')
+    return undefined
+  }
+}
+
+async function addressIfKnown(
+  ask: () => Promise<string | undefined> | undefined,
+): Promise<string | undefined> {
   try {
     return await ask()
   } catch (error) {
     if (error instanceof ProviderError && error.missing) return undefined
     throw error
   }
-}
-
-function asProvider(
-  deps: Deps,
-  { orgId, provider }: IdentitySession,
-  work: (scope: Scope) => Promise<void>,
-): Promise<void> {
-  return inOrganisation(deps, { orgId, actor: `provider:${provider}` }, work)
 }
 
 function isThis({ orgId, id }: IdentitySession) {

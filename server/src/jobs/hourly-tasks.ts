@@ -4,6 +4,8 @@ import type { Deps } from '#deps.ts'
 import { announceExpiredLinks } from '#links/announce-expired-links.ts'
 import { requeueMessages } from '#messages/requeue-messages.ts'
 import { renewSubscriptions } from '#sandbox/payment/change-subscription.ts'
+import { requeueDeliveries } from '#webhooks/requeue-deliveries.ts'
+import { retryFailedJobs } from './retry-failed-jobs.ts'
 
 /** What it did, for the log. */
 type Done = Record<string, number> | void
@@ -17,6 +19,8 @@ const tasks = {
   'release-checks': releaseExpiredChecks,
   'announce-expired-links': announceExpiredLinks,
   'requeue-messages': requeueMessages,
+  'requeue-deliveries': requeueDeliveries,
+  'retry-failed-jobs': retryFailedJobs,
   'renew-sandbox-subscriptions': async (deps) => {
     if (deps.env.sandboxParts.has('payment')) await renewSubscriptions(deps)
   },

@@ -24,10 +24,12 @@ function recording(send: JobHandlers['message.send'] = async () => {}) {
       ran.push(delivery.data.messageId)
       await send(delivery)
     },
+    'message.ask': async () => {},
     'reminder.due': async () => {},
     'identity.poll': async () => {},
     'identity.redact': async () => {},
     'person.sweep': async () => {},
+    'plan.keep': async () => {},
     'usage.report': async () => {},
     'webhook.deliver': async () => {},
     'sandbox.webhook': async () => {},
@@ -90,6 +92,32 @@ test('a job that fails is tried again, after the others, until its last try', as
   }
   expect(lastTries).toEqual([...Array(8).fill(false), true])
   expect(ran.filter((id) => id === 'good')).toHaveLength(1)
+})
+
+test('a job that is behind waits for the others, though it was queued before them', async () => {
+  const { ran, handlers } = recording()
+  await database.db.transaction(async (tx) => {
+    for (let index = 0; index < 25; index++)
+      await queue.enqueue(tx, 'message.send', data('behind'), { behind: true })
+  })
+  await enqueue('first')
+  await queue.runDue(handlers)
+  expect(ran).toHaveLength(26)
+  // Those of one batch are run together.
+  expect(ran.indexOf('first')).toBeLessThan(20)
+})
+
+test('a job that is behind has its turn, though others of its kind come without end', async () => {
+  let more = 300
+  const { ran, handlers } = recording(async ({ data: { messageId } }) => {
+    if (messageId === 'new' && more-- > 0) await enqueue('new')
+  })
+  await database.db.transaction((tx) => queue.enqueue(tx, 'message.send', data('behind'), { behind: true }))
+  await enqueue(...Array<string>(40).fill('new'))
+  await queue.runDue(handlers)
+  expect(ran).toHaveLength(341)
+  expect(ran.indexOf('behind')).toBeGreaterThanOrEqual(20)
+  expect(ran.indexOf('behind')).toBeLessThan(120)
 })
 
 test('of two processes each job goes to one', async () => {

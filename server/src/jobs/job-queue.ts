@@ -82,12 +82,15 @@ export async function openQueue(
     }
   }
   return {
-    async enqueue(tx, name, data, { afterSeconds = 0, at } = {}) {
+    async enqueue(tx, name, data, { afterSeconds = 0, at, behind = false } = {}) {
       hasQueued = true
-      await boss.send(name, data, {
+      const id = await boss.send(name, data, {
+        priority: behind ? -1 : 0,
         startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
         db: { executeSql: sendThrough(tx, { name: 'queue_job' }) },
       })
+      // pg-boss says no more than this where it does not know of the kind.
+      if (id === null) throw new Error(`a job could not be queued: there is no queue for ${name}`)
     },
     async enqueueOnce(name, data, { key, everySeconds }) {
       const id = await boss.send(name, data, { singletonKey: key, singletonSeconds: everySeconds })

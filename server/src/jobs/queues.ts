@@ -17,10 +17,12 @@ const unhurried: QueueOptions = { retryLimit: 3, retryDelay: 60, retryBackoff: t
 /** The kinds of jobs there are. A queue that exists already keeps the options it was made with. */
 export const queues: Readonly<Record<JobName, QueueOptions>> = {
   'message.send': soon,
+  'message.ask': soon,
   'reminder.due': soon,
   'identity.poll': soon,
   'identity.redact': soon,
   'person.sweep': soon,
+  'plan.keep': soon,
   'usage.report': soon,
   'webhook.deliver': soon,
   'sandbox.webhook': soon,

@@ -20,16 +20,21 @@ export interface Running {
 }
 
 const batchSize = 20
+// One batch of so many is taken by age alone: what is behind has its turn, however much comes without end.
+const byAgeEvery = 5
 const settleForMs = 45_000
 const settleEveryMs = 500
 
 type Job = PgBoss.JobWithMetadata
+/** `priority`: whether those that are behind wait for the others, or the oldest come first. */
+type Order = { priority: boolean }
 
 /** Runs jobs of some kinds until none is due, and answers how many there were. */
 export async function runBatches(some: readonly JobName[], running: Running): Promise<number> {
   let ran = 0
-  for (let found = -1; found !== 0 && !running.signal.aborted; ran += found) {
-    const counts = await Promise.all(some.map((name) => runBatch(name, running)))
+  for (let found = -1, batch = 1; found !== 0 && !running.signal.aborted; ran += found, batch++) {
+    const priority = batch % byAgeEvery !== 0
+    const counts = await Promise.all(some.map((name) => runBatch(name, running, { priority })))
     found = counts.reduce((sum, count) => sum + count, 0)
   }
   return ran
@@ -37,8 +42,8 @@ export async function runBatches(some: readonly JobName[], running: Running): Pr
 
 // pg-boss keeps the jobs; this replaces its worker, which does not wait for its own statements: a connection lost
 // at that moment would end the process.
-async function runBatch(name: JobName, running: Running): Promise<number> {
-  const jobs = await fetchJobs(name, running)
+async function runBatch(name: JobName, running: Running, order: Order): Promise<number> {
+  const jobs = await fetchJobs(name, running, order)
   for (const { id } of jobs) running.active.set(id, name)
   await Promise.all(jobs.map((job) => runJob(name, job, running)))
   return jobs.length
@@ -48,7 +53,7 @@ async function runBatch(name: JobName, running: Running): Promise<number> {
  * Takes jobs in a transaction, so that those whose answer never came are not taken. pg-boss takes every failure
  * of this statement for an empty queue.
  */
-function fetchJobs(name: JobName, { boss, db }: Running): Promise<Job[]> {
+function fetchJobs(name: JobName, { boss, db }: Running, order: Order): Promise<Job[]> {
   return db.transaction(async (tx) => {
     let failed: { with: unknown } | undefined
     const executeSql = async (text: string, values: unknown[]) => {
@@ -59,7 +64,8 @@ function fetchJobs(name: JobName, { boss, db }: Running): Promise<Job[]> {
         throw error
       }
     }
-    const jobs = await boss.fetch(name, { batchSize, includeMetadata: true, db: { executeSql } } as never)
+    const options = { batchSize, includeMetadata: true, ...order, db: { executeSql } }
+    const jobs = await boss.fetch(name, options as never)
     if (failed) throw failed.with
     return jobs as Job[]
   })

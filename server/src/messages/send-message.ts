@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { messages } from '#db/schema.ts'
 import { type Deps, inOrganisation, type Scope } from '#deps.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { DeliveryError } from '#providers/delivery-error.ts'
 import { advanceMessage, type Message } from './advance-message.ts'
+import { beginTry, findTry } from './begin-try.ts'
 import { composeMessage } from './compose-message.ts'
 import { failMessage } from './fail-message.ts'
 import { nextChannel } from './fall-back.ts'
@@ -12,8 +13,8 @@ import { nextOpening } from './reminder-times.ts'
 import { isOverdue, retryDelay } from './retry-delay.ts'
 
 /**
- * Makes a queued message's text and hands it to its messenger. A job that is delivered twice sends once,
- * unless the process ended between the two.
+ * Makes a queued message's text and hands it to its messenger. A job that is delivered twice sends once, unless the
+ * process ended before the outcome was written down: then it is sent again, a few times at most.
  *
  * A messenger that is away delays a message: its next try is a job of its own, queued with the count of tries,
  * until it is out or of no use any more. After a day it goes on to the next channel where there is one; where there
@@ -25,17 +26,14 @@ export async function sendMessage(deps: Deps, { data }: { data: JobData['message
 
 /** The same, for whoever wants to know what came of it; nothing where there was nothing to try. */
 export async function tryMessage(deps: Deps, data: JobData['message.send']): Promise<Outcome | undefined> {
-  const [message] = await deps.db.select().from(messages).where(isMessage(data))
-  // A job of an earlier try has come again: the next one is queued already.
-  if (message?.state !== 'queued' || message.attempts !== (data.attempt ?? 0)) return undefined
-  const outcome = await handOver(deps, message)
+  const found = await findTry(deps, data)
+  if (!found) return undefined
+  const { message, isHopeless } = found
+  const outcome = isHopeless ? hopeless : await handOver(deps, message)
+  if (!outcome) return undefined
   deps.metrics.messages.inc({ channel: message.channel, outcome: outcome.status })
   await inOrganisation(deps, { orgId: message.orgId, actor: 'system' }, async (scope) => {
     if (outcome.status === 'late') return delay(scope, message, outcome)
-    await scope.tx
-      .update(messages)
-      .set({ attempts: message.attempts + 1 })
-      .where(isMessage(data))
     if (outcome.status === 'unsent') {
       await advanceMessage(scope, message.id, { state: 'failed', failure: outcome.reason })
     } else if (outcome.status === 'refused') await failMessage(scope, message.id, outcome)
@@ -54,7 +52,13 @@ type Outcome =
   | { status: 'late'; afterSeconds: number; error?: unknown; overdue?: string | undefined }
 type Late = Extract<Outcome, { status: 'late' }>
 
-async function handOver(deps: Deps, message: Message): Promise<Outcome> {
+const hopeless: Outcome = {
+  status: 'refused',
+  reason: 'It was tried several times, and nobody knows whether it was sent',
+}
+
+/** Undefined where another process is at it. */
+async function handOver(deps: Deps, message: Message): Promise<Outcome | undefined> {
   const now = deps.clock()
   try {
     const composed = await composeMessage(deps, message)
@@ -62,6 +66,7 @@ async function handOver(deps: Deps, message: Message): Promise<Outcome> {
     // It was queued within these hours, and may have been held up since.
     const opening = isScheduledReminder(message) ? nextOpening(now) : now
     if (opening > now) return { status: 'late', afterSeconds: (opening.getTime() - now.getTime()) / 1000 }
+    if (!(await beginTry(deps.db, message))) return undefined
     const { providerRef } = await deps.providers[message.channel].send(composed.message)
     return { status: 'sent', providerRef }
   } catch (error) {
@@ -85,7 +90,7 @@ async function tryLater(
   { afterSeconds, overdue }: Late,
 ): Promise<void> {
   const attempt = message.attempts + 1
-  // Not when a report has said meanwhile that it is out all the same, or another process has counted this try.
+  // Not when a report has said meanwhile that it is out all the same, or another process has come further with it.
   const counted = await tx
     .update(messages)
     .set({
@@ -94,16 +99,14 @@ async function tryLater(
     })
     .where(
       and(
-        isMessage({ orgId, messageId: message.id }),
+        eq(messages.orgId, orgId),
+        eq(messages.id, message.id),
         eq(messages.state, 'queued'),
-        eq(messages.attempts, message.attempts),
+        // The second where it was handed over.
+        inArray(messages.attempts, [message.attempts, attempt]),
       ),
     )
     .returning({ id: messages.id })
   if (!counted.length) return
   await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: message.id, attempt }, { afterSeconds })
-}
-
-function isMessage({ orgId, messageId }: { orgId: string; messageId: string }) {
-  return and(eq(messages.orgId, orgId), eq(messages.id, messageId))
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { links, messages } from '#db/schema.ts'
+import { runHourlyTask } from '#jobs/hourly-tasks.ts'
 import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
 import { createWalker } from '#testing/flow-walker.ts'
 import { nextOpening, reminderTimes } from './reminder-times.ts'
@@ -190,4 +191,23 @@ test('while a reminder waits for its messenger, no other is added to it', async 
   expect(await at(new Date(times[2]!.getTime() + hours))).toBe(1)
   expect(await reminders()).toMatchObject([{ state: 'sent' }])
   expect(await at(times[3]!)).toBe(2)
+})
+
+test('a reminder whose job was tried to no end goes out with the next hourly task, and the next ones follow', async () => {
+  const { times, at, reminders, link } = await invited()
+  goTo(times[0]!)
+  const { clock } = server.deps
+  server.deps.clock = () => {
+    throw new Error('not now')
+  }
+  for (let tries = 1; tries <= 10; tries++) {
+    await server.runJobs()
+    server.clock.advance(20 * 60_000)
+  }
+  server.deps.clock = clock
+  await server.runJobs()
+  expect([await reminders(), await plannedFor(link.id)]).toEqual([[], 0])
+  await runHourlyTask(server.deps, 'retry-failed-jobs')
+  expect(await at(now())).toBe(1)
+  expect(await at(times[1]!)).toBe(2)
 })

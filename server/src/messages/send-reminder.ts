@@ -8,6 +8,7 @@ import { type Link, linkState } from '#links/link-state.ts'
 import { queueMessage } from './queue-message.ts'
 import { reminderId } from './reminder-id.ts'
 import { isOpen, nextOpening, reminderTimes } from './reminder-times.ts'
+import { remindersBefore } from './reminders-before.ts'
 
 /** Whoever was written to within this time, by whatever came before, is left alone. */
 const quietMs = 20 * 3_600_000
@@ -43,6 +44,7 @@ async function remind(scope: Scope, { linkId, slot }: Due): Promise<void> {
   // One that was taken back may be given back.
   if (state === 'revoked') return plan(scope, link, slot + 1)
   if (state !== 'active') return
+  if (slot < (await remindersBefore(scope, link))) return plan(scope, link, slot + 1)
   const { employeeId, channel } = link
   const id = reminderId(linkId, slot)
   const recent = await recentMessages(scope, employeeId)

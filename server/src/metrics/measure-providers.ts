@@ -30,12 +30,13 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
       },
     })
   }
-  const { email, sms, whatsapp, identity, rtw, payment, google } = providers
+  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google } = providers
   return {
     email: measured('email', email),
     sms: measured('sms', sms),
     whatsapp: measured('whatsapp', whatsapp),
     identity: measured('identity', identity),
+    earlierIdentity: earlierIdentity.map((provider) => measured('identity', provider)),
     rtw: measured('rtw', rtw),
     payment: measured('payment', payment),
     google: measured('google', google),

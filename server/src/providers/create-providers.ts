@@ -21,7 +21,7 @@ interface Setting {
 /** The adapters this configuration asks for. A sandbox one never stands in for a real one unasked. */
 export function createProviders({ env, db, keys, clock }: Setting): Providers {
   const { publicUrl, sandboxParts, stripe } = env
-  const real = stripe ? createStripeProviders(stripe, clock) : {}
+  const real = stripe && createStripeProviders(stripe, clock)
   const sandbox = <T>(part: SandboxPart, adapter: T): T => {
     if (!sandboxParts.has(part))
       throw new Error(`ALLOW_SANDBOX does not hold ${part}, and there is no other one`)
@@ -29,9 +29,15 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
   }
   return {
     ...createMessengers({ env, db, clock }),
-    identity: real.identity ?? sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock })),
+    ...(real && stripe.identity
+      ? // What the sandbox has begun comes to nothing from then on: it checks nobody.
+        { identity: real.identity, earlierIdentity: [] }
+      : {
+          identity: sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock })),
+          earlierIdentity: real ? [real.identity] : [],
+        }),
     rtw: sandbox('rtw', sandboxRightToWorkCheck),
-    payment: real.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
+    payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
     google: googleOf({ env, keys, clock }),
   }
 }

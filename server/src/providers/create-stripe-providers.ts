@@ -1,18 +1,18 @@
-import { createStripeClient } from '#stripe/stripe-client.ts'
+import { stripeConnection } from '#stripe/stripe-client.ts'
 import type { Providers } from './providers.ts'
 import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
 import { createStripePaymentProvider } from './stripe-payment-provider.ts'
-import type { StripeSetup } from './stripe-settings.ts'
+import { isTestKey, type StripeSetup } from './stripe-settings.ts'
 
-/** What Stripe was chosen for. */
+/** What Stripe was chosen for. Whether for new identity checks or not, it answers for those that were begun with it. */
 export function createStripeProviders(
   setup: StripeSetup,
   clock: () => Date,
-): Partial<Pick<Providers, 'identity' | 'payment'>> {
-  const stripe = createStripeClient(setup)
-  const { billing, identity } = setup
+): Pick<Providers, 'identity'> & Partial<Pick<Providers, 'payment'>> {
+  const connect = stripeConnection(setup)
+  const { billing } = setup
   return {
-    ...(identity && { identity: createStripeIdentityProvider(stripe) }),
-    ...(billing && { payment: createStripePaymentProvider({ stripe, billing, clock }) }),
+    identity: { ...createStripeIdentityProvider(connect), sandbox: isTestKey(setup.secretKey) },
+    ...(billing && { payment: createStripePaymentProvider({ connect, billing, clock }) }),
   }
 }

@@ -16,7 +16,10 @@ export interface IdentityRequest {
 /** How far a provider is with erasing a session: it has begun, or nothing is left. */
 export type Redaction = 'accepted' | 'done'
 
-/** An external party that checks who people are. Every call may throw a ProviderError. */
+/**
+ * An external party that checks who people are. Every call may throw a ProviderError. A check belongs to the provider
+ * it was begun with, by `name`, also after another one has taken over (see `Providers`).
+ */
 export interface IdentityProvider {
   readonly name: string
   readonly sandbox: boolean

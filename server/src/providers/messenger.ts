@@ -29,6 +29,9 @@ export interface OutgoingMessage {
   usefulForSeconds?: number
 }
 
+/** How a message stands that was handed over. `reason`: in plain words, for the screen. */
+export type Standing = { state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; reason: string }
+
 export interface Messenger {
   readonly sandbox: boolean
   /**
@@ -36,6 +39,12 @@ export interface Messenger {
    * @throws DeliveryError when it could not; the caller tries again unless that is pointless
    */
   send(message: OutgoingMessage): Promise<{ providerRef: string | null }>
+  /**
+   * What became of a message that was handed over, by its reference; undefined where that says nothing. Not there
+   * where nobody can be asked.
+   * @throws DeliveryError when it could not be asked
+   */
+  askStanding?(providerRef: string): Promise<Standing | undefined>
   /** Ends connections that are kept open. */
   close?(): void
 }

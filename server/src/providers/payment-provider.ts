@@ -13,6 +13,19 @@ export interface CheckoutRequest {
   /** Where the buyer comes back to. `{CHECKOUT_SESSION_ID}` in it stands for the checkout's id. */
   successUrl: string
   cancelUrl: string
+  /** Told before a change that was agreed on is dropped for another one, so that it is kept whatever happens next. */
+  beforeDropping(dropped: DroppedChange): Promise<void>
+}
+
+/** What was to follow at the end of a period, by the provider's own ids. */
+export interface DroppedChange {
+  subscription: string
+  /** The line that the plan is paid with, and its price before: with another one there is nothing to put back. */
+  item: string
+  price: string
+  /** The change that was the last one before: after another one there is nothing to put back either. */
+  lastCheckout: string | undefined
+  next: { price: string; quantity?: number }[]
 }
 
 /** A check beyond the included ones that was used. */
@@ -49,4 +62,9 @@ export interface PaymentProvider {
    * @throws ProviderError
    */
   readonly reportExtraCheck?: (connection: Connection, check: ExtraCheck) => Promise<void>
+  /**
+   * Puts back what was dropped for a change that was not made. Absent where nothing can be lost.
+   * @throws ProviderError
+   */
+  readonly keepAgreedChange?: (dropped: DroppedChange) => Promise<void>
 }

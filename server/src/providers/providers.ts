@@ -9,7 +9,10 @@ export interface Providers {
   email: Messenger
   sms: Messenger
   whatsapp: Messenger
+  /** Takes the checks that begin now. */
   identity: IdentityProvider
+  /** Those that are set up beside it: for the checks that were begun with them, and for no other. */
+  earlierIdentity: readonly IdentityProvider[]
   rtw: RightToWorkCheck
   payment: PaymentProvider
   /** Absent where nobody signs in with Google. */

@@ -1,30 +1,36 @@
 import type Stripe from 'stripe'
+import type * as v from 'valibot'
 import { askStripe } from '#stripe/ask-stripe.ts'
 import { changePlan } from '#stripe/change-plan.ts'
 import { expireCheckout, expireOtherCheckouts } from '#stripe/expire-other-checkouts.ts'
+import { keepAgreedChange } from '#stripe/keep-agreed-change.ts'
 import { isOverdue, liveSubscription } from '#stripe/live-subscription.ts'
 import { MissingCustomer } from '#stripe/missing-customer.ts'
 import { paidItem } from '#stripe/paid-item.ts'
 import { sendMeterEvent } from '#stripe/send-meter-event.ts'
 import { findCustomer, findOrCreateCustomer, replaceCustomer } from '#stripe/stripe-customer.ts'
+import { OpenCheckout, PortalSession } from '#stripe/stripe-answers.ts'
+import type { ConnectStripe } from '#stripe/stripe-client.ts'
 import { stripePriceOf } from '#stripe/stripe-plan.ts'
+import type { Subscription } from '#stripe/subscription-answers.ts'
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts'
 import { stripeName } from '#stripe/stripe-name.ts'
 import type { StripeBilling } from './stripe-settings.ts'
 
 interface Setting {
-  stripe: Stripe
+  connect: ConnectStripe
   billing: StripeBilling
   clock: () => Date
 }
 
 /** Stripe Checkout for the first plan, the subscription itself for a change, Stripe's portal for the rest. */
-export function createStripePaymentProvider({ stripe, billing, clock }: Setting): PaymentProvider {
+export function createStripePaymentProvider({ connect, billing, clock }: Setting): PaymentProvider {
   return {
     name: stripeName,
     sandbox: false,
     priceOf: (planId) => stripePriceOf(billing, planId)?.monthly,
     async createCheckout(connection, request) {
+      const stripe = connect('request')
       const customer = await findOrCreateCustomer(stripe, connection, request, clock)
       try {
         return await buyPlan(stripe, billing, customer, request)
@@ -39,7 +45,7 @@ export function createStripePaymentProvider({ stripe, billing, clock }: Setting)
       const customer = await findCustomer(connection, orgId)
       if (customer === undefined) return undefined
       try {
-        return await openBillingPortal(stripe, customer, returnUrl)
+        return await openBillingPortal(connect('request'), customer, returnUrl)
       } catch (error) {
         if (error instanceof MissingCustomer) return undefined
         throw error
@@ -49,8 +55,9 @@ export function createStripePaymentProvider({ stripe, billing, clock }: Setting)
       const customer = await findCustomer(connection, orgId)
       // A plan of another provider's time: nobody here can be charged.
       if (customer === undefined) return
-      await sendMeterEvent(stripe, billing.meter, { customer, ledgerId, usedAt })
+      await sendMeterEvent(connect('job'), billing.meter, { customer, ledgerId, usedAt })
     },
+    keepAgreedChange: (dropped) => keepAgreedChange(connect('job'), dropped),
   }
 }
 
@@ -70,14 +77,13 @@ async function buyPlan(
     await expireCheckout(stripe, id)
     return changeLive(stripe, billing, paid, { customer, request })
   }
-  if (!url) throw new Error(`the checkout ${id} has no address`)
   return { url }
 }
 
 async function changeLive(
   stripe: Stripe,
   billing: StripeBilling,
-  live: Stripe.Subscription,
+  live: Subscription,
   { customer, request }: { customer: string; request: CheckoutRequest },
 ): Promise<{ url: string }> {
   // What is owed is paid first, where the card can be changed too. A subscription whose price is in no setting
@@ -95,11 +101,11 @@ function openCheckout(
   billing: StripeBilling,
   customer: string,
   { checkoutId, orgId, plan, successUrl, cancelUrl }: CheckoutRequest,
-): Promise<Stripe.Checkout.Session> {
+): Promise<v.InferOutput<typeof OpenCheckout>> {
   const prices = stripePriceOf(billing, plan.id)
   if (!prices) throw new Error(`${plan.id} has no price`)
   const metadata = { orgId, checkoutId }
-  return askStripe(() =>
+  return askStripe('checkout.sessions.create', OpenCheckout, () =>
     stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -118,5 +124,7 @@ function openCheckout(
 }
 
 function openBillingPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {
-  return askStripe(() => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
+  return askStripe('billingPortal.sessions.create', PortalSession, () =>
+    stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
+  )
 }

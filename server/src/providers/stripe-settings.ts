@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { StripeLimits } from '#stripe/stripe-client.ts'
 import { isApiUrl, matches, optional } from './messenger-settings.ts'
 
 /** What of this server speaks with Stripe, and how. */
@@ -8,6 +9,8 @@ export interface StripeSetup {
   webhookSecret: string
   identity: boolean
   billing: StripeBilling | undefined
+  /** In place of the usual ones: for tests. */
+  limits?: Partial<StripeLimits>
 }
 
 export interface StripeBilling {

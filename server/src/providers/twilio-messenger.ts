@@ -1,22 +1,19 @@
 import * as v from 'valibot'
 import { writtenDay } from '#language/written-day.ts'
 import { reportAddress } from '#twilio/report-address.ts'
-import { neverConnected } from './connect-errors.ts'
+import { askTwilio } from './ask-twilio.ts'
+import { callTwilio, type TwilioAccess } from './call-twilio.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { LinkTemplate, Messenger, OutgoingMessage } from './messenger.ts'
 import { isLoopback, isMessagingService, type TwilioSetup } from './messenger-settings.ts'
 import { twilioFailure } from './twilio-failure.ts'
 import { templateIn, type WhatsAppTemplates } from './whatsapp-templates.ts'
 
-interface Setting extends TwilioSetup {
+interface Setting extends TwilioSetup, TwilioAccess {
   publicUrl: string
-  /** For the whole exchange. */
-  timeoutMs?: number
 }
 
-const usualTimeoutMs = 15_000
 const longestValidity = 36_000
-const unreachable = 'The messaging service could not be reached'
 
 const Created = v.object({ sid: v.pipe(v.string(), v.regex(/^(SM|MM)[0-9a-fA-F]{32}$/)) })
 
@@ -27,50 +24,17 @@ const Created = v.object({ sid: v.pipe(v.string(), v.regex(/^(SM|MM)[0-9a-fA-F]{
  * when an answer is lost, the report of the message that was made all the same stops the next try.
  */
 export function createTwilioMessenger(setting: Setting, channel: 'sms' | 'whatsapp'): Messenger {
-  const { apiUrl, accountSid, authToken, timeoutMs = usualTimeoutMs } = setting
-  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     sandbox: false,
     async send(message) {
-      const response = await post(url, {
-        method: 'POST',
-        headers: { authorization, accept: 'application/json' },
-        body: formOf(setting, channel, message),
-        // Our credentials go to the address that is set, and nowhere it may point to.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const body = await readBody(response)
+      const form = formOf(setting, channel, message)
+      const { response, body } = await callTwilio(setting, '/Messages.json', form)
       if (response.status !== 201) throw twilioFailure(response, body)
       const created = v.safeParse(Created, body)
       return { providerRef: created.success ? created.output.sid : null }
     },
+    askStanding: (sid) => askTwilio(setting, sid),
   }
-}
-
-async function post(url: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, request)
-  } catch (error) {
-    const uncertain = !neverConnected(error)
-    throw new DeliveryError(`twilio did not answer (${nameOf(error)})`, unreachable, { uncertain })
-  }
-}
-
-/** Undefined for one that breaks off or is no JSON: the status has said what matters. */
-async function readBody(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return undefined
-  }
-}
-
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
 }
 
 function formOf(

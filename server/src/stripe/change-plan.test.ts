@@ -81,16 +81,75 @@ test('of two upgrades at once the one that is refused puts nothing back', async 
   expect(subscription.schedule).toBeNull()
 })
 
-test('what cannot be put back is told in the log, and nobody is promised it any more', async () => {
-  const { open, plan, subscription } = await leavingPremium()
-  behaveAt({ [exchange]: { status: 429 }, 'POST /v1/subscription_schedules': { status: 429 } })
-  expect((await open('enterprise')).status).toBe(503)
+const nothingGoes = (from: StripeCall) => {
+  let isDown = false
+  server.stripe.behave((call) => {
+    isDown ||= call === from
+    return isDown ? { status: 429 } : {}
+  })
+}
+
+const minutesLater = async (minutes: number) => {
+  server.clock.advance(minutes * 60_000)
+  await server.runJobs()
   await server.deliver()
+}
+
+test('what was agreed on is put back also when the request that dropped it comes to nothing more', async () => {
+  const { open, plan, waiting, subscription } = await leavingPremium()
+  nothingGoes(exchange)
+  expect((await open('enterprise')).status).toBe(503)
+  expect(subscription.schedule).toBeNull()
+  for (const minutes of [1, 3, 4]) await minutesLater(minutes)
+  expect(subscription.schedule).toBeNull()
+  expect(server.logged()).toContain('a change of plan that was agreed on is put back later')
+  server.stripe.behave()
+  await minutesLater(10)
+  expect(await plan()).toEqual(waiting)
+  const { id } = subscription.schedule!
+  await minutesLater(20)
+  expect(subscription.schedule?.id).toBe(id)
+})
+
+test('a schedule that was begun and not filled is filled', async () => {
+  const { open, plan, waiting } = await leavingPremium()
+  behaveAt({ [exchange]: { status: 429 }, 'POST /v1/subscription_schedules/:id': { status: 429 } })
+  expect((await open('enterprise')).status).toBe(503)
+  server.stripe.behave()
+  await minutesLater(3)
+  expect(await plan()).toEqual(waiting)
+})
+
+test('whoever has bought more, means to leave or has left since then gets nothing put back', async () => {
+  const [buyer, leaver, gone] = [await leavingPremium(), await leavingPremium(), await leavingPremium()]
+  for (const { open } of [buyer, leaver, gone]) {
+    nothingGoes(exchange)
+    expect((await open('enterprise')).status).toBe(503)
+    server.stripe.behave()
+  }
+  expect((await buyer.open('enterprise')).status).toBe(200)
+  server.stripe.change(leaver.subscription, { cancel_at_period_end: true })
+  server.stripe.change(gone.subscription, { status: 'canceled' })
+  await minutesLater(3)
+  expect([buyer, leaver, gone].map(({ subscription }) => subscription.schedule)).toEqual([null, null, null])
+  expect(await buyer.plan()).toMatchObject({ planName: 'enterprise', pendingPlan: null })
+  expect(await leaver.plan()).toMatchObject({ planName: 'premium', pendingPlan: { planName: 'free' } })
+})
+
+test('whoever bought more and came back gets nothing put back, however late Stripe is asked', async () => {
+  const { open, plan, subscription } = await leavingPremium()
+  expect((await open('enterprise')).status).toBe(200)
+  const { items, periodStart, periodEnd } = subscription
+  const prices = Object.values(stripePrices.premium)
+  // The present plan was chosen again for the next period, which has begun.
+  server.stripe.change(subscription, {
+    items: items.map(({ id }, i) => ({ id, price: prices[i]! })),
+    periodStart: periodEnd,
+    periodEnd: 2 * periodEnd - periodStart,
+  })
+  await minutesLater(3)
+  expect(subscription.schedule).toBeNull()
   expect(await plan()).toMatchObject({ planName: 'premium', pendingPlan: null })
-  const { monthly, extraCheck } = stripePrices.basic
-  expect(server.logged()).toContain(
-    `${subscription.id} does not change to ${monthly} and ${extraCheck} any more`,
-  )
 })
 
 test('a smaller plan that has begun is not scheduled anew when a bigger one is declined', async () => {

@@ -3,12 +3,19 @@ import type { CheckoutRequest } from '#providers/payment-provider.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { PlanPrices, StripeBilling } from '#providers/stripe-settings.ts'
 import { askStripe } from './ask-stripe.ts'
-import { keepAgreedChange } from './keep-agreed-change.ts'
-import { paidItem } from './paid-item.ts'
-import { nextItems, scheduleChange } from './schedule-change.ts'
+import { keepAgreedChange, lastCheckout } from './keep-agreed-change.ts'
+import { meteredItem, paidItem } from './paid-item.ts'
+import { itemOf, nextItems, scheduleChange } from './schedule-change.ts'
+import { withId } from './stripe-answers.ts'
 import { planOfPrices, stripePriceOf } from './stripe-plan.ts'
+import {
+  ScheduleRef,
+  type Subscription,
+  type SubscriptionItem,
+  SubscriptionRef,
+} from './subscription-answers.ts'
 
-type Change = Pick<CheckoutRequest, 'checkoutId' | 'plan'>
+type Change = Pick<CheckoutRequest, 'checkoutId' | 'plan' | 'beforeDropping'>
 
 /**
  * Moves a subscription to another plan: to a bigger one at once, for the difference in price, to a smaller one when
@@ -17,7 +24,7 @@ type Change = Pick<CheckoutRequest, 'checkoutId' | 'plan'>
 export async function changePlan(
   stripe: Stripe,
   billing: StripeBilling,
-  subscription: Stripe.Subscription,
+  subscription: Subscription,
   change: Change,
 ): Promise<void> {
   const prices = stripePriceOf(billing, change.plan.id)
@@ -32,16 +39,24 @@ export async function changePlan(
 
 async function changeNow(
   stripe: Stripe,
-  subscription: Stripe.Subscription,
-  paid: Stripe.SubscriptionItem,
+  subscription: Subscription,
+  paid: SubscriptionItem,
   prices: PlanPrices,
-  { checkoutId }: Change,
+  { checkoutId, beforeDropping }: Change,
 ): Promise<void> {
-  const schedule = scheduleOf(subscription)
+  const { schedule } = subscription
   const next = schedule && nextItems(schedule, paid)
-  // Whatever the failure is: what was agreed on before still holds.
+  const dropped = next && {
+    subscription: subscription.id,
+    item: paid.id,
+    price: paid.price.id,
+    lastCheckout: lastCheckout(subscription),
+    next,
+  }
+  if (dropped) await beforeDropping(dropped)
+  // Whatever the failure is: what was agreed on before still holds. What fails here is left to who was told before.
   const keepAgreed = async (error: unknown): Promise<never> => {
-    if (next) await keepAgreedChange(stripe, { subscription, paid, next, checkoutId })
+    if (dropped) await keepAgreedChange(stripe, dropped).catch(unlessProviderError)
     throw error
   }
   // The schedule goes first: as long as there is one, it decides about the prices.
@@ -55,25 +70,21 @@ async function changeNow(
   await exchangePrices(stripe, subscription, paid, prices, checkoutId).catch(keepAgreed)
 }
 
-function releaseSchedule(
-  stripe: Stripe,
-  schedule: string,
-  checkoutId: string,
-): Promise<Stripe.SubscriptionSchedule> {
-  return askStripe(() =>
+async function releaseSchedule(stripe: Stripe, schedule: string, checkoutId: string): Promise<void> {
+  await askStripe('subscriptionSchedules.release', withId(ScheduleRef, schedule), () =>
     stripe.subscriptionSchedules.release(schedule, {}, { idempotencyKey: `release:${checkoutId}` }),
   )
 }
 
-function exchangePrices(
+async function exchangePrices(
   stripe: Stripe,
-  subscription: Stripe.Subscription,
-  paid: Stripe.SubscriptionItem,
+  subscription: Subscription,
+  paid: SubscriptionItem,
   prices: PlanPrices,
   checkoutId: string,
-): Promise<Stripe.Subscription> {
-  const metered = subscription.items.data.find(({ id }) => id !== paid.id)
-  return askStripe(() =>
+): Promise<void> {
+  const metered = meteredItem(subscription, paid)
+  await askStripe('subscriptions.update', withId(SubscriptionRef, subscription.id), () =>
     stripe.subscriptions.update(
       subscription.id,
       {
@@ -86,6 +97,8 @@ function exchangePrices(
         payment_behavior: 'error_if_incomplete',
         // Whoever buys more does not mean to leave.
         ...stayOn(subscription),
+        // Whoever wants to put back what was dropped for it sees that it was made.
+        metadata: { checkoutId },
       },
       { idempotencyKey: `change:${checkoutId}` },
     ),
@@ -94,22 +107,24 @@ function exchangePrices(
 
 async function changeLater(
   stripe: Stripe,
-  subscription: Stripe.Subscription,
-  paid: Stripe.SubscriptionItem,
+  subscription: Subscription,
+  paid: SubscriptionItem,
   prices: PlanPrices,
   { checkoutId }: Change,
 ): Promise<void> {
-  const next = [{ price: prices.monthly, quantity: 1 }, { price: prices.extraCheck }]
-  const schedule = scheduleOf(subscription)
+  const metered = meteredItem(subscription, paid)
+  // What was added by hand goes on.
+  const others = subscription.items.data.filter((item) => item !== paid && item !== metered)
+  const next = [{ price: prices.monthly, quantity: 1 }, { price: prices.extraCheck }, ...others.map(itemOf)]
+  const { schedule } = subscription
   await scheduleChange(stripe, { subscription, paid, next, schedule, checkoutId })
 }
 
-function stayOn({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
-  if (cancel_at_period_end) return { cancel_at_period_end: false }
-  return cancel_at === null ? {} : { cancel_at: '' as const }
+function unlessProviderError(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error
 }
 
-function scheduleOf({ id, schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {
-  if (typeof schedule === 'string') throw new Error(`the schedule of ${id} was not asked for`)
-  return schedule ?? undefined
+function stayOn({ cancel_at, cancel_at_period_end }: Subscription) {
+  if (cancel_at_period_end) return { cancel_at_period_end: false }
+  return typeof cancel_at === 'number' ? { cancel_at: '' as const } : {}
 }

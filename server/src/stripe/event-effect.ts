@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { identitySessions } from '#db/schema.ts'
 import type { Deps, Scope } from '#deps.ts'
@@ -10,7 +9,9 @@ import type { StripeSetup } from '#providers/stripe-settings.ts'
 import { identityOutcome } from './identity-outcome.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
 import type { StripeEvent } from './read-event.ts'
-import { changedSubscription, VerificationSession } from './stripe-event.ts'
+import { VerificationSession } from './stripe-answers.ts'
+import type { ConnectStripe } from './stripe-client.ts'
+import { changedSubscription } from './stripe-event.ts'
 
 const redacted = 'identity.verification_session.redacted'
 
@@ -26,7 +27,7 @@ export interface EventEffect {
  */
 export async function eventEffect(
   deps: Deps,
-  stripe: Stripe,
+  connect: ConnectStripe,
   { billing }: StripeSetup,
   event: StripeEvent,
 ): Promise<EventEffect | undefined> {
@@ -34,7 +35,7 @@ export async function eventEffect(
     return identityEffect(deps.db, event.type, v.parse(VerificationSession, event.data.object))
   }
   const changed = changedSubscription(event)
-  return billing && changed && refreshSubscription(deps, stripe, billing, changed)
+  return billing && changed && refreshSubscription(deps, connect, billing, changed)
 }
 
 async function identityEffect(

@@ -36,9 +36,9 @@ async function atTheLimit() {
     customer,
     run,
     invite: async () => (await server.invite(token)).employeeId,
-    extraChecks: async () => {
+    extraCheckOf: async (employeeId: string) => {
       const rows = await server.deps.db.select().from(ledger).where(eq(ledger.orgId, orgId))
-      return rows.filter(({ kind }) => kind === 'payg').map(({ id }) => id)
+      return rows.find((row) => row.kind === 'payg' && row.employeeId === employeeId)?.id
     },
     reports: () => server.deps.db.select().from(usageReports).where(eq(usageReports.orgId, orgId)),
   }
@@ -53,14 +53,14 @@ async function wait(hours: number, step = 6) {
 }
 
 test('a check beyond the plan is charged when it is used, once, under its id in the ledger', async () => {
-  const { invite, run, extraChecks, customer, reports } = await atTheLimit()
+  const { invite, run, extraCheckOf, customer, reports } = await atTheLimit()
   const [used, unused, released] = [await invite(), await invite(), await invite()]
   await server.runJobs()
   expect(server.stripe.meterEvents.size).toBe(0)
   for (let round = 0; round < 3; round++) await run((scope) => consumeCheck(scope, used))
   await run((scope) => releaseCheck(scope, released))
   await server.runJobs()
-  const [ledgerId] = await extraChecks()
+  const ledgerId = await extraCheckOf(used)
   const now = server.clock.now()
   expect([...server.stripe.meterEvents.values()]).toEqual([
     {

@@ -1,5 +1,5 @@
 import type { IdentityOutcome } from '#providers/identity-provider.ts'
-import type { VerificationSession } from './stripe-event.ts'
+import type { VerificationSession } from './stripe-answers.ts'
 
 /** The codes of `last_error` that tell of a submission, in plain words. */
 const reasons: Readonly<Record<string, string>> = {

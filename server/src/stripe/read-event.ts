@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import * as v from 'valibot'
 import { AppError } from '#app-error.ts'
 
@@ -13,6 +13,7 @@ const toleranceSeconds = 300
 const StripeEvent = v.looseObject({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   type: v.pipe(v.string(), v.maxLength(255)),
+  livemode: v.optional(v.boolean()),
   data: v.looseObject({ object: v.looseObject({}) }),
 })
 export type StripeEvent = v.InferOutput<typeof StripeEvent>
@@ -21,23 +22,18 @@ export type StripeEvent = v.InferOutput<typeof StripeEvent>
  * An event that Stripe has signed within the last five minutes.
  * @throws AppError bad_signature, bad_request
  */
-export function readEvent(
-  stripe: Stripe,
-  secret: string,
-  { body, signature }: Received,
-  now: Date,
-): StripeEvent {
-  const event = verified(stripe, secret, { body, signature }, now)
+export function readEvent(secret: string, { body, signature }: Received, now: Date): StripeEvent {
+  const event = verified(secret, { body, signature }, now)
   if (!v.is(StripeEvent, event)) throw new AppError('bad_request', 'The event is not understood')
   return event
 }
 
-function verified(stripe: Stripe, secret: string, { body, signature }: Received, now: Date): unknown {
+function verified(secret: string, { body, signature }: Received, now: Date): unknown {
   // The package lets a time in the future pass.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1])
   if (!signature || !(signedAt - now.getTime() / 1000 <= toleranceSeconds)) throw badSignature()
   try {
-    return stripe.webhooks.constructEvent(
+    return Stripe.webhooks.constructEvent(
       body,
       signature,
       secret,

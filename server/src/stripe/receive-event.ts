@@ -1,27 +1,33 @@
 import { and, eq } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { AppError } from '#app-error.ts'
 import { providerEvents } from '#db/request-tables.ts'
 import { type Deps, inOrganisation } from '#deps.ts'
 import { orUnavailable } from '#providers/or-unavailable.ts'
 import { stripeName } from './stripe-name.ts'
-import type { StripeSetup } from '#providers/stripe-settings.ts'
+import { isTestKey, type StripeSetup } from '#providers/stripe-settings.ts'
 import { type EventEffect, eventEffect } from './event-effect.ts'
 import { readEvent, type Received, type StripeEvent } from './read-event.ts'
+import type { ConnectStripe } from './stripe-client.ts'
 
 /** Takes in an event of Stripe: once each, whatever it is about. */
 export async function receiveEvent(
   deps: Deps,
-  stripe: Stripe,
+  connect: ConnectStripe,
   setup: StripeSetup,
   received: Received,
 ): Promise<void> {
-  const event = readEvent(stripe, setup.webhookSecret, received, deps.clock())
+  const event = readEvent(setup.webhookSecret, received, deps.clock())
+  // The endpoint of a test account leads here, or the other way round. Not kept: it may be sent again to the right key.
+  if (event.livemode === isTestKey(setup.secretKey)) {
+    const { id: eventId, type, livemode } = event
+    deps.log.warn({ eventId, type, livemode }, 'an event of the other mode than STRIPE_SECRET_KEY')
+    return
+  }
   if (await isKept(deps, event.id)) return
   // Stripe sends it again for three days.
   const effect = await orUnavailable(deps.log, 'The event cannot be taken in now', () =>
-    effectOf(deps, stripe, setup, event),
+    effectOf(deps, connect, setup, event),
   )
   if (!effect) {
     deps.log.info({ eventId: event.id, type: event.type }, 'an event about something unknown')
@@ -37,12 +43,12 @@ export async function receiveEvent(
 
 async function effectOf(
   deps: Deps,
-  stripe: Stripe,
+  connect: ConnectStripe,
   setup: StripeSetup,
   event: StripeEvent,
 ): Promise<EventEffect | undefined> {
   try {
-    return await eventEffect(deps, stripe, setup, event)
+    return await eventEffect(deps, connect, setup, event)
   } catch (error) {
     if (!v.isValiError(error)) throw error
     throw new AppError('bad_request', 'The event is not understood')

@@ -13,6 +13,10 @@ import { pricesOf } from './live-subscription.ts'
 import { numberAnswer } from './number-answer.ts'
 import { paidItem } from './paid-item.ts'
 import type { StoredSubscription } from './stored-plan.ts'
+import { type Invoice, Invoices } from './stripe-answers.ts'
+import type { ConnectStripe } from './stripe-client.ts'
+import { retrieveSubscription } from './retrieve-subscription.ts'
+import type { Subscription } from './subscription-answers.ts'
 import { subscriptionState } from './subscription-state.ts'
 
 /** What an event is about: it says that something has changed, and Stripe is asked what. */
@@ -28,15 +32,16 @@ export interface ChangedSubscription {
  */
 export async function refreshSubscription(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  stripe: Stripe,
+  connect: ConnectStripe,
   billing: StripeBilling,
   changed: ChangedSubscription,
 ): Promise<EventEffect | undefined> {
   const asked = await numberAnswer(db, changed)
   if (!asked) return undefined
   const { orgId, version } = asked
+  const stripe = connect('request')
   const subscription = await retrieve(stripe, changed.subscription)
-  if (!subscription || idOf(subscription.customer) !== changed.customer) return undefined
+  if (!subscription || subscription.customer !== changed.customer) return undefined
   const unpaid = subscription.status === 'past_due' ? await openInvoices(stripe, subscription.id) : []
   const stored = await findStored(db, orgId, subscription.id)
   const state = subscriptionState(billing, subscription, { unpaid, version, stored })
@@ -57,20 +62,18 @@ async function findStored(db: Db, orgId: string, ref: string): Promise<StoredSub
   return stored
 }
 
-async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
+async function retrieve(stripe: Stripe, id: string): Promise<Subscription | undefined> {
   try {
-    return await askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['schedule'] }))
+    return await retrieveSubscription(stripe, id)
   } catch (error) {
     if (error instanceof ProviderError && error.missing) return undefined
     throw error
   }
 }
 
-async function openInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
-  const { data } = await askStripe(() => stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+async function openInvoices(stripe: Stripe, subscription: string): Promise<Invoice[]> {
+  const { data } = await askStripe('invoices.list', Invoices, () =>
+    stripe.invoices.list({ subscription, status: 'open', limit: 100 }),
+  )
   return data
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id
 }

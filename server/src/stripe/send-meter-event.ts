@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { askStripe } from './ask-stripe.ts'
+import { MeterEvent } from './stripe-answers.ts'
 
 interface ExtraCheckOf {
   customer: string
@@ -19,13 +20,15 @@ export async function sendMeterEvent(
     timestamp: Math.floor(usedAt.getTime() / 1000),
     payload: { stripe_customer_id: customer, value: '1' },
   }
-  await askStripe(async () => {
-    try {
-      // Without a fixed idempotency key: it would bring back an earlier failure for a day.
-      await stripe.billing.meterEvents.create(event)
-    } catch (error) {
-      if (!isCounted(error)) throw error
-    }
+  let isKnown = false
+  const count = () =>
+    // Without a fixed idempotency key: it would bring back an earlier failure for a day.
+    stripe.billing.meterEvents.create(event).catch((error: unknown) => {
+      isKnown = isCounted(error)
+      throw error
+    })
+  await askStripe('billing.meterEvents.create', MeterEvent, count).catch((error: unknown) => {
+    if (!isKnown) throw error
   })
 }
 

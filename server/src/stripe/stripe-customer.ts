@@ -5,6 +5,7 @@ import { paymentCustomers } from '#db/payment-tables.ts'
 import { stripeName } from './stripe-name.ts'
 import type { CheckoutRequest } from '#providers/payment-provider.ts'
 import { askStripe } from './ask-stripe.ts'
+import { Customer } from './stripe-answers.ts'
 
 /** Stripe's id of an organisation, if it has one. */
 export async function findCustomer(connection: Connection, orgId: string): Promise<string | undefined> {
@@ -59,7 +60,7 @@ export async function replaceCustomer(
 }
 
 async function createCustomer(stripe: Stripe, { checkoutId, orgId, organisation }: Buyer): Promise<string> {
-  const { id } = await askStripe(() =>
+  const { id } = await askStripe('customers.create', Customer, () =>
     stripe.customers.create(
       { name: organisation, metadata: { orgId } },
       { idempotencyKey: `customer:${checkoutId}` },

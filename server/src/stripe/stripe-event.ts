@@ -1,18 +1,10 @@
 import * as v from 'valibot'
 import type { StripeEvent } from './read-event.ts'
 import type { ChangedSubscription } from './refresh-subscription.ts'
+import { Id, Reference } from './stripe-answers.ts'
 
 // An event's object has the shape of the endpoint's API version, which may be another than the client's. So only
 // these fields are read, and everything else is asked for.
-const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
-const Reference = v.union([
-  Id,
-  v.pipe(
-    v.object({ id: Id }),
-    v.transform(({ id }) => id),
-  ),
-])
-
 const Subscription = v.object({ id: Id, customer: Reference })
 const OfSubscription = v.object({ subscription: Reference, customer: Reference })
 const Schedule = v.object({
@@ -57,11 +49,3 @@ export function changedSubscription({
 function about(customer: string, subscription: string | null | undefined): ChangedSubscription | undefined {
   return subscription ? { customer, subscription } : undefined
 }
-
-/** A verification session, as its events and the API tell it. */
-export const VerificationSession = v.object({
-  id: Id,
-  status: v.string(),
-  last_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
-})
-export type VerificationSession = v.InferOutput<typeof VerificationSession>

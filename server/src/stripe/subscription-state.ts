@@ -1,10 +1,11 @@
-import type Stripe from 'stripe'
 import type { SubscriptionState } from '#billing/apply-subscription.ts'
 import { freePlan, type PlanTerms } from '#billing/plans.ts'
 import type { StripeBilling } from '#providers/stripe-settings.ts'
 import { paidItem } from './paid-item.ts'
+import type { Invoice } from './stripe-answers.ts'
 import { storedNextPlan, storedPlan, type StoredSubscription } from './stored-plan.ts'
 import { planOfPrices } from './stripe-plan.ts'
+import type { Subscription } from './subscription-answers.ts'
 
 type Status = SubscriptionState['status']
 
@@ -19,7 +20,7 @@ const statuses: Readonly<Record<string, Status>> = {
 
 interface Known {
   /** The invoices of it that are still open. */
-  unpaid: readonly Stripe.Invoice[]
+  unpaid: readonly Invoice[]
   /** Grows with each time Stripe was asked. */
   version: number
   stored: StoredSubscription | undefined
@@ -31,7 +32,7 @@ interface Known {
  */
 export function subscriptionState(
   billing: StripeBilling,
-  subscription: Stripe.Subscription,
+  subscription: Subscription,
   { unpaid, version, stored }: Known,
 ): SubscriptionState | undefined {
   const status = statuses[subscription.status]
@@ -55,27 +56,28 @@ export function subscriptionState(
 }
 
 // The oldest invoice that is owed: a later one does not begin the grace anew.
-function overdueSince(unpaid: readonly Stripe.Invoice[], otherwise: number): Date {
-  const since = unpaid.map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created)
+function overdueSince(unpaid: readonly Invoice[], otherwise: number): Date {
+  const since = unpaid.map(
+    ({ due_date, status_transitions, created }) => due_date ?? status_transitions.finalized_at ?? created,
+  )
   return instant(since.length ? Math.min(...since) : otherwise)
 }
 
 function followingPlan(
   billing: StripeBilling,
-  subscription: Stripe.Subscription,
+  subscription: Subscription,
   periodEnd: number,
   stored: StoredSubscription | undefined,
 ): PlanTerms | undefined {
   if (isEnding(subscription, periodEnd)) return freePlan
   const { schedule } = subscription
-  if (!schedule || typeof schedule === 'string') return undefined
-  const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd)
-  const prices = next?.items.map(({ price }) => (typeof price === 'string' ? price : price.id))
+  const next = schedule?.phases.find(({ start_date }) => start_date >= periodEnd)
+  const prices = next?.items.map(({ price }) => price)
   return prices && (planOfPrices(billing, prices) ?? (stored && storedNextPlan(stored)))
 }
 
-function isEnding({ cancel_at, cancel_at_period_end }: Stripe.Subscription, periodEnd: number): boolean {
-  return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd)
+function isEnding({ cancel_at, cancel_at_period_end }: Subscription, periodEnd: number): boolean {
+  return cancel_at_period_end || (typeof cancel_at === 'number' && cancel_at <= periodEnd)
 }
 
 function instant(seconds: number): Date {

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '#db/audit-tables.ts'
 import { providerEvents } from '#db/request-tables.ts'
+import { showSubscription } from '#testing/stripe-objects.ts'
 import { signStripeEvent, type StoredEvent } from '#testing/stripe-events.ts'
 import { startWithStripe } from '#testing/stripe-server.ts'
 
@@ -84,7 +85,9 @@ test('one event a hundred times has one effect', async () => {
   await buy('basic')
   const [event] = server.stripe.events.take()
   const answers = await server.deliver(Array.from({ length: 100 }, () => event!))
-  expect(new Set(answers)).toEqual(new Set([200]))
+  // A machine with much else to do may keep some waiting for too long; those come again.
+  expect(answers).toContain(200)
+  expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
   const rows = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   expect(rows.filter(({ action }) => action === 'subscription.updated')).toHaveLength(1)
 })
@@ -235,6 +238,39 @@ test("a subscription to something else, or another customer's, gives nothing", a
   server.stripe.change(subscription, {})
   await server.deliver()
   expect(await account.rows()).toEqual([])
+})
+
+test('an event of the test mode has no effect where the key is a live one, and the other way round', async () => {
+  const account = await server.organisation()
+  await account.buy('premium')
+  const [event] = server.stripe.events.take()
+  const live = JSON.stringify({ ...JSON.parse(event!.body), livemode: true })
+  expect((await server.post(live)).status).toBe(200)
+  expect(await account.plan()).toMatchObject({ planName: 'free' })
+  const { stripe } = server.deps.env
+  const { secretKey } = stripe!
+  onTestFinished(() => void Object.assign(stripe!, { secretKey }))
+  Object.assign(stripe!, { secretKey: 'sk_live_another' })
+  expect((await server.post(event!.body)).status).toBe(200)
+  expect(await account.plan()).toMatchObject({ planName: 'free' })
+  expect(server.logged()).toContain('an event of the other mode than STRIPE_SECRET_KEY')
+  Object.assign(stripe!, { secretKey })
+  expect((await server.post(event!.body)).status).toBe(200)
+  expect(await account.plan()).toMatchObject({ planName: 'premium' })
+})
+
+test('an answer about another object than the one that was asked for has no effect', async () => {
+  const account = await server.organisation()
+  const subscription = await account.buy('premium')
+  const [event] = server.stripe.events.take()
+  server.stripe.behave((call) =>
+    call === 'GET /v1/subscriptions/:id'
+      ? { body: JSON.stringify({ ...showSubscription(subscription, true), id: 'sub_another' }) }
+      : {},
+  )
+  expect((await server.post(event!.body)).status).toBe(503)
+  expect(await account.rows()).toEqual([])
+  expect(server.logged()).toMatch(/subscriptions\.retrieve was answered 200 req_\d+ without a usable id/)
 })
 
 test('every request was as Stripe describes it', () => {

@@ -3,20 +3,20 @@ import { AppError } from '#app-error.ts'
 import type { App } from '#http/app-env.ts'
 import type { StripeSetup } from '#providers/stripe-settings.ts'
 import { receiveEvent } from './receive-event.ts'
-import { createStripeClient } from './stripe-client.ts'
+import { stripeConnection } from './stripe-client.ts'
 
 // An invoice comes with its lines.
 const maxSize = 512 * 1024
 
 /** Where Stripe tells what has changed, below `/api`. */
 export function mountStripeWebhook(api: App, setup: StripeSetup): void {
-  const stripe = createStripeClient(setup)
+  const connect = stripeConnection(setup)
   const onError = () => {
     throw new AppError('too_large', 'The body is larger than 512 KB')
   }
   api.post('/webhooks/stripe', bodyLimit({ maxSize, onError }), async (c) => {
     c.set('route', '/api/webhooks/stripe')
-    await receiveEvent(c.get('deps'), stripe, setup, {
+    await receiveEvent(c.get('deps'), connect, setup, {
       body: Buffer.from(await c.req.arrayBuffer()),
       signature: c.req.header('stripe-signature'),
     })

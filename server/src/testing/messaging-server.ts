@@ -8,6 +8,7 @@ import { type SentMessage, startTwilio, twilioAccount } from './twilio-stand-in.
 
 type Misbehave = Parameters<typeof startSmtp>[0]
 type Behave = Parameters<typeof startTwilio>[0]
+type BehaveAsked = Parameters<typeof startTwilio>[1]
 
 const templates = {
   invitation: `HX${'1'.repeat(32)}`,
@@ -16,9 +17,11 @@ const templates = {
 }
 
 /** A test server whose messages really leave it, by a local SMTP server and a local stand-in of Twilio. */
-export async function startMessaging(options: { smtp?: Misbehave; twilio?: Behave } = {}) {
+export async function startMessaging(
+  options: { smtp?: Misbehave; twilio?: Behave; twilioAsked?: BehaveAsked } = {},
+) {
   const smtp = await startSmtp(options.smtp)
-  const twilio = await startTwilio(options.twilio)
+  const twilio = await startTwilio(options.twilio, options.twilioAsked)
   const server = await createTestServer({
     env: {
       publicUrl: 'https://verify.example.com',

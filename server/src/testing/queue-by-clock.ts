@@ -17,10 +17,10 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
   const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const update = (change: SQL, where: SQL) =>
     db.execute(sql`update pgboss.job set start_after = ${change} where state < 'active' and ${where}`)
-  const enqueue: Jobs['enqueue'] = (tx, name, data, { afterSeconds = 0, at } = {}) => {
+  const enqueue: Jobs['enqueue'] = (tx, name, data, { afterSeconds = 0, at, behind = false } = {}) => {
     const due = at ?? after(began, afterSeconds)
     const isForLater = at ? at > clock() : afterSeconds > 0
-    return queue.enqueue(tx, name, data, isForLater ? { at: after(due, farSeconds) } : {})
+    return queue.enqueue(tx, name, data, { behind, ...(isForLater && { at: after(due, farSeconds) }) })
   }
   return {
     jobs: { ...queue, enqueue } satisfies Jobs,

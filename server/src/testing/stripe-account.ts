@@ -6,8 +6,8 @@ import { createStripeState } from './stripe-state.ts'
 import { createSubscriptionApi } from './stripe-subscription-api.ts'
 
 /** An account at Stripe: what its API does to its objects, what people do, and the events of both. */
-export function createStripeAccount(now: () => Date) {
-  const state = createStripeState(now)
+export function createStripeAccount(now: () => Date, mode: { livemode: boolean }) {
+  const state = createStripeState(now, mode)
   const bank = { declines: false }
   const api = { ...createCheckoutApi(state), ...createSubscriptionApi(state, bank), ...createOtherApi(state) }
   return {

@@ -20,7 +20,10 @@ export const stripePrices = {
   premium: { monthly: 'price_PremiumMonthly', extraCheck: 'price_PremiumExtra' },
   enterprise: { monthly: 'price_EnterpriseMonthly', extraCheck: 'price_EnterpriseExtra' },
 }
-const licensed = v.picklist(Object.values(stripePrices).map(({ monthly }) => monthly))
+/** What somebody has added to a subscription by hand. */
+export const addOnPrice = 'price_AddOn'
+export const licensedPrices = [...Object.values(stripePrices).map(({ monthly }) => monthly), addOnPrice]
+const licensed = v.picklist(licensedPrices)
 const metered = v.picklist(Object.values(stripePrices).map(({ extraCheck }) => extraCheck))
 
 /** "Quantity should not be defined when recurring.usage_type=metered." */
@@ -29,6 +32,10 @@ const NewItem = v.union([
   v.strictObject({ price: metered }),
 ])
 const twoItems = v.pipe(v.array(NewItem), v.length(2))
+const oneOf = (prefix: string) => v.nullish(id(prefix))
+const Discounts = v.array(
+  v.strictObject({ discount: oneOf('di'), coupon: v.nullish(text(200)), promotion_code: oneOf('promo') }),
+)
 
 export const requests = {
   'POST /v1/customers': v.strictObject({ name: text(256), metadata }),
@@ -61,6 +68,7 @@ export const requests = {
     ]),
     cancel_at_period_end: v.optional(flag),
     cancel_at: v.optional(v.literal('')),
+    metadata: v.optional(metadata),
   }),
   'POST /v1/subscription_schedules': v.strictObject({ from_subscription: id('sub') }),
   'POST /v1/subscription_schedules/:id': v.strictObject({
@@ -70,9 +78,11 @@ export const requests = {
       v.array(
         v.pipe(
           v.strictObject({
-            items: twoItems,
+            items: v.pipe(v.array(NewItem), v.minLength(2), v.maxLength(20)),
+            discounts: v.optional(Discounts),
             start_date: v.optional(wholeNumber),
             end_date: v.optional(wholeNumber),
+            trial_end: v.optional(wholeNumber),
             duration: v.optional(
               v.strictObject({
                 interval: v.picklist(['day', 'week', 'month', 'year']),

@@ -10,13 +10,19 @@ export interface StoredEvent {
   body: string
 }
 
+interface Setting {
+  livemode: boolean
+  seconds: () => number
+  nextId: () => string
+}
+
 /** The events of an account, in the order in which they happened. */
-export function createStripeEvents(seconds: () => number, nextId: () => string) {
+export function createStripeEvents({ livemode, seconds, nextId }: Setting) {
   const all: StoredEvent[] = []
   return {
     all,
     add(type: string, object: Record<string, unknown>): StoredEvent {
-      const event = sampleOf('event', { id: nextId(), type, created: seconds(), data: { object } })
+      const event = sampleOf('event', { id: nextId(), type, livemode, created: seconds(), data: { object } })
       const stored = { id: String(event.id), type, body: JSON.stringify(event, undefined, 2) }
       all.push(stored)
       return stored

@@ -1,4 +1,4 @@
-import { sampleOf, stripePrices } from './stripe-description.ts'
+import { licensedPrices, sampleOf } from './stripe-description.ts'
 
 export type Fields = Record<string, unknown>
 export interface FakeSubscription {
@@ -12,11 +12,28 @@ export interface FakeSubscription {
   periodEnd: number
   /** The item ids stay when their prices change. */
   items: { id: string; price: string }[]
+  /** Until when nothing is charged. */
+  trial_end: number | null
+  /** The ids of what makes it cheaper. */
+  discounts: string[]
+  metadata: Record<string, string>
   schedule: FakeSchedule | null
 }
 interface FakeSchedule {
   id: string
-  phases: { items: string[]; start_date: number; end_date: number }[]
+  phases: {
+    items: string[]
+    start_date: number
+    end_date: number
+    trial_end: number | null
+    discounts: PhaseDiscount[]
+  }[]
+}
+
+interface PhaseDiscount {
+  discount?: string | null | undefined
+  coupon?: string | null | undefined
+  promotion_code?: string | null | undefined
 }
 
 // "This link expires after 48 hours and can only be used once": another one at each look.
@@ -25,13 +42,11 @@ export function showCheck(check: Fields & { id: string }, once: () => string): F
   return { ...check, url: isOpen ? `https://verify.stripe.com/start/${check.id}#${once()}` : null }
 }
 
-const monthlies = Object.values(stripePrices).map(({ monthly }) => monthly)
-
 export function showSubscription(subscription: FakeSubscription, isExpanded: boolean): Fields {
   const { items, schedule, periodStart, periodEnd, ...fields } = subscription
   const [sample] = (sampleOf('subscription', {}).items as { data: Fields[] }).data
   const data = items.map(({ id, price }) => {
-    const isMetered = !monthlies.includes(price)
+    const isMetered = !licensedPrices.includes(price)
     const usage_type = isMetered ? 'metered' : 'licensed'
     const { quantity: _, ...item } = sample as Fields
     const recurring = { ...(item.price as { recurring: object }).recurring, usage_type }
@@ -63,7 +78,7 @@ export function showSchedule({ id, customer, schedule }: FakeSubscription): Fiel
     current_phase: phases[0] && { start_date: phases[0].start_date, end_date: phases[0].end_date },
     phases: phases.map(({ items, ...dates }) => ({
       ...dates,
-      items: items.map((price) => ({ price, ...(monthlies.includes(price) && { quantity: 1 }) })),
+      items: items.map((price) => ({ price, ...(licensedPrices.includes(price) && { quantity: 1 }) })),
     })),
   }
 }

@@ -1,27 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { subscriptions } from '#db/subscription-tables.ts'
 import type { Env } from '#env.ts'
+import type { StripeSetup } from '#providers/stripe-settings.ts'
+import type { StripeLimits } from '#stripe/stripe-client.ts'
 import { createTestServer } from './create-test-server.ts'
 import { stripePrices } from './stripe-description.ts'
 import { signStripeEvent, stripeWebhookSecret } from './stripe-events.ts'
 import { startStripe, stripeKey } from './stripe-stand-in.ts'
 
+// A machine that is busy with other tests is no slow Stripe.
+const patient: Partial<StripeLimits> = { eachMs: 60_000, altogetherMs: 180_000 }
+
 /** A test server whose payments and identity checks go to a local stand-in of Stripe. */
 export async function startWithStripe(options: { env?: Partial<Env>; meter?: string } = {}) {
   let now = () => new Date()
   const stripe = await startStripe({ now: () => now() })
-  const server = await createTestServer({
-    env: {
-      stripe: {
-        apiUrl: stripe.apiUrl,
-        secretKey: stripeKey,
-        webhookSecret: stripeWebhookSecret,
-        identity: true,
-        billing: { meter: 'bonafide_check', prices: stripePrices },
-      },
-      ...options.env,
-    },
-  })
+  const setup: StripeSetup = {
+    apiUrl: stripe.apiUrl,
+    secretKey: stripeKey,
+    webhookSecret: stripeWebhookSecret,
+    identity: true,
+    limits: patient,
+    billing: { meter: 'bonafide_check', prices: stripePrices },
+  }
+  const server = await createTestServer({ env: { stripe: setup, ...options.env } })
   now = server.clock.now
   const post = (body: string, signature = signStripeEvent(body, server.clock.now())) =>
     server.request('POST', '/webhooks/stripe', { raw: body, headers: { 'stripe-signature': signature } })
@@ -29,6 +31,8 @@ export async function startWithStripe(options: { env?: Partial<Env>; meter?: str
     ...server,
     stripe,
     post,
+    /** How long this server waits for Stripe, where a test does not want to wait as long. */
+    limit: (limits: Partial<StripeLimits> = {}) => void (setup.limits = { ...patient, ...limits }),
     /** Lets everything that has happened at Stripe arrive, in this order. */
     async deliver(events = stripe.events.take()): Promise<number[]> {
       const answers = await Promise.all(events.map(({ body }) => post(body)))

@@ -16,7 +16,9 @@ export interface StripeBehaviour {
   delayMs?: number
   /** Hang up: before anything is done, after it, or in the middle of the answer. */
   reset?: 'before' | 'after' | 'halfway'
-  /** Refuse, before anything is done. */
+  /** Say nothing: no answer at all, or half of it and then no more. */
+  silent?: 'after' | 'halfway'
+  /** Do nothing, and answer with it: a refusal, unless `body` says otherwise. */
   status?: number
   headers?: Record<string, string>
   /** In place of the answer. */
@@ -32,7 +34,7 @@ type Behave = (call: StripeCall, count: number) => StripeBehaviour
  * @param options.secretKey the only one it takes
  */
 export async function startStripe({ now, secretKey = stripeKey }: { now: () => Date; secretKey?: string }) {
-  const account = createStripeAccount(now)
+  const account = createStripeAccount(now, { livemode: secretKey.includes('_live_') })
   const mistakes: string[] = []
   const calls: StripeCall[] = []
   const kept = new Map<string, { request: string; status: number; answer: string }>()
@@ -48,7 +50,7 @@ export async function startStripe({ now, secretKey = stripeKey }: { now: () => D
     const form = await text(request)
     const { call, id, params } = readRequest(request, form, secretKey)
     calls.push(call)
-    const { delayMs = 0, reset, status, headers, body } = behave(call, count(calls, call))
+    const { delayMs = 0, reset, silent, status, headers, body } = behave(call, count(calls, call))
     if (reset === 'before') return request.socket.resetAndDestroy()
     const key = request.headers['idempotency-key']
     const made = status
@@ -56,6 +58,7 @@ export async function startStripe({ now, secretKey = stripeKey }: { now: () => D
       : once24h(key, `${call} ${id} ${form}`, () => answerTo(call, id, params))
     await wait(delayMs)
     if (reset === 'after') return request.socket.resetAndDestroy()
+    if (silent === 'after') return
     const answer = body ?? made.answer
     response.writeHead(made.status, {
       'content-type': 'application/json',
@@ -63,8 +66,8 @@ export async function startStripe({ now, secretKey = stripeKey }: { now: () => D
       'request-id': `req_${calls.length}`,
       ...headers,
     })
-    if (reset !== 'halfway') return response.end(answer)
-    response.write(answer.slice(0, answer.length / 2), () => request.socket.resetAndDestroy())
+    if (!reset && !silent) return response.end(answer)
+    response.write(answer.slice(0, answer.length / 2), () => reset && request.socket.resetAndDestroy())
   }
 
   // A key that comes again gets the first answer; with another request it is refused.

@@ -20,11 +20,11 @@ export type StripeHandlers<C extends StripeCall> = {
 }
 
 /** What an account at Stripe holds. */
-export function createStripeState(now: () => Date) {
+export function createStripeState(now: () => Date, mode: { livemode: boolean }) {
   let last = 0
   const next = (prefix: string) => `${prefix}_${String(++last).padStart(8, '0')}`
   const seconds = () => Math.floor(now().getTime() / 1000)
-  const events = createStripeEvents(seconds, () => next('evt'))
+  const events = createStripeEvents({ ...mode, seconds, nextId: () => next('evt') })
   return {
     customers: new Map<string, Fields>(),
     sessions: new Map<string, Fields & { id: string; created: number }>(),

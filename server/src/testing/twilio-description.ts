@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 // Field names, types and patterns as in Twilio's own description: twilio/twilio-oai,
-// spec/json/twilio_api_v2010.json at d50069b (2026-04-14), CreateMessageRequest and api.v2010.account.message.
+// spec/json/twilio_api_v2010.json at d50069b (2026-04-14), CreateMessageRequest and api.v2010.account.message. A
+// message is read by GET at its own address (twilio.com/docs/messaging/api/message-resource, "Fetch a Message resource").
 
 const sid = (prefix: string) => v.pipe(v.string(), v.regex(new RegExp(`^(${prefix})[0-9a-fA-F]{32}$`)))
 const uri = v.pipe(v.string(), v.url())
@@ -31,6 +32,26 @@ export const MessageRequest = v.pipe(
     'from one channel to another',
   ),
 )
+
+/** message_enum_status. */
+export const MessageStatus = v.picklist([
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'delivered',
+  'undelivered',
+  'receiving',
+  'received',
+  'accepted',
+  'scheduled',
+  'read',
+  'partially_delivered',
+  'canceled',
+])
+
+/** Reading a message: its path, below the version, and nothing else. */
+export const messagePath = /^\/Accounts\/(AC[0-9a-fA-F]{32})\/Messages\/((?:SM|MM)[0-9a-fA-F]{32})\.json$/
 
 /** The answer 201, with every field the description has. */
 export function messageCreated(

@@ -3,11 +3,10 @@ import { AppError } from '#app-error.ts'
 import type { Connection } from '#db/database.ts'
 import { providerEvents } from '#db/request-tables.ts'
 import { messages } from '#db/schema.ts'
-import { type Deps, inOrganisation, type Scope } from '#deps.ts'
-import { advanceMessage } from '#messages/advance-message.ts'
-import { failMessage } from '#messages/fail-message.ts'
-import { undeliveredReason } from '#providers/twilio-failure.ts'
-import { readReport, reportedState, type StatusReport } from './status-report.ts'
+import { type Deps, inOrganisation } from '#deps.ts'
+import { takeStanding } from '#messages/take-standing.ts'
+import { reportedStanding } from './reported-standing.ts'
+import { readReport, type StatusReport } from './status-report.ts'
 import { isSigned } from './twilio-signature.ts'
 
 const provider = 'twilio'
@@ -39,20 +38,10 @@ export async function receiveReport(
     return
   }
   await inOrganisation(deps, { orgId, actor: `provider:${provider}` }, async (scope) => {
-    if (await keepEvent(deps, scope.tx, report, true)) await apply(scope, messageId, report)
+    if (!(await keepEvent(deps, scope.tx, report, true))) return
+    const standing = reportedStanding(report.status, report.errorCode)
+    if (standing) await takeStanding(scope, { messageId, providerRef: report.sid }, standing)
   })
-}
-
-async function apply(
-  scope: Scope,
-  messageId: string,
-  { sid, status, errorCode }: StatusReport,
-): Promise<void> {
-  const state = reportedState(status)
-  if (!state) return
-  if (state === 'failed') {
-    await failMessage(scope, messageId, { reason: undeliveredReason(errorCode), providerRef: sid })
-  } else await advanceMessage(scope, messageId, { state, providerRef: sid })
 }
 
 async function isOurs({ db }: Deps, orgId: string, messageId: string): Promise<boolean> {

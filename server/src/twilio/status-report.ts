@@ -30,21 +30,3 @@ export function readReport(params: URLSearchParams, query: URLSearchParams): Sta
   }
   return { sid, status, errorCode, orgId: id('org'), messageId: id('message') }
 }
-
-const stateOf = {
-  accepted: 'sent',
-  scheduled: 'sent',
-  queued: 'sent',
-  sending: 'sent',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'failed',
-  undelivered: 'failed',
-  canceled: 'failed',
-} as const
-
-/** What a report makes of our message, or undefined for a status that says nothing about one of ours. */
-export function reportedState(status: string): (typeof stateOf)[keyof typeof stateOf] | undefined {
-  return Object.hasOwn(stateOf, status) ? stateOf[status as keyof typeof stateOf] : undefined
-}

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webhookDeliveries } from '#db/webhook-tables.ts'
 import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
@@ -21,6 +21,13 @@ afterAll(async () => {
   await server.close()
 })
 
+/** Of the jobs that wait for an organisation's events. */
+async function priorities(orgId: string): Promise<number[]> {
+  const found = await server.deps.db.execute(sql`select distinct priority from pgboss.job
+    where name = 'webhook.deliver' and state < 'active' and data->>'orgId' = ${orgId}`)
+  return (found as { rows: { priority: number }[] }).rows.map(({ priority }) => priority)
+}
+
 test("receivers that hang do not hold up another organisation's events, and are tried in turn", async () => {
   const { port } = deaf.address() as AddressInfo
   const hanging = await server.organisation({ url: `http://localhost:${port}/` })
@@ -37,10 +44,13 @@ test("receivers that hang do not hold up another organisation's events, and are 
   const states = async () => [...new Set((await rows()).map(({ state, attempts }) => `${state} ${attempts}`))]
   // Neither those under way nor those that wait for them count as tried.
   expect(await states()).toEqual(['pending 0'])
+  expect(await priorities(hanging.orgId)).toEqual([-1])
   deaf.closeAllConnections()
   await expect
     .poll(async () => (await rows()).filter(({ attempts }) => attempts === 1).length)
     .toBe(asked.length)
+  // The next tries of those wait behind as well.
+  expect(await priorities(hanging.orgId)).toEqual([-1])
   for (let round = 0; round < 8 && new Set(asked).size < 25; round += 1) {
     server.clock.advance(61_000)
     await server.runJobs()

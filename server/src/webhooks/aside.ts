@@ -25,8 +25,8 @@ const places = createPlaces()
 
 /**
  * Does work, and lets go of what is answered late: it goes on by itself, with a job behind it in case this process
- * ends. So receivers that hang keep neither another organisation's events nor those of another endpoint waiting for
- * longer than two seconds, the wait for a place of its own endpoint included.
+ * ends. So receivers that hang hold up a batch of jobs for two seconds at most, the wait for a place included. What is
+ * put off comes back behind everything that has not been tried yet.
  * @throws what the work throws, unless it was let go
  */
 export async function aside(log: Logger, { orgId, endpointId, postpone, begin }: Work): Promise<void> {

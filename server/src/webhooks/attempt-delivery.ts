@@ -33,9 +33,10 @@ export async function attemptDelivery(
     .where(and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, deliveryId)))
   // A job of an earlier try has come again: the next one is queued already.
   if (found?.delivery.state !== 'pending' || found.delivery.attempts !== attempt) return
+  const again = { orgId, deliveryId, attempt }
   const postpone = (afterSeconds: number) =>
     inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
-      deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId, attempt }, { afterSeconds }),
+      deps.jobs.enqueue(tx, 'webhook.deliver', again, { afterSeconds, behind: true }),
     )
   const { endpointId } = found.delivery
   await aside(deps.log, { orgId, endpointId, postpone, begin: () => attemptNow(deps, found, signal) })
@@ -96,7 +97,7 @@ async function writeDown(scope: Scope, delivery: DeliveryRow, outcome: Outcome):
     .returning({ id: webhookDeliveries.id })
   if (!failed || !nextAttemptAt) return
   const next = { orgId, deliveryId: delivery.id, attempt }
-  await deps.jobs.enqueue(tx, 'webhook.deliver', next, { at: nextAttemptAt })
+  await deps.jobs.enqueue(tx, 'webhook.deliver', next, { at: nextAttemptAt, behind: true })
 }
 
 // Not when another process has counted this try, or it has been sent by hand meanwhile: then that goes on.

@@ -142,7 +142,7 @@ test('it is tried ten times over three days, then it has failed, and the button 
   await server.runJobs()
   expect((await deliveries()).items).toMatchObject([{ state: 'delivered', attempts: 12, failure: null }])
   expect(new Set(server.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-}, 20_000)
+})
 
 test('of a delivery sent by hand while it waits, only the latest try goes on', async () => {
   const { ping, redeliver, deliveries, later } = await server.organisation()

@@ -1,0 +1,11 @@
+import type Stripe from 'stripe'
+import { askStripe } from './ask-stripe.ts'
+import { withId } from './stripe-answers.ts'
+import { Subscription } from './subscription-answers.ts'
+
+/** How a subscription stands at Stripe, its schedule with it. */
+export function retrieveSubscription(stripe: Stripe, id: string): Promise<Subscription> {
+  return askStripe('subscriptions.retrieve', withId(Subscription, id), () =>
+    stripe.subscriptions.retrieve(id, { expand: ['schedule'] }),
+  )
+}

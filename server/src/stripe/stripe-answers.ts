@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+
+// Of each answer the fields that are relied on, as the types of the `stripe` package 23.1.0 have them (API
+// 2026-10-28.endive). Lists of words that Stripe may add to, such as a status, are text here.
+
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+export const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** An object of Stripe, or its id alone where nobody asked for more. */
+export const Reference = v.union([
+  Id,
+  v.pipe(
+    v.object({ id: Id }),
+    v.transform(({ id }) => id),
+  ),
+])
+
+/** A page that somebody is sent to: of Stripe's own, as the console demands too. */
+const PageAddress = v.pipe(v.string(), v.maxLength(5000), v.check(isPageOfStripe))
+
+function isPageOfStripe(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'))
+}
+
+export const listOf = <Each extends v.GenericSchema>(each: Each) =>
+  v.object({ object: v.literal('list'), data: v.array(each) })
+
+/** The same object, of which the id is known. */
+export function withId<Entries extends v.ObjectEntries>(
+  { entries }: v.ObjectSchema<Entries, undefined>,
+  id: string,
+) {
+  return v.object({ ...entries, id: v.literal(id) })
+}
+
+/** https://docs.stripe.com/api/customers/object */
+export const Customer = v.object({ object: v.literal('customer'), id: Id })
+
+/** https://docs.stripe.com/api/checkout/sessions/object */
+export const CheckoutSession = v.object({
+  object: v.literal('checkout.session'),
+  id: Id,
+  created: Seconds,
+})
+export const CheckoutSessions = listOf(CheckoutSession)
+/** One that was opened a moment ago. Its address goes when it is over. */
+export const OpenCheckout = v.object({ ...CheckoutSession.entries, url: PageAddress })
+
+/** https://docs.stripe.com/api/customer_portal/sessions/object */
+export const PortalSession = v.object({ object: v.literal('billing_portal.session'), url: PageAddress })
+
+/** https://docs.stripe.com/api/invoices/object */
+const Invoice = v.object({
+  object: v.literal('invoice'),
+  created: Seconds,
+  /** None where the card is charged at once. */
+  due_date: v.nullish(Seconds),
+  status_transitions: v.object({ finalized_at: v.nullish(Seconds) }),
+})
+export type Invoice = v.InferOutput<typeof Invoice>
+export const Invoices = listOf(Invoice)
+
+/** https://docs.stripe.com/api/billing/meter-event/object */
+export const MeterEvent = v.object({ object: v.literal('billing.meter_event'), identifier: v.string() })
+
+/** A verification session, as its events and the API tell it. https://docs.stripe.com/api/identity/verification_sessions/object */
+export const VerificationSession = v.object({
+  id: Id,
+  status: v.string(),
+  last_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
+})
+export type VerificationSession = v.InferOutput<typeof VerificationSession>
+/** One that was opened a moment ago: it has an address until something is submitted. */
+export const NewVerification = v.object({ ...VerificationSession.entries, url: PageAddress })
+export const OpenableVerification = v.object({ ...VerificationSession.entries, url: v.nullish(PageAddress) })
+export const RedactableVerification = v.object({
+  id: Id,
+  redaction: v.nullish(v.object({ status: v.string() })),
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { Id, listOf, Reference, Seconds } from './stripe-answers.ts'
+
+// As in stripe-answers.ts: the fields that are relied on.
+
+/** A metered line has no quantity. */
+const quantity = v.nullish(v.number())
+
+/** What makes a phase cheaper: one that is in use already, or what begins it. */
+const Discount = v.object({
+  discount: v.nullish(Reference),
+  promotion_code: v.nullish(Reference),
+  coupon: v.nullish(Reference),
+})
+export type Discount = v.InferOutput<typeof Discount>
+
+/** https://docs.stripe.com/api/subscription_schedules/object */
+export const Schedule = v.object({
+  object: v.literal('subscription_schedule'),
+  id: Id,
+  current_phase: v.nullish(v.object({ start_date: Seconds })),
+  phases: v.array(
+    v.object({
+      start_date: Seconds,
+      trial_end: v.nullish(Seconds),
+      items: v.array(v.object({ price: Reference, quantity })),
+      discounts: v.nullish(v.array(Discount)),
+    }),
+  ),
+})
+export type Schedule = v.InferOutput<typeof Schedule>
+
+const SubscriptionItem = v.object({
+  id: Id,
+  price: v.object({ id: Id, recurring: v.nullish(v.object({ usage_type: v.nullish(v.string()) })) }),
+  quantity,
+  current_period_start: Seconds,
+  current_period_end: Seconds,
+})
+export type SubscriptionItem = v.InferOutput<typeof SubscriptionItem>
+
+/** With its schedule, which is asked for. https://docs.stripe.com/api/subscriptions/object */
+export const Subscription = v.object({
+  object: v.literal('subscription'),
+  id: Id,
+  customer: Reference,
+  status: v.string(),
+  created: Seconds,
+  cancel_at: v.nullish(Seconds),
+  cancel_at_period_end: v.boolean(),
+  items: v.object({ data: v.array(SubscriptionItem) }),
+  schedule: v.nullish(Schedule),
+  /** The checkout that last changed it here, for one that was not made by hand. */
+  metadata: v.nullish(v.object({ checkoutId: v.nullish(v.string()) })),
+})
+export type Subscription = v.InferOutput<typeof Subscription>
+
+/** One that was made by hand and cannot be read whole is charged all the same. It hides none of the others. */
+const UnreadableSubscription = v.pipe(
+  v.object({
+    object: v.literal('subscription'),
+    id: Id,
+    customer: Reference,
+    status: v.string(),
+    created: Seconds,
+  }),
+  v.transform((known): Subscription => ({ ...known, cancel_at_period_end: false, items: { data: [] } })),
+)
+export const Subscriptions = listOf(v.union([Subscription, UnreadableSubscription]))
+
+/** What a change is answered with: how it stands now is asked for. */
+export const SubscriptionRef = v.object({ object: v.literal('subscription'), id: Id })
+export const ScheduleRef = v.object({ object: v.literal('subscription_schedule'), id: Id })

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { webhookDeliveries } from '#db/webhook-tables.ts'
+import type { Deps } from '#deps.ts'
+import { type Lost, requeueLost } from '#jobs/requeue-lost.ts'
+
+/** Events that wait for their next try and have no job. Those that are given up can be sent again by hand. */
+export function requeueDeliveries(deps: Deps): Promise<Record<string, number>> {
+  return requeueLost(deps, {
+    name: 'webhook.deliver',
+    key: 'deliveryId',
+    table: sql`${webhookDeliveries}`,
+    isOverdue: (before) => sql`w.state = 'pending' and w.next_attempt_at <= ${before}`,
+    attempt: sql`w.attempts`,
+    enqueue: (tx, { id: deliveryId, ...lost }) =>
+      deps.jobs.enqueue(tx, 'webhook.deliver', { deliveryId, ...lost }),
+    giveUp: (lost) => giveUp(deps, lost),
+  })
+}
+
+// Unless another process has come further with it.
+async function giveUp({ db }: Deps, { orgId, id, attempt }: Lost): Promise<boolean> {
+  const failed = await db
+    .update(webhookDeliveries)
+    .set({
+      state: 'failed',
+      nextAttemptAt: null,
+      failure: 'The event could not be sent, however often it was tried',
+    })
+    .where(
+      and(
+        eq(webhookDeliveries.orgId, orgId),
+        eq(webhookDeliveries.id, id),
+        eq(webhookDeliveries.state, 'pending'),
+        eq(webhookDeliveries.attempts, attempt),
+      ),
+    )
+    .returning({ id: webhookDeliveries.id })
+  return failed.length > 0
+}

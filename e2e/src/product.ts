@@ -36,7 +36,9 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bonafide-e2e-')))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['dist/server/main.js', ...(options.demo ? [] : ['--no-demo'])], {
+  // Without the second compiler of WebAssembly, whose work would only pay in a longer life than that of a test.
+  const args = ['--liftoff-only', 'dist/server/main.js', ...(options.demo ? [] : ['--no-demo'])]
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -14,6 +14,7 @@ import { createDeps } from '#create-deps.ts'
 import type { Db } from '#db/database.ts'
 import { openPglite } from '#db/open-pglite.ts'
 import { parseEnv } from '#env.ts'
+import { serverBundle } from './server-bundle.ts'
 import { createCalls } from './test-calls.ts'
 
 const packageDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -54,7 +55,9 @@ export async function createBackupPlace() {
     },
     /** The command itself, in a process of its own. */
     async run(name: 'backup' | 'restore', args: string[], env: Record<string, string> = {}) {
-      const child = spawn(process.execPath, ['--import', 'tsx', `src/backup/${name}.ts`, ...args], {
+      const command = join(await serverBundle(), `${name}.js`)
+      // As in vitest.pglite.config.ts.
+      const child = spawn(process.execPath, ['--liftoff-only', command, ...args], {
         cwd: packageDir,
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
       })

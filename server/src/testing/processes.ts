@@ -48,7 +48,9 @@ export async function createProcesses({ empty = false } = {}): Promise<Processes
   const all: TestProcess[] = []
 
   const run: Processes['run'] = async (entry, env, args = ['--no-demo']) => {
-    const child = spawn(process.execPath, [join(await serverBundle(), `${entry}.js`), ...args], {
+    const file = join(await serverBundle(), `${entry}.js`)
+    // As in vitest.pglite.config.ts.
+    const child = spawn(process.execPath, [...(databaseUrl ? [] : ['--liftoff-only']), file, ...args], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: dataDir,

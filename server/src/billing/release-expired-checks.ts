@@ -1,8 +1,8 @@
 import { and, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import { isConnectionSpent } from '#db/database-failure.ts'
 import { ledger, links } from '#db/schema.ts'
 import { type Deps, inOrganisation } from '#deps.ts'
 import { lockPerson } from '#flow/lock-person.ts'
+import { tryEach } from '#jobs/try-each.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { releaseCheck } from './release-check.ts'
@@ -18,19 +18,12 @@ type OfPerson = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
  */
 export async function releaseExpiredChecks(deps: Deps): Promise<void> {
   try {
-    for (const person of await findExpired(deps)) await tryToRelease(deps, person)
+    await tryEach(deps, await findExpired(deps), (person) => releaseExpired(deps, person), {
+      text: 'the check of an expired link could not be given back',
+      facts: (person) => person,
+    })
   } catch (error) {
     deps.log.error({ err: error }, 'checks of expired links could not be given back')
-  }
-}
-
-// What stands in the way of one person holds up nobody else. While the database is away it is the same for all.
-async function tryToRelease(deps: Deps, person: OfPerson): Promise<void> {
-  try {
-    await releaseExpired(deps, person)
-  } catch (error) {
-    if (isConnectionSpent(error)) throw error
-    deps.log.error({ err: error, ...person }, 'the check of an expired link could not be given back')
   }
 }
 

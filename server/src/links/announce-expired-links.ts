@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { appendAudit } from '#audit/append-audit.ts'
-import { isConnectionSpent } from '#db/database-failure.ts'
 import { links } from '#db/schema.ts'
 import { type Deps, inOrganisation } from '#deps.ts'
+import { tryEach } from '#jobs/try-each.ts'
 import type { Link } from './link-state.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it is told to nobody.
@@ -13,20 +13,11 @@ const lookBackMs = 7 * 86_400_000
  * replaced was revoked with that, and a handoff is no invitation: neither is told of.
  */
 export async function announceExpiredLinks(deps: Deps): Promise<Record<string, number>> {
-  let announced = 0
-  for (const link of await findExpired(deps)) if (await tryToAnnounce(deps, link)) announced += 1
+  const announced = await tryEach(deps, await findExpired(deps), (link) => announce(deps, link), {
+    text: 'an expired link could not be told of',
+    facts: ({ orgId, id: linkId }) => ({ orgId, linkId }),
+  })
   return { announced }
-}
-
-// What stands in the way of one link holds up no other. While the database is away it is the same for all.
-async function tryToAnnounce(deps: Deps, link: Expired): Promise<boolean> {
-  try {
-    return await announce(deps, link)
-  } catch (error) {
-    if (isConnectionSpent(error)) throw error
-    deps.log.error({ err: error, orgId: link.orgId, linkId: link.id }, 'an expired link could not be told of')
-    return false
-  }
 }
 
 type Expired = Pick<Link, 'orgId' | 'id' | 'employeeId'>

@@ -17,8 +17,11 @@ export function safeError(error: unknown): Record<string, unknown> {
 export function sqlStateOf(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  return typeof code === 'string' && sqlStates.test(code) ? code : undefined
 }
+
+// No class of them begins with E; what Node says of a socket does, and may have five characters too (EPIPE).
+const sqlStates = /^[0-9A-DF-Z][0-9A-Z]{4}$/
 
 function databaseFacts(error: unknown): Record<string, unknown> {
   const { constraint, table, routine } = error as Record<string, unknown>

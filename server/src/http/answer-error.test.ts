@@ -32,7 +32,7 @@ test('a failure of ours is 500 and says nothing about itself', async () => {
   })
 })
 
-test.each([['57P01'], ['08006'], ['53300'], ['40001'], ['25006'], ['ECONNREFUSED'], ['EHOSTUNREACH']])(
+test.each([['57P01'], ['08006'], ['53300'], ['40001'], ['25006'], ['ECONNREFUSED'], ['EHOSTUNREACH'], ['EPIPE']])(
   'a database that is not there for now (%s) is 503 with a time to wait',
   async (code) => {
     const { status, json, headers } = await answerWhen(query(code))

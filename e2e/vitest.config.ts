@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     name: 'e2e',
     environment: 'node',
+    // The files of a worker share its browser; each page is in a profile of its own.
+    pool: 'forks',
+    isolate: false,
     include: ['src/**/*.test.ts'],
     env: { CHROMIUM_PATH: findChromium() ?? '' },
     globalSetup: 'src/global-setup.ts',

@@ -8,7 +8,14 @@ export default defineConfig({
     globalSetup: 'src/testing/pglite-setup.ts',
     // Its WebAssembly is not worth being compiled twice for the length of a test: half of the processor's time.
     execArgv: ['--liftoff-only'],
-    // How others fail is the same for both databases, and takes long in the slower one.
-    exclude: ['src/stripe/stripe-faults.test.ts', 'src/webhooks/aside.test.ts'],
+    // What is about others, and not about a database, is tested once: with the faster one.
+    exclude: [
+      'src/env.test.ts',
+      'src/google/google-itself.test.ts',
+      'src/http/listen.test.ts',
+      'src/providers/{smtp,twilio}-messenger.test.ts',
+      'src/stripe/stripe-faults.test.ts',
+      'src/webhooks/aside.test.ts',
+    ],
   },
 })

@@ -1,7 +1,7 @@
 import type { ViteUserConfig } from 'vitest/config'
 
 /**
- * The same tests run on both databases, but for two files (vitest.pglite.config.ts). One database for each worker, so
+ * The same tests run on both databases, but for a few files (vitest.pglite.config.ts). One database for each worker, so
  * its files share their modules.
  */
 export const serverTests = {

@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     name: 'shared',
     environment: 'happy-dom',
-    // Each file has a world of its own; a thread has one sooner than a process.
-    pool: 'threads',
+    // Loading takes longer than testing: the files of a worker share their modules.
+    isolate: false,
+    unstubGlobals: true,
+    setupFiles: 'src/testing/fresh-window.ts',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
   },

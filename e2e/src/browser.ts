@@ -1,17 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { contextOptions, launchChromium, type Theme, type Width } from './chromium.ts'
 
 const output = resolve(import.meta.dirname, '../../.test-output')
 
+// For all files of a worker, which ends it when it ends itself.
 let browser: Promise<Browser> | undefined
-
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
 
 interface PageOptions {
   width?: Width

@@ -18,9 +18,11 @@ export async function ensureChromium() {
   if (downloaded) return downloaded
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     await run('apt-get', ['update'])
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const env = { DEBIAN_FRONTEND: 'noninteractive' }
+      const { ok } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+      if (ok) break
+    }
   }
   const installed = findChromium()
   if (!installed) throw new Error(advice)

@@ -1,4 +1,4 @@
-import { fireEvent as plainFireEvent, configure, screen } from '@testing-library/dom'
+import { fireEvent as plainFireEvent, configure, screen, waitFor } from '@testing-library/dom'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { drawNow } from '../stand-ins/react.ts'
@@ -21,7 +21,7 @@ configure({
   },
 })
 
-export { screen }
+export { screen, waitFor }
 
 export function render(view: ReactNode) {
   const container = document.createElement('div')

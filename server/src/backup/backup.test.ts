@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { verifyAudit } from '#audit/verify-audit.ts'
 import { openPglite } from '#db/open-pglite.ts'
-import { createBackupPlace, dumpOf, putDatabase, rowsOf } from '#testing/backup-place.ts'
+import { createBackupPlace, dumpOf, rowsOf } from '#testing/backup-place.ts'
 import { givePlan } from '#testing/give-plan.ts'
+import { putDatabase } from '#testing/put-database.ts'
 
 const isEmbedded = inject('database').kind === 'pglite'
 

@@ -32,17 +32,23 @@ test('a failure of ours is 500 and says nothing about itself', async () => {
   })
 })
 
-test.each([['57P01'], ['08006'], ['53300'], ['40001'], ['25006'], ['ECONNREFUSED'], ['EHOSTUNREACH'], ['EPIPE']])(
-  'a database that is not there for now (%s) is 503 with a time to wait',
-  async (code) => {
-    const { status, json, headers } = await answerWhen(query(code))
-    expect({ status, retryAfter: json.retryAfter, header: headers.get('retry-after') }).toEqual({
-      status: 503,
-      retryAfter: 2,
-      header: '2',
-    })
-  },
-)
+test.each([
+  ['57P01'],
+  ['08006'],
+  ['53300'],
+  ['40001'],
+  ['25006'],
+  ['ECONNREFUSED'],
+  ['EHOSTUNREACH'],
+  ['EPIPE'],
+])('a database that is not there for now (%s) is 503 with a time to wait', async (code) => {
+  const { status, json, headers } = await answerWhen(query(code))
+  expect({ status, retryAfter: json.retryAfter, header: headers.get('retry-after') }).toEqual({
+    status: 503,
+    retryAfter: 2,
+    header: '2',
+  })
+})
 
 test.each([['57014'], ['55P03'], ['25P03']])(
   'a statement that reached a limit of time (%s) is 503 with a time to wait, and says that it took too long',

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type SQL, sql } from 'drizzle-orm'
-import { extract } from 'tar'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createApp } from '#app.ts'
 import { backUpDatabase } from '#backup/back-up-database.ts'
 import { restoreDatabase } from '#backup/restore-database.ts'
@@ -14,6 +13,7 @@ import { createDeps } from '#create-deps.ts'
 import type { Db } from '#db/database.ts'
 import { openPglite } from '#db/open-pglite.ts'
 import { parseEnv } from '#env.ts'
+import { putDatabase } from './put-database.ts'
 import { serverBundle } from './server-bundle.ts'
 import { createCalls } from './test-calls.ts'
 
@@ -72,14 +72,6 @@ export async function createBackupPlace() {
 }
 
 export type BackupPlace = Awaited<ReturnType<typeof createBackupPlace>>
-
-/** A database with the schema in it: making one takes seconds. */
-export async function putDatabase(directory: string): Promise<void> {
-  const database = inject('database')
-  if (database.kind !== 'pglite') throw new Error('there are no files of PostgreSQL here')
-  await mkdir(join(directory, 'pglite'))
-  await extract({ file: database.snapshot, cwd: join(directory, 'pglite') })
-}
 
 /** Every row of every table of a data directory, by the table's name. */
 export async function dumpOf(directory: string): Promise<Record<string, string>> {

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { inject, vi } from 'vitest'
-import { pgliteExtensions } from '#db/open-pglite.ts'
+import { vi } from 'vitest'
 import { freePort } from './free-port.ts'
 import { newDatabase } from './new-database.ts'
+import { putDatabase } from './put-database.ts'
 import { serverBundle } from './server-bundle.ts'
 
 export interface TestProcess {
@@ -44,7 +43,7 @@ export interface Processes {
 export async function createProcesses({ empty = false } = {}): Promise<Processes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonafide-processes-'))
   const databaseUrl = await newDatabase({ empty })
-  if (!databaseUrl && !empty) await loadSnapshot(join(dataDir, 'pglite'))
+  if (!databaseUrl && !empty) await putDatabase(dataDir)
   const all: TestProcess[] = []
 
   const run: Processes['run'] = async (entry, env, args = ['--no-demo']) => {
@@ -104,14 +103,6 @@ export async function createProcesses({ empty = false } = {}): Promise<Processes
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function loadSnapshot(directory: string): Promise<void> {
-  const database = inject('database')
-  if (database.kind !== 'pglite') return
-  const loadDataDir = new Blob([await readFile(database.snapshot)])
-  const client = await PGlite.create({ dataDir: directory, loadDataDir, extensions: pgliteExtensions })
-  await client.close()
 }
 
 /** Whether a server says that it can answer. */

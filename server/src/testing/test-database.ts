@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { isPassingFailure } from '#db/database-failure.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { pgliteExtensions, wrapPglite } from '#db/open-pglite.ts'
 import { openPostgres } from '#db/open-postgres.ts'
@@ -40,10 +41,37 @@ async function open(): Promise<OpenDatabase> {
 
 /** Empties every table, so that one test's limits and queued jobs are not another's. */
 export async function emptyTables({ db }: OpenDatabase): Promise<void> {
-  const tables = await db.execute<{ name: string }>(
-    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const names = (tables as { rows: { name: string }[] }).rows.map(({ name }) => name)
-  await db.execute(sql.raw(`truncate ${names.join(', ')}`))
-  await db.execute(sql`delete from pgboss.job`)
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.execute(emptying)
+      return
+    } catch (error) {
+      // What the test before has left under way may hold what this waits for, and the other way round.
+      if (tries === 5 || !isPassingFailure(error)) throw error
+    }
+  }
 }
+
+// Making the files of each table anew, as truncating does, takes ten times as long as looking into it. In a table
+// that has grown the places of rows that are gone cost more than that.
+const emptying = sql.raw(`
+do $$
+declare
+  emptied record;
+  has_rows boolean;
+begin
+  set local session_replication_role = replica;
+  for emptied in
+    select oid, oid::regclass as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+  loop
+    execute format('lock table %s in access exclusive mode', emptied.name);
+    execute format('select exists (select from %s)', emptied.name) into has_rows;
+    if pg_relation_size(emptied.oid) > 1000000 then
+      execute format('truncate %s cascade', emptied.name);
+    elsif has_rows then
+      execute format('delete from %s', emptied.name);
+    end if;
+  end loop;
+  delete from pgboss.job;
+end $$`)

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { english } from '../language/invite/en-gb.ts'
@@ -45,7 +45,7 @@ it('sends the tidied invitation without an empty phone, then says who was invite
   fillIn()
   press('Send Invitation')
   const title = await screen.findByRole('heading', { name: 'Invitation sent' })
-  expect(document.activeElement).toBe(title)
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(screen.getByText('Grace Mensah gets a link by email at grace@example.com.')).toBeTruthy()
   expect(invite).toHaveBeenCalledExactlyOnceWith(
     { fullName: 'Grace Mensah', email: 'grace@example.com', inviteChannelPref: 'email' },
@@ -85,7 +85,7 @@ it('shows what the server says about a field at that field', async () => {
   fillIn()
   press('Send Invitation')
   await screen.findByText(errors.phone)
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Phone/))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Phone/)))
 })
 
 it('speaks another language, also for what the form and the server say', async () => {

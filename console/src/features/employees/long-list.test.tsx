@@ -49,7 +49,7 @@ it('keeps the row that has the focus while the page scrolls on', async () => {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(52 * 1000)
   fireEvent.scroll(window)
   await screen.findByText('Person 1000')
-  expect(document.activeElement).toBe(link)
+  await waitFor(() => expect(document.activeElement).toBe(link))
   expect(screen.queryByText('Person 4')).toBeNull()
   expect(link.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('5')
 })

@@ -54,7 +54,7 @@ it('keeps the tab in the address and moves with the arrow keys', async () => {
   fireEvent.keyDown(first!, { key: 'ArrowRight' })
   await waitFor(() => expect(address()).toBe('/settings?tab=organisation'))
   await screen.findByRole('form', { name: 'Organisation' })
-  expect(document.activeElement?.textContent).toBe('Organisation')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Organisation'))
   fireEvent.keyDown(document.activeElement!, { key: 'End' })
   await waitFor(() => expect(address()).toBe('/settings?tab=developers'))
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })

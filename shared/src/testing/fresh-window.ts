@@ -2,6 +2,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 
 // The files of a worker share one window: each begins as if its page had just been opened.
 beforeAll(() => {
+  if (!('document' in globalThis)) return
   for (const cookie of document.cookie.split('; ')) {
     for (const path of ['', '; path=/']) document.cookie = `${cookie.split('=')[0]}=${path}; max-age=0`
   }

@@ -67,7 +67,8 @@ async function openAtProvider({ db, log, providers }: Deps, request: CheckoutReq
       if (!(error instanceof ProviderError && error.declined)) throw error
       throw new AppError(
         'payment_declined',
-        'The card was declined, and your plan stays as it is. Please check your payment details.',
+        'The payment did not go through, and your plan stays as it is. The card may have been declined, or the bank ' +
+          'may want a confirmation that is not possible here: please check your payment details or use another card.',
       )
     }
   })

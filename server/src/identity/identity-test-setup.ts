@@ -62,7 +62,7 @@ export async function startIdentityTest() {
 }
 
 async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>>, phone: string) {
-  const { token, orgId } = await server.signUp()
+  const { token, orgId, email } = await server.signUp()
   const employee = await server.invite(token, { phone })
   const person = createWalker(server, employee.verificationToken)
   await person.verifyEmail(employee.email)
@@ -83,6 +83,8 @@ async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>
     person,
     token,
     orgId,
+    /** Of HR. */
+    email,
     employeeId: employee.employeeId,
     start,
     step: async () => {

@@ -56,7 +56,7 @@ export async function openIdentitySession(
   })
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const { attemptsLeft } = identityStanding(sessions)
-  const processing = sessions.filter(({ status }) => status === 'processing')
+  const processing = sessions.filter(({ status, superseded }) => status === 'processing' && !superseded)
   if (processing.length) {
     for (const session of processing) await renewPolls(scope, session)
     return { linkId: link.id, processing }

@@ -8,6 +8,8 @@ import type { Scope } from '#deps.ts'
 import type { Step } from '#flow/load-steps.ts'
 import type { Person } from '#flow/lock-person.ts'
 import { followSteps } from '#flow/settle-step.ts'
+import { loadIdentitySessions } from '#identity/load-identity-sessions.ts'
+import { isOverdue } from '#identity/overdue.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
@@ -22,7 +24,10 @@ interface Reopening {
   reason: string
 }
 
-/** Lets a person take a failed or locked step again, and tells them so. What they tried before counts no more. */
+/**
+ * Lets a person take a step again that has failed, is locked, or waits for a provider that does not decide, and tells
+ * them so. What they tried before counts no more, unless it passes after all.
+ */
 export async function reopenStep(
   scope: Scope,
   employeeId: string,
@@ -30,8 +35,8 @@ export async function reopenStep(
 ): Promise<Employee> {
   const person = await lockEmployee(scope, employeeId)
   const { employee } = person
-  if (!mayReopen(person.steps[step])) {
-    throw new AppError('conflict', 'Only a step that has failed or is locked can be reopened')
+  if (!(await mayReopen(scope, person, step))) {
+    throw new AppError('conflict', 'Only a step that has failed or does not go on by itself can be reopened')
   }
   const linkId = await tellPerson(scope, person)
   await reopen(scope, person, step)
@@ -46,8 +51,12 @@ export async function reopenStep(
   return showEmployee(scope, employee.id)
 }
 
-function mayReopen({ status, reason }: Step): boolean {
-  return status === 'fail' || (status === 'pending' && reason === lockedReason)
+async function mayReopen({ deps, tx, orgId }: Scope, person: Person, type: StepType): Promise<boolean> {
+  const { status, reason } = person.steps[type]
+  if (status !== 'pending' || reason === lockedReason) return status !== 'pass'
+  if (type !== 'id') return false
+  const sessions = await loadIdentitySessions(tx, { orgId, employeeId: person.employee.id })
+  return isOverdue(sessions, deps.clock())
 }
 
 async function reopen(scope: Scope, person: Person, type: StepType): Promise<void> {

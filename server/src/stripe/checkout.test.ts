@@ -145,7 +145,7 @@ test('a card that is declined changes nothing, and is told', async () => {
   server.stripe.decline(true)
   expect(await open('premium')).toMatchObject({
     status: 402,
-    json: { code: 'payment_declined', message: expect.stringContaining('The card was declined') },
+    json: { code: 'payment_declined', message: expect.stringContaining('The card may have been declined') },
   })
   await server.deliver()
   expect(await plan()).toMatchObject({ planName: 'basic', planStatus: 'active' })

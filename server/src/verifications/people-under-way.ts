@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, identitySessions, links, messages, steps } from '#db/schema.ts'
 import type { Scope } from '#deps.ts'
+import { overdueAfterMs } from '#identity/overdue.ts'
 import { lockedReason } from '#phone/phone-lock.ts'
 import { waitingMethod } from '#rtw/right-to-work-state.ts'
 
@@ -13,6 +14,7 @@ const stuckAfterMs = 3 * dayMs
  */
 export function peopleUnderWay({ deps, orgId }: Scope): SQL {
   const now = sql`${deps.clock().toISOString()}::timestamptz`
+  const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
   return sql`
     at_step as (
       select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method, s.reopened_at
@@ -39,10 +41,9 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
         m.reminded_at,
         a.step_type = 'phone' and a.reason is not distinct from ${lockedReason} as is_locked,
         a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
-        a.step_type = 'id' and a.step_status = 'pending' and exists (
-          select from ${identitySessions} i
-          where i.org_id = ${orgId} and i.employee_id = a.id and i.status = 'processing'
-        ) as is_processing
+        a.step_type = 'id' and a.step_status = 'pending' and i.processing_since is not null as is_processing,
+        a.step_type = 'id' and a.step_status = 'pending'
+          and coalesce(i.processing_since <= ${overdueSince}::timestamptz, false) as is_overdue
       from at_step a
       left join lateral (
         select id, created_at, expires_at, revoked_at
@@ -59,6 +60,11 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
         from ${messages}
         where org_id = ${orgId} and employee_id = a.id and link_id = l.id
       ) m on true
+      left join lateral (
+        select min(updated_at) as processing_since
+        from ${identitySessions}
+        where org_id = ${orgId} and employee_id = a.id and status = 'processing' and not superseded
+      ) i on true
     )`
 }
 
@@ -68,7 +74,7 @@ export function attentionOf({ deps }: Scope): SQL {
   return sql`case
     when status = 'failed' and step_type = 'id' then 'identity_failed'
     when status = 'failed' and step_type = 'rtw' then 'right_to_work_failed'
-    when is_locked then 'stuck'
+    when is_locked or is_overdue then 'stuck'
     when link_state = 'active' and undelivered then 'not_delivered'
     when link_state = 'expired' then 'link_expired'
     when link_state = 'active' and not is_processing and waiting_since <= ${stuckSince}::timestamptz then 'stuck'

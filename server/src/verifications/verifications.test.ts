@@ -177,7 +177,7 @@ test('while somebody else is at it there is nothing to press', async () => {
   await person.verifyEmail(email)
   await person.passPhone()
   await person.decide('processing')
-  server.clock.advance(4 * dayMs)
+  server.clock.advance(dayMs - 1000)
   expect(await waiting(employeeId)).toMatchObject({ step: 'id', action: 'none', attention: null })
   expect((await attention()).total).toBe(0)
   const other = await invite()
@@ -191,6 +191,24 @@ test('while somebody else is at it there is nothing to press', async () => {
     action: 'none',
     detail: 'Your organisation has to confirm the right to work',
   })
+})
+
+test('a check that the provider does not decide for a day is reopened, and not asked for twice', async () => {
+  const { invite, waiting, act, attention } = await organisation()
+  const { employeeId, person, email } = await invite()
+  await person.verifyEmail(email)
+  await person.passPhone()
+  await person.decide('processing')
+  server.clock.advance(dayMs + 1000)
+  expect(await waiting(employeeId)).toMatchObject({
+    step: 'id',
+    action: 'reopen',
+    attention: 'stuck',
+    detail: 'The identity provider has not decided for more than a day',
+  })
+  expect((await act(employeeId, 'reopen', { step: 'id', reason: 'It takes too long' })).status).toBe(200)
+  expect(await waiting(employeeId)).toMatchObject({ step: 'id', attention: null, detail: null })
+  expect((await attention()).total).toBe(0)
 })
 
 test('after three days without movement somebody is stuck', async () => {

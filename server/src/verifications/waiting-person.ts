@@ -1,6 +1,7 @@
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { overdueReason } from '#identity/overdue.ts'
 import type { Connection } from '#db/database.ts'
 
 const hourMs = 3_600_000
@@ -18,6 +19,7 @@ export interface WaitingRow {
   is_locked: boolean
   is_ours: boolean
   is_processing: boolean
+  is_overdue: boolean
   waiting_since: number
   reminded_at: number | null
   attention: AttentionKind | null
@@ -28,6 +30,7 @@ export interface WaitingRow {
 /** The columns of a WaitingRow, from `person`. As numbers: the two drivers do not agree on dates. */
 export const waitingColumns: SQL = sql.raw(`
   id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
+  is_overdue,
   (extract(epoch from waiting_since) * 1000)::float8 as waiting_since,
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
   attention`)
@@ -38,7 +41,7 @@ export async function readWaiting(connection: Connection, query: SQL): Promise<W
 
 /** The one thing the organisation can do that helps a person on. */
 export function nextAction(row: WaitingRow, now: Date): NextAction {
-  if (row.status === 'failed' || row.is_locked) return 'reopen'
+  if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
   if (row.is_processing || row.is_ours) return 'none'
   if (row.link_state !== 'active' || row.undelivered) return 'resend'
   const moved = Math.max(row.waiting_since, row.reminded_at ?? 0)
@@ -48,6 +51,7 @@ export function nextAction(row: WaitingRow, now: Date): NextAction {
 /** What is being waited for, or why it does not go on. */
 export function waitingDetail(row: WaitingRow): Waiting['detail'] {
   if (row.status === 'failed' || row.is_locked) return row.reason
+  if (row.is_overdue) return overdueReason
   if (row.link_state === 'revoked') return 'The link was revoked'
   if (row.link_state === 'expired') return 'The link has expired'
   if (row.undelivered) return row.failure

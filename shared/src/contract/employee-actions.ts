@@ -116,7 +116,8 @@ export const employeeActions = {
     ...person,
     method: 'POST',
     path: '/employees/{employeeId}/reopen',
-    summary: 'Let a person take a failed or locked step again.',
+    summary:
+      'Let a person take a step again that failed, is locked, or that the identity provider has not decided for a day.',
     body: Reopening,
     reply: Employee,
   }),

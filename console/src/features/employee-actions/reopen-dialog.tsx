@@ -11,10 +11,10 @@ import { stepToReopen } from './person-action.ts'
 import { stepNames } from './step-names.ts'
 import { useAction } from './use-action.ts'
 
-function choicesOf({ verificationSteps }: Employee): StepType[] {
-  const byStatus = (status: string) => stepTypes.filter((type) => verificationSteps[type].status === status)
-  const failed = byStatus('fail')
-  return failed.length > 0 ? failed : byStatus('pending')
+// Of those that are pending only the next one can be held up.
+function choicesOf(employee: Employee): StepType[] {
+  const failed = stepTypes.filter((type) => employee.verificationSteps[type].status === 'fail')
+  return failed.length > 0 ? failed : [stepToReopen(employee)]
 }
 
 /** Lets a person take a step again, and keeps why. */

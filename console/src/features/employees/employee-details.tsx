@@ -16,7 +16,7 @@ import { EmployeeFoot } from './employee-foot.tsx'
 import { EmployeeHistory } from './employee-history.tsx'
 import { employeeQuery } from './employee-queries.ts'
 import { EraseSection } from './erase-section.tsx'
-import { isPhoneLocked } from './steps.ts'
+import { isHeldUp } from './steps.ts'
 
 const failure = 'Failed to fetch employee details'
 const titleId = 'employee-details-title'
@@ -68,11 +68,7 @@ export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetai
         )}
       </div>
       {query.data && (
-        <EmployeeFoot
-          employee={query.data.employee}
-          isLocked={isPhoneLocked(query.data)}
-          onAction={onAction}
-        />
+        <EmployeeFoot employee={query.data.employee} isHeldUp={isHeldUp(query.data)} onAction={onAction} />
       )}
     </Dialog>
   )

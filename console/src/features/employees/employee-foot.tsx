@@ -9,18 +9,18 @@ import * as styles from './employee-details.css.ts'
 
 interface EmployeeFootProps {
   employee: Employee
-  /** Too many wrong codes: the step is pending, and still only HR can open it again. */
-  isLocked: boolean
+  /** A step is pending, and still only HR can open it again. */
+  isHeldUp: boolean
   /** Left out where the server has no actions. */
   onAction?: StartAction
 }
 
 /** What can be done about the person: the one thing that helps most is the main button. */
-export function EmployeeFoot({ employee, isLocked, onAction }: EmployeeFootProps) {
+export function EmployeeFoot({ employee, isHeldUp, onAction }: EmployeeFootProps) {
   const app = useApp()
   const possible = actionsFor(employee)
   const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
-  const main = onAction && (isLocked ? 'reopen' : helpful)
+  const main = onAction && (isHeldUp ? 'reopen' : helpful)
   if (!possible.includes('copy') && !main) return null
   return (
     <div className={styles.foot}>

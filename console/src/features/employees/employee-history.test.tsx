@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { clearCookies, renderApp } from '../../testing/render-app.tsx'
 
@@ -116,15 +116,30 @@ it('offers what helps most as the main button', async () => {
   }
 })
 
-it('lets a locked phone step be opened again', async () => {
-  const locked = { type: 'phone', status: 'pending', reason: 'Too many wrong codes.' }
-  const waiting = { ...katarzyna, status: 'verifying', verificationSteps: { email: { status: 'pass' } } }
-  open({
-    [`GET /employees/${katarzyna.employeeId}`]: { employee: waiting, flowStatus: { steps: [locked] } },
-  })
+const passed = { status: 'pass' }
+
+it.each([
+  ['phone', { email: passed }, 'Too many wrong codes.', 'Reopen phone'],
+  ['id', { email: passed, phone: passed }, 'The provider has not decided for a day.', 'Reopen identity'],
+])('lets a %s step that is held up be opened again', async (type, verificationSteps, why, name) => {
+  const waiting = { ...katarzyna, status: 'verifying', verificationSteps }
+  const flowStatus = { steps: [{ type, status: 'pending', reason: why }] }
+  open({ [`GET /employees/${katarzyna.employeeId}`]: { employee: waiting, flowStatus } })
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByRole('button', { name: 'Reopen phone' })).toBeTruthy()
-  expect(await within(dialog).findByText('Too many wrong codes.')).toBeTruthy()
+  expect(await within(dialog).findByText(why, { exact: false })).toBeTruthy()
+  fireEvent.click(await within(dialog).findByRole('button', { name }))
+  expect(await screen.findByRole('dialog', { name: `${name} for ${katarzyna.fullName}?` })).toBeTruthy()
+  // What comes later has not been reached, so there is no choice.
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('offers nothing for a step that was held up when its person was erased', async () => {
+  const employee = { ...katarzyna, status: 'verifying', erasedAt: '2026-11-20T10:00:00Z' }
+  const steps = [{ type: 'phone', status: 'pending', reason: 'Too many wrong codes.' }]
+  open({ [`GET /employees/${katarzyna.employeeId}`]: { employee, flowStatus: { steps } } })
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Personal data erased')).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: /^Reopen/ })).toBeNull()
 })
 
 it('shows neither history nor actions where the server has none, and still copies the link', async () => {

@@ -36,10 +36,14 @@ export function isVerified(steps: VerificationSteps): boolean {
   return stepTypes.every((type) => steps[type].status === 'pass')
 }
 
-/** A phone step that waits with a reason: too many wrong codes, until HR opens it again. */
-export function isPhoneLocked(detail: EmployeeDetail): boolean {
+/**
+ * Whether a step waits for HR to open it again: with a reason, such as too many wrong codes or an identity provider
+ * that does not decide.
+ */
+export function isHeldUp(detail: EmployeeDetail): boolean {
+  if (detail.employee.erasedAt) return false
   return stepsOfDetail(detail).some(
-    ({ type, status, reason }) => type === 'phone' && status === 'pending' && Boolean(reason),
+    ({ type, status, reason }) => /^(phone|id)$/.test(type) && status === 'pending' && Boolean(reason),
   )
 }
 

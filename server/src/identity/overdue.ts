@@ -1,0 +1,21 @@
+import type { IdentitySession } from './identity-standing.ts'
+
+/** How long a provider may take, in milliseconds, before the organisation may let the person begin anew. */
+export const overdueAfterMs = 24 * 3_600_000
+
+/** What the organisation is told of it. */
+export const overdueReason = 'The identity provider has not decided for more than a day'
+
+/** Whether a check was handed in and its provider does not come to a decision: its person cannot help that. */
+export function isOverdue(
+  sessions: readonly Pick<IdentitySession, 'status' | 'superseded' | 'redaction' | 'updatedAt'>[],
+  now: Date,
+): boolean {
+  return sessions.some(
+    ({ status, superseded, redaction, updatedAt }) =>
+      status === 'processing' &&
+      !superseded &&
+      !redaction &&
+      now.getTime() - updatedAt.getTime() >= overdueAfterMs,
+  )
+}

@@ -34,8 +34,8 @@ export interface JobQueue extends Jobs {
   ): Promise<boolean>
   /** Looks for jobs from now on, until `stop`. */
   start(handlers: JobHandlers): void
-  /** Runs the jobs that are due, and those they queue, and answers how many there were. */
-  runDue(handlers: JobHandlers): Promise<number>
+  /** Runs the jobs of some kinds that are due, and those they queue, and answers how many there were. */
+  runDue(handlers: JobHandlers, some?: readonly JobName[]): Promise<number>
   /**
    * Starts no job any more and waits for those that run. Those that are not done within `withinMs` are given back,
    * so that another process has them at once.
@@ -101,7 +101,7 @@ export async function openQueue(
       if (hasQueued) wake()
       hasQueued = false
     },
-    runDue: (handlers) => run(jobNames, handlers),
+    runDue: (handlers, some = jobNames) => run(some, handlers),
     start(handlers) {
       loop ??= Promise.all(jobNames.map((name) => keepRunning(name, handlers)))
     },

@@ -13,7 +13,7 @@ export default defineConfig({
       'src/env.test.ts',
       'src/google/google-itself.test.ts',
       'src/http/listen.test.ts',
-      'src/providers/{smtp,twilio}-messenger.test.ts',
+      'src/providers/{fetch-whole,smtp-messenger,twilio-messenger}.test.ts',
       'src/stripe/stripe-faults.test.ts',
       'src/webhooks/aside.test.ts',
     ],

@@ -9,6 +9,12 @@ const output = resolve(import.meta.dirname, '../../.test-output')
 // For all files of a worker, which ends it when it ends itself.
 let browser: Promise<Browser> | undefined
 
+async function running(): Promise<Browser> {
+  const known = await (browser ??= launchChromium())
+  // One that has crashed fails the test it ran, and not those that follow.
+  return known.isConnected() ? known : (browser = launchChromium())
+}
+
 interface PageOptions {
   width?: Width
   theme?: Theme
@@ -26,9 +32,9 @@ interface PageOptions {
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { width = 1280, theme = 'light', expected, storageState, anyCertificate = false } = options
-  browser ??= launchChromium()
-  const opened = await browser
-  const context = await opened.newContext({
+  const context = await (
+    await running()
+  ).newContext({
     ...contextOptions(width, theme),
     ...(storageState && { storageState }),
     ignoreHTTPSErrors: anyCertificate,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { fetchWhole } from './fetch-whole.ts'
 import { Refusal } from './google-answers.ts'
 import { ProviderError } from './provider-error.ts'
 
@@ -45,15 +46,13 @@ export async function askGoogle<Answer extends v.GenericSchema>(
 }
 
 async function askOnce({ url, method, accessToken, timeoutMs, signal }: Question<v.GenericSchema>) {
-  const response = await fetch(url, {
+  const request = {
     method,
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
     // Google's own client sends an empty form too.
     ...(method === 'POST' && { body: new URLSearchParams() }),
-    // The token goes to the address that is set, and nowhere it may point to.
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  })
+  }
+  const response = await fetchWhole(url, request, [signal, AbortSignal.timeout(timeoutMs)])
   return { status: response.status, body: parsed(await response.text()) }
 }
 

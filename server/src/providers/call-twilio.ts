@@ -1,5 +1,6 @@
 import { neverConnected } from './connect-errors.ts'
 import { DeliveryError } from './delivery-error.ts'
+import { fetchWhole } from './fetch-whole.ts'
 import type { TwilioSetup } from './messenger-settings.ts'
 
 export interface TwilioAccess extends Pick<TwilioSetup, 'apiUrl' | 'accountSid' | 'authToken'> {
@@ -26,16 +27,14 @@ export async function callTwilio(
   form?: URLSearchParams,
 ): Promise<Answer> {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  const request: RequestInit = {
+  const request = {
     method: form ? 'POST' : 'GET',
     headers: { authorization, accept: 'application/json' },
     ...(form && { body: form }),
-    // Our credentials go to the address that is set, and nowhere it may point to.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
   }
   try {
-    const response = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}${path}`, request)
+    const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}${path}`
+    const response = await fetchWhole(url, request, [AbortSignal.timeout(timeoutMs)])
     return { response, body: await readBody(response) }
   } catch (error) {
     const uncertain = !neverConnected(error)

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { fetchWhole } from '#providers/fetch-whole.ts'
 import type { StripeSetup } from '#providers/stripe-settings.ts'
 
 export interface StripeLimits {
@@ -43,9 +44,6 @@ export function stripeConnection(setup: Pick<StripeSetup, 'apiUrl' | 'secretKey'
 function fetchUntil(altogetherMs: number): typeof fetch {
   const over = new AbortController()
   setTimeout(() => over.abort(), altogetherMs).unref()
-  return (input, init = {}) => {
-    const signal = AbortSignal.any([over.signal, ...(init.signal ? [init.signal] : [])])
-    // The key goes to the address that is set, and nowhere it may point to.
-    return fetch(input, { ...init, signal, redirect: 'error' })
-  }
+  return (input, { signal, ...init } = {}) =>
+    fetchWhole(input, init, [over.signal, ...(signal ? [signal] : [])])
 }

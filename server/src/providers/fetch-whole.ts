@@ -1,0 +1,60 @@
+type Init = Omit<RequestInit, 'signal' | 'redirect'>
+
+/**
+ * Fetches an answer with all of its body before one of the limits is reached, and follows no redirect: what is sent
+ * with it goes to the address that is set, and nowhere that may point to. Node 20 forgets the signal of a `fetch`
+ * when it collects garbage while somebody waits for the body, so the body is read, and given up, here. One that broke
+ * off fails when it is read from the answer, whose status may have said what matters.
+ * @throws the reason of the limit, or what `fetch` fails with
+ */
+export async function fetchWhole(
+  input: Parameters<typeof fetch>[0],
+  init: Init,
+  limits: readonly AbortSignal[],
+): Promise<Response> {
+  // In place of `AbortSignal.any`, which may be collected too.
+  const over = new AbortController()
+  const { signal } = over
+  const letGoes = limits.map((limit) => whenAborted(limit, () => over.abort(limit.reason)))
+  try {
+    const response = await unlessAborted(signal, fetch(input, { ...init, redirect: 'error', signal }))
+    return new Response(response.body && (await readAll(response.body, signal).catch(failing)), response)
+  } finally {
+    for (const letGo of letGoes) letGo()
+  }
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<Blob> {
+  const reader = body.getReader()
+  const letGo = whenAborted(signal, () => void reader.cancel(signal.reason).catch(() => {}))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      // To the reader a body that was cancelled is one that is done.
+      signal.throwIfAborted()
+      if (done) return new Blob(parts)
+      parts.push(value as Uint8Array<ArrayBuffer>)
+    }
+  } finally {
+    letGo()
+  }
+}
+
+function failing(reason: unknown): ReadableStream {
+  return new ReadableStream({ start: (controller) => controller.error(reason) })
+}
+
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const letGo = whenAborted(signal, () => reject(signal.reason as Error))
+    work.then(resolve, reject).finally(letGo)
+  })
+}
+
+/** Answers how to let go of the signal. */
+function whenAborted(signal: AbortSignal, act: () => void): () => void {
+  if (signal.aborted) act()
+  else signal.addEventListener('abort', act, { once: true })
+  return () => signal.removeEventListener('abort', act)
+}

@@ -1,6 +1,5 @@
 import { type EmployeeDetail, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { Scope } from '#deps.ts'
-import { loadIdentitySessions } from '#identity/load-identity-sessions.ts'
 import { isOverdue, overdueReason } from '#identity/overdue.ts'
 import { employeeView } from './employee-view.ts'
 import { findEmployee } from './find-employee.ts'
@@ -11,19 +10,18 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const employee = await findEmployee(scope, employeeId)
   const parts = await loadViewParts(scope, [employee.id])
   const rows = parts.steps.get(employee.id) ?? []
-  const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
-  const overdue = isOverdue(sessions, scope.deps.clock()) ? overdueReason : null
+  const isAtIdentity = rows.some(({ type, status }) => type === 'id' && status === 'pending')
+  const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
   return {
     employee: employeeView(scope.deps, employee, parts),
     flowStatus: {
       steps: stepTypes.map((type) => {
         const step = rows.find((candidate) => candidate.type === type)
-        const status = step?.status ?? 'pending'
         return {
           type,
-          status,
+          status: step?.status ?? 'pending',
           completedAt: step?.completedAt?.toISOString() ?? null,
-          reason: step?.reason ?? (type === 'id' && status === 'pending' ? overdue : null),
+          reason: step?.reason ?? (type === 'id' ? overdue : null),
         }
       }),
     },

@@ -8,7 +8,6 @@ import type { Scope } from '#deps.ts'
 import type { Step } from '#flow/load-steps.ts'
 import type { Person } from '#flow/lock-person.ts'
 import { followSteps } from '#flow/settle-step.ts'
-import { loadIdentitySessions } from '#identity/load-identity-sessions.ts'
 import { isOverdue } from '#identity/overdue.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
@@ -51,12 +50,10 @@ export async function reopenStep(
   return showEmployee(scope, employee.id)
 }
 
-async function mayReopen({ deps, tx, orgId }: Scope, person: Person, type: StepType): Promise<boolean> {
+async function mayReopen(scope: Scope, person: Person, type: StepType): Promise<boolean> {
   const { status, reason } = person.steps[type]
   if (status !== 'pending' || reason === lockedReason) return status !== 'pass'
-  if (type !== 'id') return false
-  const sessions = await loadIdentitySessions(tx, { orgId, employeeId: person.employee.id })
-  return isOverdue(sessions, deps.clock())
+  return type === 'id' && isOverdue(scope, person.employee.id)
 }
 
 async function reopen(scope: Scope, person: Person, type: StepType): Promise<void> {

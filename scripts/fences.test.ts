@@ -63,7 +63,7 @@ const breaches: Record<string, Plant> = {
   },
   'a shared part imports the console': {
     file: 'shared/src/ui/l.tsx',
-    code: "export { session } from '../../../console/src/lib/session.ts'",
+    code: "export { session } from '../../../console/src/lib/session/session.ts'",
   },
   'the SDK has a runtime dependency on shared': {
     file: 'sdk/src/m.ts',
@@ -161,7 +161,7 @@ const allowed: Plant[] = [
     code: "import { useQuery } from '@tanstack/react-query'\nimport { Button } from '@bonafide/shared/ui/button.tsx'\nexport const parts = [useQuery, Button]",
   },
   {
-    file: 'console/src/lib/session-cookies.ts',
+    file: 'console/src/lib/session/session-cookies.ts',
     code: "import Cookies from 'js-cookie'\nexport const all = () => Cookies.get()",
   },
   {

@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { App } from '#lib/app.ts'
-import { ErrorScreen } from '#ui/error-screen.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { NotFound } from '#ui/not-found.tsx'
+import { ErrorScreen } from '#ui/page/error-screen.tsx'
+import { Loading } from '#ui/status/loading.tsx'
+import { NotFound } from '#ui/page/not-found.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The pages of the console. When the session begins or ends, the guards are asked again. */

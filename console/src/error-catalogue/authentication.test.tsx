@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
-import { refreshSession } from '#lib/refresh-session.ts'
+import { refreshSession } from '#lib/session/refresh-session.ts'
 import { type Answers, fakeServer, refuse } from '../testing/fake-server.ts'
 import { clearCookies, renderApp, signedInReply, storeCookies } from '../testing/render-app.tsx'
 

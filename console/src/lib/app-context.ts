@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { App } from './app.ts'
-import type { SessionState, SignedIn } from './session.ts'
+import type { SessionState, SignedIn } from '#lib/session/session.ts'
 
 export const AppContext = createContext<App | undefined>(undefined)
 export const SignedInContext = createContext<SignedIn | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
 import { createToasts } from '@bonafide/shared/ui/toast-store.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createSession, type Session } from './session.ts'
+import { createSession, type Session } from '#lib/session/session.ts'
 
 export type App = ReturnType<typeof createApp>
 

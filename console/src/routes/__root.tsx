@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
 import type { App } from '#lib/app.ts'
 import { AppContext } from '#lib/app-context.ts'
-import { NotFound } from '#ui/not-found.tsx'
+import { NotFound } from '#ui/page/not-found.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

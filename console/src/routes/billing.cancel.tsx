@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '#lib/page-title.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { MessagePage } from '#ui/message-page.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { MessagePage } from '#ui/page/message-page.tsx'
 
 export const Route = createFileRoute('/billing/cancel')({
   head: pageTitle('Payment cancelled'),

@@ -3,11 +3,11 @@ import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { prefetchDashboard } from '#features/dashboard/prefetch-dashboard.ts'
 import { AppLayout } from '#features/shell/app-layout.tsx'
 import { useSessionState } from '#lib/app-context.ts'
-import { requireSession } from '#lib/guards.ts'
+import { requireSession } from '#lib/session/guards.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { isVerifiedVisit } from '@bonafide/shared/flow/verified-visit.ts'
-import { Loading } from '#ui/loading.tsx'
-import { MessagePage } from '#ui/message-page.tsx'
+import { Loading } from '#ui/status/loading.tsx'
+import { MessagePage } from '#ui/page/message-page.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   head: pageTitle('Dashboard'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '#lib/page-title.ts'
-import { MessagePage } from '#ui/message-page.tsx'
+import { MessagePage } from '#ui/page/message-page.tsx'
 
 export const Route = createFileRoute('/test')({
   head: pageTitle('Test'),

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { fromLarge, phones } from '#ui/screen.css.ts'
+import { fromLarge, phones } from '#ui/page/screen.css.ts'
 
 export const layout = style({
   display: 'grid',

@@ -1,6 +1,6 @@
 import { Plug, Scale, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Brand } from '#ui/brand.tsx'
+import { Brand } from '#ui/page/brand.tsx'
 import * as styles from './auth-layout.css.ts'
 
 const promises = [

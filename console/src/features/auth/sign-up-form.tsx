@@ -9,7 +9,7 @@ import { useApp } from '#lib/app-context.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
 import { failureText } from './failure-text.ts'
-import { GoogleButton } from './google-button.tsx'
+import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 import { signUpPayload } from './sign-up-payload.ts'
 
 /** Creates an account and with it an organisation. */

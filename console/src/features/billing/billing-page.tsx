@@ -5,17 +5,17 @@ import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { QuotaLedger } from '#features/ledger/quota-ledger.tsx'
+import { CreditLedger } from '#features/ledger/credit-ledger.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { useErrorToast } from '#lib/use-error-toast.ts'
 import { useLoggedError } from '#lib/use-logged-error.ts'
-import { LoadError } from '#ui/load-error.tsx'
-import { Page } from '#ui/page.tsx'
+import { LoadError } from '#ui/status/load-error.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
 import { planNameOf, startsAtOnce } from './checkout.ts'
-import { CurrentPlanSection } from './current-plan.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
-import { PlanGrid } from './plan-grid.tsx'
+import { CurrentPlanSection } from '#features/plans/current-plan.tsx'
+import { PlanDialog } from '#features/plans/plan-dialog.tsx'
+import { PlanGrid } from '#features/plans/plan-grid.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 const failure = 'Failed to load billing information'
@@ -76,7 +76,7 @@ export function BillingPage() {
           onSelect={setSelected}
         />
       )}
-      <QuotaLedger />
+      <CreditLedger />
       {selected && (
         <PlanDialog
           plan={selected}

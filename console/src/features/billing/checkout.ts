@@ -1,5 +1,5 @@
 import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
-import { isActive, planTitle } from './plan-look.ts'
+import { isActive, planTitle } from '#features/plans/plan-look.tsx'
 
 /**
  * Whether the browser may be sent to the portal for cards and invoices: the payment provider's own over https, or

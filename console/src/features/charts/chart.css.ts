@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { cardTitle, padded } from '#ui/card.css.ts'
-import { phones } from '#ui/screen.css.ts'
+import { phones } from '#ui/page/screen.css.ts'
 
 export const chart = style([padded, { minWidth: 0 }])
 export const chartHead = style({

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import { Link } from '@tanstack/react-router'
-import { eventLook, eventText } from '#features/employees/event-text.ts'
+import { eventLook, eventText } from '#features/employee-details/event-text.ts'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './dashboard.css.ts'

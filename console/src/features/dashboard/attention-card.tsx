@@ -1,9 +1,9 @@
 import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { Link } from '@tanstack/react-router'
-import { stepToReopen } from '#features/employee-actions/person-action.ts'
-import type { StartAction } from '#features/employee-actions/person-menu.tsx'
-import { attentionShown } from '#features/shell/attention-query.ts'
-import { QueueRow } from '#features/verifications/queue-row.tsx'
+import { stepToReopen } from '#features/employee-actions/employee-action.ts'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { attentionShown } from '#features/review-queue/review-queue-queries.ts'
+import { QueueRow } from '#features/review-queue/queue-row.tsx'
 import { formatNumber } from '#lib/format.ts'
 import * as styles from './dashboard.css.ts'
 

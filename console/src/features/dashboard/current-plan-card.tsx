@@ -1,9 +1,8 @@
 import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
 import { ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
-import { planLook, planTitle } from '#features/billing/plan-look.ts'
-import { PlanStatusBadge } from '#features/billing/plan-status-badge.tsx'
+import { planLook, PlanStatusBadge, planTitle } from '#features/plans/plan-look.tsx'
 import { formatNumber } from '#lib/format.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { padded, small } from '#ui/card.css.ts'
 import * as styles from './dashboard.css.ts'
 

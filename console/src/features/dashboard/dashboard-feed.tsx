@@ -1,4 +1,4 @@
-import { usePersonActions } from '#features/employee-actions/use-person-actions.tsx'
+import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { type Activity, ActivityCard } from './activity-card.tsx'
 import { type Attention, AttentionCard } from './attention-card.tsx'
 import * as styles from './dashboard.css.ts'
@@ -10,7 +10,7 @@ interface DashboardFeedProps {
 
 /** Who waits for HR, and what moved last. */
 export function DashboardFeed({ attention, activity }: DashboardFeedProps) {
-  const { start, dialog } = usePersonActions()
+  const { start, dialog } = useEmployeeActions()
   return (
     <div className={styles.feed}>
       {attention && <AttentionCard attention={attention} onAction={start} />}

@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { card } from '#ui/card.css.ts'
-import { fromLarge } from '#ui/screen.css.ts'
+import { fromLarge } from '#ui/page/screen.css.ts'
 
 export const stats = style([
   card,
@@ -78,7 +78,7 @@ export const event = style({
   fontSize: '13px',
   ':last-child': { borderBottom: 0 },
 })
-// The whole line opens the person.
+// The whole line opens the employee.
 globalStyle(`${event} a::after`, { content: '""', position: 'absolute', inset: 0 })
 globalStyle(`${event}:has(a):hover`, { background: vars.surfaceSunken })
 export const eventWords = style({ flex: 1, minWidth: 0 })

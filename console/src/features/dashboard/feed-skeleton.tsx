@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import * as styles from './dashboard.css.ts'
 
 const cards = ['attention', 'activity']

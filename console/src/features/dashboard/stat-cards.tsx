@@ -2,7 +2,7 @@ import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
 import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { BadgeCheck, Gauge, Hourglass, UsersRound } from 'lucide-react'
 import { formatNumber } from '#lib/format.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import type { Attention } from './attention-card.tsx'
 import * as styles from './dashboard.css.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
-import * as dialog from '#ui/dialog.css.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import * as dialog from '#ui/overlay/dialog.css.ts'
 import { form as formClass } from './action-frame.css.ts'
 
 interface ActionFrameProps {

@@ -3,7 +3,7 @@ import type { App } from '#lib/app.ts'
 
 type Linked = Pick<Employee, 'verificationToken' | 'inviteChannelPref' | 'language'>
 
-/** Puts the person's own link on the clipboard. */
+/** Puts the employee's own link on the clipboard. */
 export async function copyLink(
   { toasts }: Pick<App, 'toasts'>,
   { verificationToken, inviteChannelPref, language }: Linked,

@@ -13,7 +13,7 @@ export function activityQuery({ call }: Caller) {
   })
 }
 
-/** What happened to one person and what they were sent; null where the server does not keep it. */
+/** What happened to one employee and what they were sent; null where the server does not keep it. */
 export function timelineQuery({ call }: Caller, employeeId: string) {
   return queryOptions({
     queryKey: ['employees', 'timeline', employeeId],

@@ -5,7 +5,7 @@ import type { ActionDialogProps } from './action-dialog.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { useAction } from './use-action.ts'
 
-/** Reminds a person of the link they have. */
+/** Reminds an employee of the link they have. */
 export function NudgeDialog({ employee, onClose }: ActionDialogProps) {
   const { call } = useApp()
   const { run, problem, pending } = useAction()

@@ -2,8 +2,8 @@ import type { Employee, EmployeeDetail, EmployeePage } from '@bonafide/shared/co
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 /**
- * Shows a person as the server has just answered. The list is corrected in place: to ask for it again would be one
- * call for each of its pages. Everything else that may have changed with the person is asked for again.
+ * Shows an employee as the server has just answered. The list is corrected in place: to ask for it again would be one
+ * call for each of its pages. Everything else that may have changed with the employee is asked for again.
  */
 export function putEmployee(queryClient: QueryClient, employee: Employee): void {
   const newest = (known: Employee) => (known.employeeId === employee.employeeId ? employee : known)

@@ -3,12 +3,11 @@ import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contra
 import { ChoiceCards } from '@bonafide/shared/ui/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/use-form.ts'
-import { stepLabels } from '#features/employees/steps.ts'
+import { stepLabels, stepNames } from '#features/employee-status/steps.ts'
 import { useApp } from '#lib/app-context.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ActionFrame } from './action-frame.tsx'
-import { stepToReopen } from './person-action.ts'
-import { stepNames } from './step-names.ts'
+import { stepToReopen } from './employee-action.ts'
 import { useAction } from './use-action.ts'
 
 // Of those that are pending only the next one can be held up.
@@ -17,7 +16,7 @@ function choicesOf(employee: Employee): StepType[] {
   return failed.length > 0 ? failed : [stepToReopen(employee)]
 }
 
-/** Lets a person take a step again, and keeps why. */
+/** Lets an employee take a step again, and keeps why. */
 export function ReopenDialog({ employee, onClose }: ActionDialogProps) {
   const { call } = useApp()
   const { run, problem, pending } = useAction()

@@ -30,7 +30,7 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
   ]
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // Where it stays as it is the person may have chosen another meanwhile, and that counts.
+    // Where it stays as it is the employee may have chosen another meanwhile, and that counts.
     const change = language === (employee.language ?? '') ? {} : { language }
     void run({
       send: () => call(employeeActions.resend, { params: { employeeId }, body: { channel, ...change } }),

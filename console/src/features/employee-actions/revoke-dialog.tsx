@@ -6,7 +6,7 @@ import { ActionFrame } from './action-frame.tsx'
 import { restoreLink } from './restore-link.ts'
 import { useAction } from './use-action.ts'
 
-/** Stops a person's link; it can be taken back. */
+/** Stops an employee's link; it can be taken back. */
 export function RevokeDialog({ employee, onClose }: ActionDialogProps) {
   const app = useApp()
   const { run, problem, pending } = useAction()

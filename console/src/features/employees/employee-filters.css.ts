@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { phones } from '#ui/screen.css.ts'
+import { phones } from '#ui/page/screen.css.ts'
 
 export const filters = style({
   display: 'flex',

@@ -3,7 +3,7 @@ import { classes } from '@bonafide/shared/ui/classes.ts'
 import { input } from '@bonafide/shared/ui/field.css.ts'
 import { Search } from 'lucide-react'
 import * as styles from './employee-filters.css.ts'
-import { statusLabels } from './status-badge.tsx'
+import { statusLabels } from '#features/employee-status/status-badge.tsx'
 
 interface EmployeeFiltersProps {
   text: string

@@ -23,7 +23,7 @@ export function employeesQuery({ call }: Caller, { q, status }: EmployeeFilter) 
   })
 }
 
-/** One person with their steps. */
+/** One employee with their steps. */
 export function employeeQuery({ call }: Caller, employeeId: string) {
   return queryOptions({
     queryKey: ['employees', 'detail', employeeId],

@@ -1,7 +1,7 @@
 import { Employee } from '@bonafide/shared/contract/employees.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { EmployeeListSearch, peopleFinder } from './employee-search.ts'
+import { EmployeeListSearch, employeeFinder } from './employee-search.ts'
 
 const siobhan = v.parse(Employee, {
   employeeId: '2f8841be-0000',
@@ -13,21 +13,21 @@ const siobhan = v.parse(Employee, {
 it.each(['siobhán', 'NÍ BHRIAIN', 'siobhan@EXAMPLE', '+4477009', '07700 900123', '900123', ' bhriain ', ''])(
   'finds a person by %j',
   (text) => {
-    expect(peopleFinder([siobhan])(text)).toEqual([siobhan])
+    expect(employeeFinder([siobhan])(text)).toEqual([siobhan])
   },
 )
 
 it.each(['grace', '07700 900124', '2f8841be'])('does not find a person by %j', (text) => {
-  expect(peopleFinder([siobhan])(text)).toEqual([])
+  expect(employeeFinder([siobhan])(text)).toEqual([])
 })
 
 it('does not find a person without a phone by a number', () => {
-  expect(peopleFinder([{ ...siobhan, phoneE164: null }])('07700')).toEqual([])
+  expect(employeeFinder([{ ...siobhan, phoneE164: null }])('07700')).toEqual([])
 })
 
 it('finds the same whatever was looked for before', () => {
   const tom = { ...siobhan, fullName: 'Tom 07', email: 'tom@example.com', phoneE164: '+447700900456' }
-  const find = peopleFinder([siobhan, tom])
+  const find = employeeFinder([siobhan, tom])
   const texts = [
     't',
     'to',
@@ -44,7 +44,7 @@ it('finds the same whatever was looked for before', () => {
     'siob',
   ]
   for (const text of [...texts, ...texts.toReversed()]) {
-    expect(find(text), text).toEqual(peopleFinder([siobhan, tom])(text))
+    expect(find(text), text).toEqual(employeeFinder([siobhan, tom])(text))
   }
   expect(find('tom')).toEqual([tom])
 })

@@ -19,12 +19,12 @@ interface SearchText {
   digits: string
 }
 
-// Made once for each person: 10,000 of them are searched while someone types.
+// Made once for each employee: 10,000 of them are searched while someone types.
 const searchTexts = new WeakMap<Employee, SearchText>()
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
-/** What a person is found by. Lines keep one field from running into the next. */
+/** What an employee is found by. Lines keep one field from running into the next. */
 export function searchTextOf(employee: Employee): SearchText {
   const known = searchTexts.get(employee)
   if (known) return known
@@ -41,10 +41,10 @@ export function searchTextOf(employee: Employee): SearchText {
 const isPartOfPhone = /^\+?\d*$/
 
 /**
- * Finds, among these people, those whose name or email contains a text in any case, or whose phone contains it. A text
+ * Finds, among these employees, those whose name or email contains a text in any case, or whose phone contains it. A text
  * that goes on from the one before is looked for among those that were found then.
  */
-export function peopleFinder(employees: readonly Employee[]): (text: string) => readonly Employee[] {
+export function employeeFinder(employees: readonly Employee[]): (text: string) => readonly Employee[] {
   let last = { sought: '', found: employees }
   return (text) => {
     const sought = text.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
 import * as styles from './employees-empty.css.ts'
 
 /** What stands in place of the list when there is nobody to show. */

@@ -3,21 +3,21 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
-import type { StartAction } from '#features/employee-actions/person-menu.tsx'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
 import { useErrorToast } from '#lib/use-error-toast.ts'
 import { card } from '#ui/card.css.ts'
-import { LoadError } from '#ui/load-error.tsx'
+import { LoadError } from '#ui/status/load-error.tsx'
 import { EmployeeFilters } from './employee-filters.tsx'
 import { employeesQuery } from './employee-queries.ts'
-import { type EmployeeListSearch, peopleFinder, searchTextOf } from './employee-search.ts'
+import { type EmployeeListSearch, employeeFinder, searchTextOf } from './employee-search.ts'
 import * as styles from './employees-list.css.ts'
-import { EmployeesSkeleton } from './employees-skeleton.tsx'
+import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-// On its way while the people are.
-const found = import('./found-employees.tsx')
+// On its way while the employees are.
+const found = import('#features/employee-table/found-employees.tsx')
 // A failure shows where the list is drawn.
 found.catch(() => undefined)
 const FoundEmployees = lazy(() => found.then((module) => ({ default: module.FoundEmployees })))
@@ -43,8 +43,8 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
   const loaded = useMemo(() => pages?.flatMap((page) => page.items), [pages])
   // Not left to the first key press.
   useEffect(() => loaded?.forEach(searchTextOf), [loaded])
-  const find = useMemo(() => peopleFinder(loaded ?? []), [loaded])
-  // At once: putting it off takes longer than doing it, 10,000 people included.
+  const find = useMemo(() => employeeFinder(loaded ?? []), [loaded])
+  // At once: putting it off takes longer than doing it, 10,000 employees included.
   const shown = useMemo(() => find(text), [find, text])
   const last = pages?.at(-1)
   const count =
@@ -101,7 +101,7 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
   )
 }
 
-/** The server may not count what very many people have; it says whether there are more. */
+/** The server may not count what very many employees have; it says whether there are more. */
 function totalText(total: number | undefined, loaded: number, hasMore: boolean): string {
   if (total !== undefined) return formatNumber(total)
   return `${hasMore ? 'more than ' : ''}${formatNumber(loaded)}`

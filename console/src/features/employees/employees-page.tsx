@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { usePersonActions } from '#features/employee-actions/use-person-actions.tsx'
+import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { useServesActions } from '#features/employee-actions/use-serves-actions.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Page } from '#ui/page.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { Page } from '#ui/page/page.tsx'
 import type { EmployeeListSearch } from './employee-search.ts'
 import { EmployeesList } from './employees-list.tsx'
 import { ExportButton } from './export-button.tsx'
 
-const loadDetails = () => import('./employee-details.tsx')
+const loadDetails = () => import('#features/employee-details/employee-details.tsx')
 const EmployeeDetails = lazy(() => loadDetails().then((module) => ({ default: module.EmployeeDetails })))
 
 /** Everyone who was invited, and one of them in a sheet beside the list. */
 export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
   const navigate = useNavigate()
-  const { start, dialog } = usePersonActions()
+  const { start, dialog } = useEmployeeActions()
   const serves = useServesActions()
   const onAction = serves ? start : undefined
   // So that the first sheet opens at once; a failure shows when one is opened.

@@ -1,10 +1,9 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { countOf } from './import-line.ts'
+import { countOf, employeesText } from './import-line.ts'
 import { ImportErrors } from './import-errors.tsx'
 import * as styles from './import.css.ts'
-import { people } from './people.ts'
-import { ReportButton } from './report-button.tsx'
+import { ReportButton } from './import-report.tsx'
 import { StageTitle } from './stage-title.tsx'
 import type { Import } from './use-import.ts'
 
@@ -14,9 +13,11 @@ export function ImportChecked({ current }: { current: Import }) {
   const wrong = countOf(lines, 'error')
   return (
     <>
-      <StageTitle>{ready > 0 ? `${people(ready)} can be invited` : 'Nobody can be invited'}</StageTitle>
+      <StageTitle>
+        {ready > 0 ? `${employeesText(ready)} can be invited` : 'Nobody can be invited'}
+      </StageTitle>
       {wrong > 0 && (
-        <Callout tone="warning" title={`${people(wrong)} cannot be invited`}>
+        <Callout tone="warning" title={`${employeesText(wrong)} cannot be invited`}>
           {ready > 0
             ? 'You can invite the others now, correct these rows and import them later.'
             : 'Correct the rows and import the file again.'}
@@ -28,7 +29,7 @@ export function ImportChecked({ current }: { current: Import }) {
         {wrong > 0 && <ReportButton lines={lines} />}
         {ready > 0 && (
           <Button tone="primary" onClick={() => void current.invite()}>
-            Invite {people(ready)}
+            Invite {employeesText(ready)}
           </Button>
         )}
       </div>

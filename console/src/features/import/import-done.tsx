@@ -1,11 +1,10 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { countOf } from './import-line.ts'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { countOf, employeesText } from './import-line.ts'
 import { ImportErrors } from './import-errors.tsx'
 import * as styles from './import.css.ts'
-import { people } from './people.ts'
-import { ReportButton } from './report-button.tsx'
+import { ReportButton } from './import-report.tsx'
 import { StageTitle } from './stage-title.tsx'
 import type { Import } from './use-import.ts'
 
@@ -15,20 +14,20 @@ export function ImportDone({ current }: { current: Import }) {
   const wrong = countOf(lines, 'error')
   return (
     <>
-      <StageTitle>{people(countOf(lines, 'invited'))} invited</StageTitle>
+      <StageTitle>{employeesText(countOf(lines, 'invited'))} invited</StageTitle>
       {ready > 0 && (
-        <Callout tone={failure ? 'danger' : 'warning'} title={`${people(ready)} not invited yet`}>
+        <Callout tone={failure ? 'danger' : 'warning'} title={`${employeesText(ready)} not invited yet`}>
           {failure ?? 'You stopped the import. Those who were invited before stay invited.'}
         </Callout>
       )}
-      {wrong > 0 && <Callout tone="warning" title={`${people(wrong)} could not be invited`} />}
+      {wrong > 0 && <Callout tone="warning" title={`${employeesText(wrong)} could not be invited`} />}
       <ImportErrors lines={lines} />
       <div className={styles.actions}>
         <Button onClick={current.restart}>Import another file</Button>
         <ReportButton lines={lines} />
         {ready > 0 ? (
           <Button tone="primary" onClick={() => void current.invite()}>
-            Invite the other {people(ready)}
+            Invite the other {employeesText(ready)}
           </Button>
         ) : (
           <ButtonLink to="/employees" tone="primary">

@@ -1,10 +1,11 @@
 import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { type Columns, importRowOf } from './columns.ts'
-import type { Table } from './read-table.ts'
+import { type Columns, importRowOf } from '#features/import-file/columns.ts'
+import type { Table } from '#features/import-file/read-table.ts'
+import { formatNumber } from '#lib/format.ts'
 
-/** One person of the file and what became of them so far. */
+/** One employee of the file and what became of them so far. */
 export interface ImportLine {
   /** The row as a spreadsheet counts it. */
   number: number
@@ -13,7 +14,7 @@ export interface ImportLine {
   message?: string
 }
 
-/** The people of a table. A second row with the same address is wrong before anybody is asked. */
+/** The employees of a table. A second row with the same address is wrong before anybody is asked. */
 export function linesOf(table: Table, columns: Columns, otherwise: Channel): ImportLine[] {
   const firstRows = new Map<string, number>()
   return table.rows.map((tableRow) => {
@@ -30,7 +31,7 @@ export function linesOf(table: Table, columns: Columns, otherwise: Channel): Imp
 }
 
 /** Lines with what the server said about those that were sent. */
-export function judged(
+export function withResults(
   lines: readonly ImportLine[],
   sent: readonly ImportLine[],
   { results }: ImportResult,
@@ -51,4 +52,9 @@ export function judged(
 
 export function countOf(lines: readonly ImportLine[], outcome: ImportLine['outcome']): number {
   return lines.filter((line) => line.outcome === outcome).length
+}
+
+/** `1 employee`, `1,200 employees`. */
+export function employeesText(count: number): string {
+  return count === 1 ? '1 person' : `${formatNumber(count)} people`
 }

@@ -1,17 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 import { padded, small } from '#ui/card.css.ts'
-import { ChooseFile } from './choose-file.tsx'
+import { ChooseFile } from '#features/import-file/choose-file.tsx'
 import { ImportChecked } from './import-checked.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import * as styles from './import.css.ts'
-import { MapColumns } from './map-columns.tsx'
+import { MapColumns } from '#features/import-file/map-columns.tsx'
 import { useImport } from './use-import.ts'
 
 const leaveQuestion =
   'The import is still running. If you leave, it stops after the people that are on their way.'
 
-/** Invites many people from a CSV: chosen, mapped, checked, invited, reported. */
+/** Invites many employees from a CSV: chosen, mapped, checked, invited, reported. */
 export function ImportTab({ onMissing }: { onMissing: () => void }) {
   const current = useImport(onMissing)
   const { stage, table } = current

@@ -2,7 +2,7 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { ImportResult } from '@bonafide/shared/contract/employee-actions.ts'
 import { expect, it } from 'vitest'
 import { type ImportLine, linesOf } from './import-line.ts'
-import { reportCsv } from './report-csv.ts'
+import { reportCsv } from './import-report.tsx'
 import { createSender } from './send-lines.ts'
 
 const columns = { fullName: 0, email: 1 }

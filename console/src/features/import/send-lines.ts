@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@bonafide/shared/api/idempotency-key.ts'
 import { isRefusal } from '@bonafide/shared/api/is-refusal.ts'
 import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
-import { type ImportLine, judged } from './import-line.ts'
+import { type ImportLine, withResults } from './import-line.ts'
 
 export const batchSize = 100
 
@@ -35,7 +35,7 @@ export function createSender() {
       unanswered.set(content, key)
       try {
         // One after the other: the server is to be asked gently, and a stop is to be heard.
-        current = judged(current, batch, await send(rows, key))
+        current = withResults(current, batch, await send(rows, key))
       } catch (error) {
         if (isRefusal(error)) unanswered.delete(content)
         throw error

@@ -3,7 +3,7 @@ import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { countOf, type ImportLine } from './import-line.ts'
-import type { Table } from './read-table.ts'
+import type { Table } from '#features/import-file/read-table.ts'
 import { createSender } from './send-lines.ts'
 
 export type Stage = 'choose' | 'map' | 'checking' | 'checked' | 'inviting' | 'done'
@@ -48,7 +48,7 @@ export function useImport(onMissing: () => void) {
   async function invite() {
     setStage('inviting')
     await send(lines, false)
-    // People, counts and the quota have changed.
+    // Employees, counts and the quota have changed.
     void queryClient.invalidateQueries()
     setStage('done')
   }

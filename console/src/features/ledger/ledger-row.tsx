@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@bonafide/shared/contract/billing.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDay, formatDayAndTime, formatPeriod } from '#lib/format.ts'
-import * as styles from './quota-ledger.css.ts'
+import * as styles from './credit-ledger.css.ts'
 
 const kindWords: Record<LedgerEntry['kind'], string> = {
   reserve: 'Set aside for an invitation',
@@ -21,7 +21,7 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
         </time>
       </td>
       <td>
-        <Link to="/employees" search={{ person: employeeId }} className={styles.person}>
+        <Link to="/employees" search={{ person: employeeId }} className={styles.employee}>
           {fullName || employeeId.slice(0, 8)}
         </Link>
       </td>

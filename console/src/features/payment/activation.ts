@@ -1,7 +1,7 @@
 import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
 import type { AwaitedPlan } from '#features/billing/awaited-plan.ts'
 import { isCurrentPlan } from '#features/billing/checkout.ts'
-import { isActive } from '#features/billing/plan-look.ts'
+import { isActive } from '#features/plans/plan-look.tsx'
 
 /**
  * How far a payment has come. `later`: paid, and the plan starts when the present period is over. Without

@@ -1,4 +1,4 @@
-import { planTitle } from '#features/billing/plan-look.ts'
+import { planTitle } from '#features/plans/plan-look.tsx'
 import type { useActivation } from './use-activation.ts'
 
 /** What the page after a payment says, no more than is known. */

@@ -12,7 +12,7 @@ interface ChannelsChartProps {
   period: ReportPeriod
 }
 
-/** Which way of inviting gets people through. */
+/** Which way of inviting gets employees through. */
 export function ChannelsChart({ channels, period }: ChannelsChartProps) {
   return (
     <ChartCard

@@ -1,5 +1,5 @@
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
-import { stepLabels } from '#features/employees/steps.ts'
+import { stepLabels } from '#features/employee-status/steps.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'
@@ -13,7 +13,7 @@ interface FailuresChartProps {
   period: ReportPeriod
 }
 
-/** What people fail on, the commonest first. */
+/** What employees fail on, the commonest first. */
 export function FailuresChart({ failures, period }: FailuresChartProps) {
   const commonestFirst = failures.toSorted((a, b) => b.count - a.count)
   return (

@@ -30,7 +30,7 @@ function rowsOf(funnel: ReportSummary['funnel']) {
   })
 }
 
-/** How many people came how far, and how many were lost on the way to each step. */
+/** How many employees came how far, and how many were lost on the way to each step. */
 export function FunnelChart({ funnel, period }: { funnel: ReportSummary['funnel']; period: ReportPeriod }) {
   const rows = rowsOf(funnel)
   const { invited, completed } = funnel

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { periodOf, ReportsSearch, today } from './report-period.ts'
+import { everyWeek, periodOf, ReportsSearch, today } from './report-period.ts'
 
 it('takes the calendar day of London, not of UTC', () => {
   expect(today(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
@@ -28,4 +28,12 @@ it.each([
 
 it('six months before the end of August begin after the end of February', () => {
   expect(periodOf({ period: '6m' }, '2026-08-31').from).toBe('2026-03-01')
+})
+
+it('a week without anybody keeps its place, in any order and over the change of clocks', () => {
+  const week = (day: string) => ({ week: day, completed: 1, medianHours: 2 })
+  const weeks = everyWeek([week('2026-11-02'), week('2026-10-19')])
+  expect(weeks.map((entry) => entry.week)).toEqual(['2026-10-19', '2026-10-26', '2026-11-02'])
+  expect(weeks[1]?.data).toBeUndefined()
+  expect(everyWeek([])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { ReportPeriod, type ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import * as v from 'valibot'
 
 const dayMs = 86_400_000
@@ -66,4 +66,19 @@ export function periodOf(
   }
   const preset = period ?? '30d'
   return { preset, from: starts[preset](day), to: day }
+}
+
+type Week = ReportSummary['timeToComplete'][number]
+
+/** Every week from the first to the last, also those in which nobody completed. */
+export function everyWeek(weeks: readonly Week[]): { week: string; data?: Week }[] {
+  const byWeek = new Map(weeks.map((data) => [data.week, data]))
+  const known = [...byWeek.keys()].toSorted()
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || Number.isNaN(Date.parse(first))) return []
+  const all: { week: string; data?: Week }[] = []
+  for (let week = first; week <= (last ?? first); week = addDays(week, 7)) {
+    all.push({ week, data: byWeek.get(week) })
+  }
+  return all
 }

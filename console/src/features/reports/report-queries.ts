@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
-/** What became of the people of a period; null where the server does not know. */
+/** What became of the employees of a period; null where the server does not know. */
 export function reportQuery({ call }: Pick<App, 'call'>, { from, to }: ReportPeriod) {
   return queryOptions({
     queryKey: ['reports', 'summary', { from, to }],

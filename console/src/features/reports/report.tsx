@@ -1,7 +1,7 @@
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { ChartColumn } from 'lucide-react'
 import * as empty from '#features/employees/employees-empty.css.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
 import { card } from '#ui/card.css.ts'
 import { ChannelsChart } from './channels-chart.tsx'
 import { FailuresChart } from './failures-chart.tsx'

@@ -1,7 +1,7 @@
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { formatDay, formatShortDay } from '#lib/format.ts'
 import { ChartCard } from '#features/charts/chart-card.tsx'
-import { everyWeek } from './every-week.ts'
+import { everyWeek } from './report-period.ts'
 import { formatHours, roundHours } from '#features/charts/chart-numbers.ts'
 import { none } from '#features/charts/chart.css.ts'
 import { WeekColumns } from '#features/charts/week-columns.tsx'
@@ -11,7 +11,7 @@ interface TimeChartProps {
   period: ReportPeriod
 }
 
-/** How long it takes people to get through, week by week. */
+/** How long it takes employees to get through, week by week. */
 export function TimeChart({ weeks, period }: TimeChartProps) {
   const all = everyWeek(weeks)
   const medians = weeks.map(({ medianHours }) => medianHours)

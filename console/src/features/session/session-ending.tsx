@@ -3,7 +3,7 @@ import { auth } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { StatusNote } from '#ui/status-note.tsx'
+import { StatusNote } from '#ui/status/status-note.tsx'
 
 /** Warns while there is time, without being in the way. */
 export function SessionEnding({ minutes }: { minutes: number }) {

@@ -5,10 +5,10 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useForm } from '@bonafide/shared/ui/use-form.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { GoogleButton } from '#features/auth/google-button.tsx'
+import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import * as styles from '#ui/dialog.css.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import * as styles from '#ui/overlay/dialog.css.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
 const Password = v.pick(SignIn, ['password'])

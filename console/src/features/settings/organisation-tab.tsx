@@ -1,7 +1,7 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
-import { LoadError } from '#ui/load-error.tsx'
+import { LoadError } from '#ui/status/load-error.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 import { settingsQuery } from './settings-queries.ts'
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Page } from '#ui/page.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { apiKeysQuery, settingsQuery } from './settings-queries.ts'
-import { type SettingsTab, settingsTabs } from './settings-tab.ts'
+import { type SettingsTab, settingsTabs } from './settings-search.ts'
 
 const OrganisationTab = lazy(() =>
   import('./organisation-tab.tsx').then((module) => ({ default: module.OrganisationTab })),

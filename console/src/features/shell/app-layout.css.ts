@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
-import { fromMedium } from '#ui/screen.css.ts'
+import { fromMedium } from '#ui/page/screen.css.ts'
 
 export const skip = style({
   position: 'absolute',

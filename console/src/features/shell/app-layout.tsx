@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { SessionWatch } from '#features/session/session-watch.tsx'
 import { SignedInContext, useSessionState } from '#lib/app-context.ts'
-import { Loading } from '#ui/loading.tsx'
-import { preloadOverlays } from '#ui/preload-overlays.ts'
-import { notes } from '#ui/status-note.css.ts'
+import { Loading } from '#ui/status/loading.tsx'
+import { preloadOverlays } from '#ui/overlay/dialog.tsx'
+import { notes } from '#ui/status/status-note.css.ts'
 import * as styles from './app-layout.css.ts'
 import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
-import { ServerAway } from './server-away.tsx'
+import { ServerAway } from '#features/connection/server-away.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The frame of every page that needs a session. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { useEffect } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
 import * as styles from './app-layout.css.ts'
 import { Sidebar } from './sidebar.tsx'

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { fromMedium, phones } from '#ui/screen.css.ts'
+import { fromMedium, phones } from '#ui/page/screen.css.ts'
 
 export const header = style({
   position: 'sticky',

@@ -2,8 +2,8 @@ import { auth } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import * as styles from '#ui/dialog.css.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import * as styles from '#ui/overlay/dialog.css.ts'
 
 /** Asks before the session ends; it ends here whatever the server answers. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {

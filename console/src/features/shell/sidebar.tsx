@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSignedIn } from '#lib/app-context.ts'
-import { Brand } from '#ui/brand.tsx'
-import { AttentionCount } from './attention-count.tsx'
+import { Brand } from '#ui/page/brand.tsx'
+import { AttentionCount } from '#features/review-queue/attention-count.tsx'
 import { navigation } from './navigation.ts'
 import * as styles from './sidebar.css.ts'
 

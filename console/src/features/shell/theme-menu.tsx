@@ -2,7 +2,7 @@ import { chooseTheme, storedTheme, type Theme } from '@bonafide/shared/theme/the
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { iconButton } from '#ui/icon-button.css.ts'
-import { Menu } from '#ui/menu.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 
 const choices = [
   { theme: 'light', label: 'Light', Icon: Sun },

@@ -5,7 +5,7 @@ import { useSignedIn } from '#lib/app-context.ts'
 import { initials } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
-import { Menu } from '#ui/menu.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import * as styles from './header.css.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 

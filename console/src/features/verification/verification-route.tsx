@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '#lib/app-context.ts'
 import { markVerifiedVisit } from '@bonafide/shared/flow/verified-visit.ts'
 
-/** The verification of one person, shown inside the console. */
+/** The verification of one employee, shown inside the console. */
 export function VerificationRoute({ token, channel = 'email' }: { token: string; channel?: string }) {
   const app = useApp()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { type WebhookEndpoint, webhooks } from '@bonafide/shared/contract/webhooks.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { useEndpointCall } from './use-endpoint-call.ts'
 
 interface RotateSecretDialogProps {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
-import { SettingsSearch } from '#features/settings/settings-tab.ts'
+import { SettingsSearch } from '#features/settings/settings-search.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
 export const Route = createFileRoute('/_app/settings')({

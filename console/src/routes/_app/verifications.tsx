@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { verificationQueueQuery } from '#features/verifications/verification-queries.ts'
-import { VerificationsPage } from '#features/verifications/verifications-page.tsx'
-import { VerificationsSearch } from '#features/verifications/verifications-search.ts'
+import { verificationQueueQuery } from '#features/review-queue/review-queue-queries.ts'
+import { VerificationsPage } from '#features/review-queue/verifications-page.tsx'
+import { VerificationsSearch } from '#features/review-queue/review-queue-search.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
 export const Route = createFileRoute('/_app/verifications')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
-import { AddEmployeePage } from '#features/invite/add-employee-page.tsx'
-import { InviteSearch } from '#features/invite/invite-search.ts'
+import { AddEmployeePage } from '#features/invitations/add-employee-page.tsx'
+import { InviteSearch } from '#features/invitations/invitation-search.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
 export const Route = createFileRoute('/_app/widget')({

@@ -2,7 +2,7 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
-import { originPath } from '#lib/origin-path.ts'
+import { originPath } from '#lib/session/origin-path.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
 export const Route = createFileRoute('/_public/login')({

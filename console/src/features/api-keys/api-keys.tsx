@@ -1,0 +1,44 @@
+import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useState } from 'react'
+import { formatDay } from '#lib/format.ts'
+import { NewApiKey } from './new-api-key.tsx'
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import * as styles from '#features/settings/settings-page.css.ts'
+
+/** The keys with which another server may act for this organisation. */
+export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
+  const [revoking, setRevoking] = useState<ApiKey>()
+  return (
+    <section className={styles.card} aria-labelledby="api-keys">
+      <div>
+        <h2 id="api-keys" className={styles.title}>
+          API keys
+        </h2>
+        <p className={styles.lead}>
+          For your own servers, to get the tokens that the widget needs. Whoever has a key can act for your
+          organisation.
+        </p>
+      </div>
+      <NewApiKey />
+      {keys.length === 0 && <p className={styles.none}>There are no keys yet.</p>}
+      <ul className={styles.rows}>
+        {keys.map((key) => (
+          <li key={key.id} className={styles.row}>
+            <div>
+              <p className={styles.rowName}>{key.name}</p>
+              <p className={styles.lead}>
+                <span className={styles.code}>{key.prefix}…</span> · Created {formatDay(key.createdAt)} ·{' '}
+                {key.lastUsedAt ? `Last used ${formatDay(key.lastUsedAt)}` : 'Never used'}
+              </p>
+            </div>
+            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoking && <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
+    </section>
+  )
+}

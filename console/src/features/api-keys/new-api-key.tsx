@@ -1,0 +1,64 @@
+import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
+import { apiKeys, NewApiKey as NewKey } from '@bonafide/shared/contract/api-keys.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { TextField } from '@bonafide/shared/ui/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import { useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { apiKeysQuery } from '#features/settings/settings-queries.ts'
+import * as styles from '#features/settings/settings-page.css.ts'
+
+/** Makes a key and shows it, this once. */
+export function NewApiKey() {
+  const app = useApp()
+  const [made, setMade] = useState<{ name: string; key: string }>()
+  const form = useForm({
+    schema: NewKey,
+    initial: { name: '' },
+    async onValid(body) {
+      try {
+        setMade(await app.call(apiKeys.create, { body }))
+        form.reset()
+        await app.queryClient.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey })
+      } catch (error) {
+        const text = messageOf(error, 'Failed to create the key')
+        app.toasts.open({ variant: 'destructive', title: 'Error', text })
+        if (error instanceof ApiError) form.showErrors(error.errors)
+      }
+    },
+  })
+  return (
+    <>
+      <form {...form.props} className={styles.oneLine} aria-label="New API key">
+        <div className={styles.grow}>
+          <TextField
+            label="Name of the new key"
+            placeholder="Payroll server"
+            maxLength={60}
+            autoComplete="off"
+            {...form.text('name')}
+          />
+        </div>
+        <Button type="submit" className={styles.besideField} pending={form.pending}>
+          {form.pending ? 'Creating...' : 'Create key'}
+        </Button>
+      </form>
+      <div role="status">
+        {made && (
+          <Callout tone="success" title={`The key ${made.name} is ready`}>
+            Copy it now: it is never shown again.
+            <div className={styles.secret}>
+              <code className={styles.code}>{made.key}</code>
+              <CopyButton key={made.key} text={made.key} />
+              <Button size="small" onClick={() => setMade(undefined)}>
+                Done
+              </Button>
+            </div>
+          </Callout>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import type { Command } from './command.ts'
+import * as styles from './command-menu.css.ts'
+
+interface CommandListProps {
+  commands: readonly Command[]
+  current: Command | undefined
+  onChoose: (command: Command) => void
+}
+
+/** What was found, employees first. */
+export function CommandList(props: CommandListProps) {
+  return (
+    <div role="listbox" id="commands" aria-label="Results" className={styles.list}>
+      <Group kind="employee" title="People" {...props} />
+      <Group kind="page" title="Pages" {...props} />
+    </div>
+  )
+}
+
+function Group({
+  kind,
+  title,
+  commands,
+  current,
+  onChoose,
+}: CommandListProps & { kind: Command['kind']; title: string }) {
+  const own = commands.filter((command) => command.kind === kind)
+  if (own.length === 0) return null
+  return (
+    <div role="group" aria-label={title}>
+      <p className={styles.heading} aria-hidden="true">
+        {title}
+      </p>
+      {own.map((command) => (
+        <Option key={command.id} command={command} isCurrent={command === current} onChoose={onChoose} />
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  command: Command
+  isCurrent: boolean
+  onChoose: (command: Command) => void
+}
+
+function Option({ command, isCurrent, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the input's, which keeps the focus
+    <div
+      ref={element}
+      id={command.id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(command)}
+    >
+      {command.kind === 'employee' ? <EmployeeOption command={command} /> : <Page command={command} />}
+    </div>
+  )
+}
+
+function EmployeeOption({ command: { employee } }: { command: Command & { kind: 'employee' } }) {
+  return (
+    <>
+      <Avatar name={employee.fullName} />
+      <span className={styles.words}>
+        <span className={styles.name}>{employee.fullName}</span>
+        <span className={styles.detail}>{employee.email}</span>
+      </span>
+      <StatusBadge status={employee.status} />
+    </>
+  )
+}
+
+function Page({ command: { icon: Icon, label } }: { command: Command & { kind: 'page' } }) {
+  return (
+    <>
+      <Icon size={18} className={styles.icon} aria-hidden="true" />
+      <span className={styles.words}>{label}</span>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+import { pageCommands } from './command.ts'
+
+const grace = {
+  employeeId: 'e0000001',
+  fullName: 'Grace Mensah',
+  email: 'grace@example.com',
+  status: 'verifying',
+  createdAt: '2026-11-01T10:00:00Z',
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+async function openMenu() {
+  const view = renderApp('/profile', { answers: { 'GET /employees': { items: [grace], nextCursor: null } } })
+  await screen.findByRole('heading', { name: 'Profile' })
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  const input = await screen.findByRole('combobox', { name: 'Find a person or a page' })
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  return { ...view, input }
+}
+
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+const labels = () => screen.getAllByRole('option').map((option) => option.textContent)
+function activeOption(input: HTMLElement) {
+  const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+  expect(option?.getAttribute('aria-selected')).toBe('true')
+  return option?.textContent
+}
+
+it('opens with Ctrl+K and with Cmd+K, and closes with Escape, back where one was', async () => {
+  const { input } = await openMenu()
+  fireEvent.keyDown(input, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  const button = screen.getByRole('button', { name: 'Find a person or a page' })
+  button.focus()
+  fireEvent.keyDown(document, { key: 'k', metaKey: true })
+  fireEvent.keyDown(await screen.findByRole('combobox'), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+it('lists every page, and moves through them with the arrow keys, round and round', async () => {
+  const { input } = await openMenu()
+  expect(labels()).toEqual([
+    'Dashboard',
+    'Add Employee',
+    'Employees',
+    'Verifications',
+    'Reports',
+    'Billing',
+    'Settings',
+    'Profile',
+  ])
+  expect(activeOption(input)).toBe('Dashboard')
+  fireEvent.keyDown(input, { key: 'ArrowUp' })
+  expect(activeOption(input)).toBe('Profile')
+  fireEvent.keyDown(input, { key: 'ArrowDown' })
+  fireEvent.keyDown(input, { key: 'ArrowDown' })
+  expect(activeOption(input)).toBe('Add Employee')
+})
+
+it('goes to the page that Enter chooses', async () => {
+  const { input, address } = await openMenu()
+  type(input, 'rep')
+  expect(labels()).toEqual(['Reports'])
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe('/reports'))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+it('finds people on the server, asked once after typing, and opens their details', async () => {
+  const { input, server, address } = await openMenu()
+  for (const text of ['g', 'gr', 'gra']) {
+    type(input, text)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  const option = await screen.findByRole('option', { name: /Grace Mensah/ })
+  const searches = server.of('GET /employees')
+  expect(searches.map(({ query }) => [query.get('q'), query.get('limit')])).toEqual([['gra', '6']])
+  fireEvent.click(option)
+  await waitFor(() => expect(address()).toBe('/employees?person=e0000001'))
+})
+
+it('says that nothing was found', async () => {
+  const view = renderApp('/profile', { answers: { 'GET /employees': { items: [] } } })
+  await screen.findByRole('heading', { name: 'Profile' })
+  fireEvent.click(screen.getByRole('button', { name: 'Find a person or a page' }))
+  type(await screen.findByRole('combobox'), 'xyzzy')
+  await screen.findByText(/Nothing found/)
+  expect(view.server.of('GET /employees')).toHaveLength(1)
+})
+
+it.each([
+  ['invite', ['Add Employee']],
+  ['add emp', ['Add Employee']],
+  ['PLAN', ['Billing']],
+  ['emp', ['Add Employee', 'Employees']],
+  ['zzz', []],
+])('finds the pages for %j', (text, expected) => {
+  expect(pageCommands(text).map(({ label }) => label)).toEqual(expected)
+})

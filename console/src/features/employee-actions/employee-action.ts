@@ -1,0 +1,44 @@
+import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+
+/** What can be done about an employee from wherever they are shown. */
+export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
+/** Erasing is offered among the details only, where one sees who it is. */
+export type DetailsAction = EmployeeAction | 'erase'
+
+export const actionLabels: Record<EmployeeAction, string> = {
+  resend: 'Resend link',
+  nudge: 'Nudge',
+  copy: 'Copy link',
+  reopen: 'Reopen step',
+  restore: 'Restore link',
+  revoke: 'Revoke link',
+}
+
+/** What makes sense for an employee as they stand, in the order it is offered. The server has the last word. */
+export function actionsFor(employee: Employee): EmployeeAction[] {
+  const { status, linkState, verificationToken, erasedAt } = employee
+  if (erasedAt) return []
+  const isOpen = status !== 'completed'
+  const isLinkDead = linkState === 'expired' || linkState === 'revoked'
+  const isUnderWay = isOpen && status !== 'failed'
+  const makesSense: Record<EmployeeAction, boolean> = {
+    reopen: isOpen && stepTypes.some((type) => employee.verificationSteps[type].status === 'fail'),
+    nudge: isUnderWay && !isLinkDead,
+    resend: isOpen,
+    copy: Boolean(verificationToken) && !isLinkDead && isOpen,
+    restore: isOpen && linkState === 'revoked',
+    revoke: isOpen && !isLinkDead,
+  }
+  return (Object.keys(makesSense) as EmployeeAction[]).filter((action) => makesSense[action])
+}
+
+/** Whether an employee can be erased: not twice, and not where the server does not know of it. */
+export function canErase({ erasedAt }: Employee): boolean {
+  return erasedAt === null
+}
+
+/** The step to take again: the one that failed, else the one that is next. */
+export function stepToReopen({ verificationSteps }: Employee): StepType {
+  const byStatus = (status: string) => stepTypes.find((type) => verificationSteps[type].status === status)
+  return byStatus('fail') ?? byStatus('pending') ?? 'id'
+}

@@ -1,0 +1,42 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { Bell, Copy, Ellipsis, Link2Off, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { iconButton } from '#ui/icon-button.css.ts'
+import { Menu } from '#ui/overlay/menu.tsx'
+import { actionLabels, actionsFor, type DetailsAction } from './employee-action.ts'
+
+export type StartAction = (action: DetailsAction, employee: Employee) => void
+
+const icons = {
+  resend: <Send size={16} aria-hidden="true" />,
+  nudge: <Bell size={16} aria-hidden="true" />,
+  copy: <Copy size={16} aria-hidden="true" />,
+  reopen: <RotateCcw size={16} aria-hidden="true" />,
+  restore: <Undo2 size={16} aria-hidden="true" />,
+  revoke: <Link2Off size={16} aria-hidden="true" />,
+}
+
+const button = { className: iconButton, children: <Ellipsis size={16} aria-hidden="true" /> }
+
+interface EmployeeMenuProps {
+  employee: Employee
+  onAction: StartAction
+}
+
+/** What can be done about an employee; nothing where there is nothing. */
+export function EmployeeMenu({ employee, onAction }: EmployeeMenuProps) {
+  const actions = actionsFor(employee)
+  if (actions.length === 0) return null
+  const items = actions.map((action) => ({
+    label: actionLabels[action],
+    icon: icons[action],
+    onSelect: () => onAction(action, employee),
+  }))
+  return (
+    <Menu
+      label={`Actions for ${employee.fullName || employee.email}`}
+      subject={employee.employeeId}
+      button={button}
+      items={items}
+    />
+  )
+}

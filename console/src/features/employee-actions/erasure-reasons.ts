@@ -1,8 +1,0 @@
-import type { erasureReasons } from '@bonafide/shared/contract/employee-actions.ts'
-
-/** Why a person is erased, as it is chosen and as the timeline tells it. */
-export const reasonNames: Readonly<Record<(typeof erasureReasons)[number], string>> = {
-  asked: 'They asked for it',
-  no_longer_needed: 'The data is not needed any more',
-  mistake: 'They were added by mistake',
-}

@@ -1,0 +1,31 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { copyLink } from './copy-link.ts'
+import type { DetailsAction } from './employee-action.ts'
+import type { StartAction } from './employee-menu.tsx'
+import { restoreLink } from './restore-link.ts'
+
+const ActionDialog = lazy(() =>
+  import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
+)
+
+/** Starts what can be done about an employee, and holds the dialog that some of it asks for. */
+export function useEmployeeActions() {
+  const app = useApp()
+  const [asked, setAsked] = useState<{ action: DetailsAction; employee: Employee }>()
+  const start = useCallback<StartAction>(
+    (action, employee) => {
+      if (action === 'copy') void copyLink(app, employee)
+      else if (action === 'restore') void restoreLink(app, employee)
+      else setAsked({ action, employee })
+    },
+    [app],
+  )
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <ActionDialog {...asked} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  )
+  return { start, dialog }
+}

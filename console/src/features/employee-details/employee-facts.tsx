@@ -1,0 +1,107 @@
+import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { Check, X } from 'lucide-react'
+import { formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import * as styles from './employee-details.css.ts'
+import { identityAttempts } from './event-text.ts'
+import { languageName, linkText } from './fact-text.ts'
+import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { stepLabels, stepsOfDetail, type StepView, stepWords } from '#features/employee-status/steps.ts'
+
+const icons = { pass: Check, fail: X, pending: undefined }
+
+function Step({ step }: { step: StepView }) {
+  const Icon = icons[step.status]
+  return (
+    <li className={styles.step}>
+      <div className={styles.stepNames[step.status]}>
+        {Icon && <Icon size={14} aria-hidden="true" />}
+        {stepLabels[step.type]}
+      </div>
+      <div>{stepWords[step.status]}</div>
+      <div className={styles.stepWhen} title={formatDayAndTime(step.completedAt)}>
+        {formatShortDay(step.completedAt)}
+      </div>
+    </li>
+  )
+}
+
+/** An employee submits a document at most this often, unless the step is opened again. */
+const maxAttempts = 3
+
+function attemptsText(events: readonly TimelineEvent[]): string {
+  const attempts = identityAttempts(events)
+  return attempts > 0 && attempts <= maxAttempts ? ` ${attempts} of ${maxAttempts} attempts used.` : ''
+}
+
+const none: readonly TimelineEvent[] = []
+
+interface EmployeeFactsProps {
+  detail: EmployeeDetail
+  /** What happened so far, where the server tells. */
+  events?: readonly TimelineEvent[]
+}
+
+/** State, steps, what failed and why, and how to reach the employee. */
+export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
+  const { employee } = detail
+  const steps = stepsOfDetail(detail)
+  const link = linkText(employee)
+  const channel = employee.inviteChannelPref && `by ${channelNames[employee.inviteChannelPref]}`
+  const inviter = events.find(({ kind }) => kind === 'invitation.created')?.byName
+  const facts = [
+    ['Email', employee.email || 'No email'],
+    ['Phone', employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'],
+    ['Invited', [inviter && `By ${inviter}`, channel].filter(Boolean).join(', ') || 'Not known'],
+    // Not where the server does not tell.
+    ...(employee.language === undefined ? [] : [['Language of messages', languageName(employee.language)]]),
+    ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
+    ['Last activity', formatDayAndTime(employee.lastActivityAt) || 'None yet'],
+    ['Short ID', employee.employeeId.slice(0, 8)],
+  ]
+  return (
+    <>
+      <div className={styles.badges}>
+        <StatusBadge status={employee.status} />
+        {link && <Badge tone="neutral">{link}</Badge>}
+      </div>
+      {employee.erasedAt && (
+        <Callout tone="info" title="Personal data erased">
+          On {formatDayAndTime(employee.erasedAt)}. What stays names this person by an ID only.
+        </Callout>
+      )}
+      <ul className={styles.steps} aria-label="Verification Steps">
+        {steps.map((step) => (
+          <Step key={step.type} step={step} />
+        ))}
+      </ul>
+      {steps.map(
+        ({ type, status, reason }) =>
+          status !== 'pass' &&
+          reason && (
+            <Callout
+              key={type}
+              tone={status === 'fail' ? 'danger' : 'warning'}
+              title={status === 'fail' ? `${stepLabels[type]} failed` : stepLabels[type]}
+            >
+              {reason}
+              {type === 'id' && attemptsText(events)}
+            </Callout>
+          ),
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term} className={styles.row}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.fact}>{fact}</dd>
+          </div>
+        ))}
+        <dt className={styles.term}>Employee ID</dt>
+        <dd className={styles.mono}>{employee.employeeId}</dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { copyLink } from '#features/employee-actions/copy-link.ts'
+import { actionLabels, actionsFor, stepToReopen } from '#features/employee-actions/employee-action.ts'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { stepNames } from '#features/employee-status/steps.ts'
+import { useApp } from '#lib/app-context.ts'
+import * as styles from './employee-details.css.ts'
+
+interface EmployeeFootProps {
+  employee: Employee
+  /** A step is pending, and still only HR can open it again. */
+  isHeldUp: boolean
+  /** Left out where the server has no actions. */
+  onAction?: StartAction
+}
+
+/** What can be done about the employee: the one thing that helps most is the main button. */
+export function EmployeeFoot({ employee, isHeldUp, onAction }: EmployeeFootProps) {
+  const app = useApp()
+  const possible = actionsFor(employee)
+  const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
+  const main = onAction && (isHeldUp ? 'reopen' : helpful)
+  if (!possible.includes('copy') && !main) return null
+  return (
+    <div className={styles.foot}>
+      {onAction && possible.includes('revoke') && (
+        <Button tone="quiet" className={styles.revoke} onClick={() => onAction('revoke', employee)}>
+          {actionLabels.revoke}
+        </Button>
+      )}
+      {possible.includes('copy') && (
+        <Button onClick={() => void copyLink(app, employee)}>{actionLabels.copy}</Button>
+      )}
+      {onAction && main && (
+        <Button tone="primary" onClick={() => onAction(main, employee)}>
+          {main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabels[main]}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+})
+
+const katarzyna = {
+  employeeId: 'c40d12f7-0003',
+  fullName: 'Katarzyna Wiśniewska',
+  email: 'k@example.com',
+  status: 'failed',
+  inviteChannelPref: 'email',
+  linkState: 'active',
+  verificationToken: 'token',
+  verificationSteps: { email: { status: 'pass' }, phone: { status: 'pass' }, id: { status: 'fail' } },
+}
+const reason = 'The document had expired.'
+const detail = {
+  employee: katarzyna,
+  flowStatus: { steps: [{ type: 'id', status: 'fail', reason }] },
+}
+const event = (id: string, kind: string, more: object = {}) => ({
+  id,
+  kind,
+  at: '2026-11-17T10:11:00Z',
+  by: 'employee',
+  ...more,
+})
+const timeline = {
+  events: [
+    event('1', 'invitation.created', { by: 'hr', byName: 'Priya Raman', channel: 'email' }),
+    event('2', 'identity.failed', { reason }),
+    event('3', 'identity.failed', { reason }),
+    event('4', 'step.failed', { step: 'id', reason }),
+    event('5', 'share_code.read_aloud'),
+  ],
+  messages: [
+    {
+      id: 'm1',
+      template: 'invitation',
+      channel: 'email',
+      state: 'failed',
+      failure: 'The mailbox is full.',
+      createdAt: '2026-11-17T09:58:00Z',
+    },
+  ],
+}
+const answers = {
+  'GET /employees': { items: [katarzyna] },
+  'GET /employees/activity': { items: [] },
+  [`GET /employees/${katarzyna.employeeId}`]: detail,
+  [`GET /employees/${katarzyna.employeeId}/timeline`]: timeline,
+}
+const open = (more: object = {}) =>
+  renderApp(`/employees?person=${katarzyna.employeeId}`, { answers: { ...answers, ...more } })
+
+it('tells what happened in plain sentences, newest first, also of a kind it does not know', async () => {
+  open()
+  const list = await screen.findByRole('list', { name: 'Timeline' })
+  const sentences = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replace(/\d+ Nov.*$/, ''))
+  expect(sentences).toEqual([
+    'Share code read aloud',
+    'Identity check failed: the document had expired',
+    'Identity provider refused the document: the document had expired',
+    'Identity provider refused the document: the document had expired',
+    'Invited by email, by Priya Raman',
+  ])
+  expect(within(list).getAllByTitle(/17 November 2026 at/)).toHaveLength(5)
+})
+
+it('says how a message fared, who invited, and how many attempts are used', async () => {
+  open()
+  const dialog = await screen.findByRole('dialog')
+  const messages = await within(dialog).findByRole('list', { name: 'Messages' })
+  expect(messages.textContent).toContain('Invitation by email')
+  expect(messages.textContent).toContain('The mailbox is full.')
+  expect(messages.textContent).toContain('Not delivered')
+  expect(within(dialog).getByText('By Priya Raman, by email')).toBeTruthy()
+  expect(within(dialog).getByRole('alert').textContent).toContain(`${reason} 2 of 3 attempts used.`)
+})
+
+it.each([
+  ['pl', 'Polish'],
+  ['en-GB', 'English'],
+  [null, 'English (no choice yet)'],
+  [undefined, undefined],
+])('says of the language %j that messages are in %s', async (language, words) => {
+  open({ [`GET /employees/${katarzyna.employeeId}`]: { ...detail, employee: { ...katarzyna, language } } })
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('By Priya Raman, by email')
+  const term = within(dialog).queryByText('Language of messages')
+  expect(term?.nextElementSibling?.textContent).toBe(words)
+})
+
+it('counts attempts anew once the step was reopened', async () => {
+  const events = [
+    ...timeline.events,
+    event('6', 'step.reopened', { step: 'id' }),
+    event('7', 'identity.failed'),
+  ]
+  open({ [`GET /employees/${katarzyna.employeeId}/timeline`]: { ...timeline, events } })
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/1 of 3 attempts used/)).toBeTruthy()
+})
+
+it('offers what helps most as the main button', async () => {
+  open()
+  const dialog = await screen.findByRole('dialog')
+  for (const name of ['Revoke link', 'Copy link', 'Reopen identity']) {
+    expect(await within(dialog).findByRole('button', { name })).toBeTruthy()
+  }
+})
+
+const passed = { status: 'pass' }
+
+it.each([
+  ['phone', { email: passed }, 'Too many wrong codes.', 'Reopen phone'],
+  ['id', { email: passed, phone: passed }, 'The provider has not decided for a day.', 'Reopen identity'],
+])('lets a %s step that is held up be opened again', async (type, verificationSteps, why, name) => {
+  const waiting = { ...katarzyna, status: 'verifying', verificationSteps }
+  const flowStatus = { steps: [{ type, status: 'pending', reason: why }] }
+  open({ [`GET /employees/${katarzyna.employeeId}`]: { employee: waiting, flowStatus } })
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(why, { exact: false })).toBeTruthy()
+  fireEvent.click(await within(dialog).findByRole('button', { name }))
+  expect(await screen.findByRole('dialog', { name: `${name} for ${katarzyna.fullName}?` })).toBeTruthy()
+  // What comes later has not been reached, so there is no choice.
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('offers nothing for a step that was held up when its person was erased', async () => {
+  const employee = { ...katarzyna, status: 'verifying', erasedAt: '2026-11-20T10:00:00Z' }
+  const steps = [{ type: 'phone', status: 'pending', reason: 'Too many wrong codes.' }]
+  open({ [`GET /employees/${katarzyna.employeeId}`]: { employee, flowStatus: { steps } } })
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Personal data erased')).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: /^Reopen/ })).toBeNull()
+})
+
+it('shows neither history nor actions where the server has none, and still copies the link', async () => {
+  const { server } = renderApp(`/employees?person=${katarzyna.employeeId}`, {
+    answers: {
+      'GET /employees': { items: [katarzyna] },
+      [`GET /employees/${katarzyna.employeeId}`]: detail,
+    },
+  })
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('button', { name: 'Copy link' })
+  await waitFor(() => expect(server.of(`GET /employees/${katarzyna.employeeId}/timeline`)).toHaveLength(1))
+  expect(within(dialog).queryByRole('list', { name: 'Timeline' })).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: 'Revoke link' })).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: 'Reopen identity' })).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import type { Delivery, TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
+import { LoadError } from '#ui/status/load-error.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { deliveryLook, messageName } from './delivery-text.ts'
+import * as styles from './employee-history.css.ts'
+import { eventLook, eventText } from './event-text.ts'
+
+interface History {
+  events: TimelineEvent[]
+  messages: Delivery[]
+}
+
+/** What happened to an employee, newest first, and the messages they were sent. Nothing where no one keeps it. */
+export function EmployeeHistory({ query }: { query: UseQueryResult<History | null> }) {
+  if (query.error) {
+    return (
+      <LoadError
+        text={messageOf(query.error, 'Failed to fetch the timeline')}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!query.data) return null
+  return (
+    <>
+      {query.data.events.length > 0 && <Timeline events={query.data.events} />}
+      {query.data.messages.length > 0 && <Messages messages={query.data.messages} />}
+    </>
+  )
+}
+
+function Timeline({ events }: { events: TimelineEvent[] }) {
+  return (
+    <section>
+      <h3 className={styles.title} id="timeline-title">
+        Timeline
+      </h3>
+      <ol className={styles.events} aria-labelledby="timeline-title">
+        {events.toReversed().map((event) => (
+          <li key={event.id} className={styles.event}>
+            <span className={styles.dots[eventLook(event)]} aria-hidden="true" />
+            <span className={styles.words}>{eventText(event)}</span>
+            <time className={styles.when} dateTime={event.at} title={formatDayAndTime(event.at)}>
+              {formatShortTime(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Messages({ messages }: { messages: Delivery[] }) {
+  return (
+    <section>
+      <h3 className={styles.title} id="messages-title">
+        Messages
+      </h3>
+      <ul className={styles.events} aria-labelledby="messages-title">
+        {messages.toReversed().map((message) => {
+          const { tone, word } = deliveryLook[message.state]
+          const at = message.sentAt ?? message.createdAt
+          return (
+            <li key={message.id} className={styles.message}>
+              <span className={styles.words}>
+                {messageName(message.template)} by {channelNames[message.channel]}
+                {message.failure && <span className={styles.failure}>{message.failure}</span>}
+              </span>
+              <Badge tone={tone}>{word}</Badge>
+              <time className={styles.when} dateTime={at} title={formatDayAndTime(at)}>
+                {formatShortTime(at)}
+              </time>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { reasonNames } from '#features/employee-erasure/erasure-reasons.ts'
+import { stepNames } from '#features/employee-status/steps.ts'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const stepOf = ({ step }: TimelineEvent) => (step ? capital(stepNames[step]) : 'A step')
+const by = ({ channel }: TimelineEvent) => (channel ? ` by ${channelNames[channel]}` : '')
+const because = ({ reason }: TimelineEvent) => {
+  const plain = reason?.trim().replace(/\.$/, '')
+  return plain ? `: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : ''
+}
+
+const erasureReason = (reason: string | null | undefined) =>
+  erasureReasons.some((known) => known === reason)
+    ? `: ${reasonNames[reason as keyof typeof reasonNames].toLowerCase()}`
+    : ''
+
+const texts: Record<string, (event: TimelineEvent) => string> = {
+  'invitation.created': (event) => `Invited${by(event)}`,
+  'invitation.resent': (event) => `New link sent${by(event)}`,
+  'invitation.rerouted': (event) => `Sent${by(event)} instead${because(event)}`,
+  'link.opened': () => 'Opened the link',
+  'link.renewed': () => 'Asked for a new link',
+  'link.renewal_refused': (event) => `Asked for a new link, which was not sent${because(event)}`,
+  'link.expired': () => 'Link expired',
+  'link.revoked': () => 'Link revoked',
+  'link.restored': () => 'Link restored',
+  'handoff.created': () => 'Asked to go on with a phone',
+  'handoff.opened': () => 'Went on with a phone',
+  'employee.nudged': (event) => `Reminder sent${by(event)}`,
+  'phone.changed': () => 'Changed phone number',
+  'code.requested': () => 'Asked for a code',
+  'language.changed': () => 'Changed the language of messages',
+  'identity.started': () => 'Sent to the identity provider',
+  'identity.processing': () => 'Identity document submitted',
+  'identity.verified': () => 'Identity provider confirmed the document',
+  'identity.failed': (event) => `Identity provider refused the document${because(event)}`,
+  'identity.redacted': () => 'Identity provider erased what it kept',
+  'identity.cancelled': (event) =>
+    event.reason
+      ? `Identity check given up${because(event)}`
+      : 'Left the identity provider without finishing',
+  'step.passed': (event) => `${stepOf(event)} confirmed`,
+  'step.failed': (event) => `${stepOf(event)} check failed${because(event)}`,
+  'step.retried': (event) => `${stepOf(event)} started again`,
+  'step.locked': (event) => `${stepOf(event)} locked after too many wrong codes`,
+  'step.reopened': (event) => `${stepOf(event)} reopened${because(event)}`,
+  'employee.verifying': () => 'Verification under way',
+  'employee.verified': () => 'All four steps passed',
+  'employee.completed': () => 'Verification completed',
+  'employee.failed': () => 'Verification failed',
+  'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
+}
+
+/** One thing that happened, as a plain sentence. A kind that is new here is read out as it is named. */
+export function eventText(event: TimelineEvent): string {
+  const text = texts[event.kind]?.(event) ?? capital(event.kind.replaceAll(/[._]/g, ' '))
+  return event.byName ? `${text}, by ${event.byName}` : text
+}
+
+/** Whether it went well, badly, is on its way, or neither. */
+export function eventLook({ kind }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
+  if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
+  if (/\.(failed|locked|revoked)$/.test(kind)) return 'bad'
+  if (/^identity\.|\.(reopened|retried|verifying)$/.test(kind)) return 'moving'
+  return 'plain'
+}
+
+/** How often the employee submitted a document since the step was last opened to them. */
+export function identityAttempts(events: readonly TimelineEvent[]): number {
+  const reopened = events.findLastIndex(({ kind, step }) => kind === 'step.reopened' && step === 'id')
+  return events.slice(reopened + 1).filter(({ kind }) => /^identity\.(failed|verified)$/.test(kind)).length
+}

@@ -1,0 +1,92 @@
+import { employeeActions, erasureReasons } from '@bonafide/shared/contract/employee-actions.ts'
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { TextField } from '@bonafide/shared/ui/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import * as v from 'valibot'
+import { SelectField } from '#ui/select-field.tsx'
+import { useApp } from '#lib/app-context.ts'
+import type { ActionDialogProps } from '#features/employee-actions/action-dialog.tsx'
+import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
+import { reasonNames } from './erasure-reasons.ts'
+import * as styles from './erase-dialog.css.ts'
+import { useAction } from '#features/employee-actions/use-action.ts'
+
+const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+function typed(name: string) {
+  const isSame = (text: string) => plain(text) === plain(name)
+  return v.object({
+    confirmation: v.pipe(v.string(), v.check(isSame, 'Please type the name as it is shown above')),
+    reason: v.picklist(erasureReasons),
+  })
+}
+
+/** Erases an employee, after their name was typed: it cannot be undone. */
+export function EraseDialog({ employee, onClose }: ActionDialogProps) {
+  const { call } = useApp()
+  const { run, problem, pending } = useAction()
+  const { employeeId } = employee
+  const name = employee.fullName || employeeId.slice(0, 8)
+  const form = useForm({
+    schema: typed(name),
+    initial: { confirmation: '', reason: 'asked' },
+    onValid: ({ reason }) =>
+      run({
+        send: () => call(employeeActions.erase, { params: { employeeId }, body: { reason } }),
+        failure: 'The data was not erased. Please try again.',
+        notice: () => ({
+          variant: 'default',
+          title: 'Personal data erased',
+          text: 'The entry stays as “Erased person”.',
+        }),
+        onClose,
+      }),
+  })
+  return (
+    <ActionFrame
+      role="alertdialog"
+      title={`Erase the personal data of ${name}?`}
+      text="This cannot be undone."
+      problem={problem}
+      pending={pending}
+      confirm={{ label: 'Erase personal data', pendingLabel: 'Erasing...', tone: 'danger' }}
+      form={form.props}
+      onClose={onClose}
+    >
+      <dl className={styles.list}>
+        <div>
+          <dt className={styles.term}>What goes</dt>
+          <dd className={styles.words}>
+            Name, email address, phone number, messages, links and codes, and the reasons you typed when you
+            reopened a step. The identity provider is asked to erase what it keeps, which can take some days.
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.term}>What stays</dt>
+          <dd className={styles.words}>
+            Which steps were passed and when, what was charged, and the audit log. They name this person by an
+            ID only, so that your reports, your bill and the proof of what was done stay right.
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.term}>The verification</dt>
+          <dd className={styles.words}>{consequence(employee)}</dd>
+        </div>
+      </dl>
+      <SelectField label="Why?" options={reasonNames} {...form.choice('reason')} />
+      <TextField
+        label={`Type “${name}” to confirm`}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.text('confirmation')}
+      />
+    </ActionFrame>
+  )
+}
+
+function consequence({ status, linkState }: Employee): string {
+  if (status === 'completed') return 'It is complete. Their link no longer shows it.'
+  if (linkState === 'expired' || linkState === 'revoked')
+    return 'Their link does not work. It will not come back.'
+  return 'It ends: their link stops working at once. A check they have not used goes back to you.'
+}

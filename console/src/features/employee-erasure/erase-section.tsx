@@ -1,0 +1,29 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { canErase } from '#features/employee-actions/employee-action.ts'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { small } from '#ui/card.css.ts'
+import * as styles from '#features/employee-details/employee-details.css.ts'
+
+interface EraseSectionProps {
+  employee: Employee
+  onAction: StartAction
+}
+
+/** The way to have an employee erased, apart from everything else that can be done. */
+export function EraseSection({ employee, onAction }: EraseSectionProps) {
+  if (!canErase(employee)) return null
+  return (
+    <section className={styles.erase} aria-labelledby="erase-title">
+      <h3 id="erase-title" className={styles.eraseTitle}>
+        Personal data
+      </h3>
+      <p className={small}>
+        Erase it when {employee.fullName || 'this person'} asks you to, or when you have no reason to keep it.
+      </p>
+      <Button className={styles.eraseButton} onClick={() => onAction('erase', employee)}>
+        Erase personal data
+      </Button>
+    </section>
+  )
+}

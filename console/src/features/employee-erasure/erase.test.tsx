@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+})
+
+const tom = {
+  employeeId: '77aa03be-0002',
+  fullName: 'Tom Hughes',
+  email: 'tom@example.com',
+  phoneE164: '+447700900318',
+  status: 'verifying',
+  inviteChannelPref: 'sms',
+  linkState: 'active',
+  erasedAt: null as string | null | undefined,
+}
+const erased = {
+  ...tom,
+  fullName: 'Erased person',
+  email: '',
+  phoneE164: null,
+  linkState: 'revoked',
+  erasedAt: '2026-11-20T10:00:00.000Z',
+}
+const erase = `POST /employees/${tom.employeeId}/erase`
+
+function showDetails(employee: typeof tom | typeof erased, answers: Record<string, unknown> = {}) {
+  return renderApp(`/employees?person=${tom.employeeId}`, {
+    answers: {
+      'GET /employees': { items: [employee] },
+      'GET /employees/activity': { items: [] },
+      [`GET /employees/${tom.employeeId}`]: { employee, flowStatus: null },
+      [`GET /employees/${tom.employeeId}/timeline`]: { events: [], messages: [] },
+      ...answers,
+    },
+  })
+}
+
+async function ask(answers: Record<string, unknown> = {}) {
+  const view = showDetails(tom, answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase personal data' }))
+  const dialog = await screen.findByRole('alertdialog')
+  const type = (text: string) =>
+    fireEvent.change(within(dialog).getByLabelText('Type “Tom Hughes” to confirm'), {
+      target: { value: text },
+    })
+  const confirm = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Erase personal data' }))
+  return { ...view, dialog, type, confirm }
+}
+
+it('says what goes, what stays and why, and what it means for a verification that is under way', async () => {
+  const { dialog } = await ask()
+  expect(dialog.textContent).toContain('Erase the personal data of Tom Hughes?This cannot be undone.')
+  expect(dialog.textContent).toMatch(/What goesName, email address, phone number/)
+  expect(dialog.textContent).toMatch(/What staysWhich steps were passed .* by an ID only/)
+  expect(dialog.textContent).toContain(
+    'their link stops working at once. A check they have not used goes back',
+  )
+})
+
+it('erases nobody before their name was typed, in whatever case', async () => {
+  let isErased = false
+  const { server, dialog, type, confirm } = await ask({
+    [erase]: () => {
+      isErased = true
+      return erased
+    },
+    [`GET /employees/${tom.employeeId}`]: () => ({ employee: isErased ? erased : tom, flowStatus: null }),
+  })
+  confirm()
+  expect(await within(dialog).findByText('Please type the name as it is shown above')).toBeTruthy()
+  type('Tom Hugh')
+  confirm()
+  await waitFor(() => expect(dialog.querySelector('[aria-invalid=true]')).toBeTruthy())
+  expect(server.of(erase)).toHaveLength(0)
+  type(' tom  hughes ')
+  fireEvent.change(within(dialog).getByLabelText('Why?'), { target: { value: 'mistake' } })
+  const form = dialog.querySelector('form')!
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.of(erase).map(({ body }) => body)).toEqual([{ reason: 'mistake' }])
+  const notice = screen.getByRole('region', { name: 'Notification' })
+  expect(notice.textContent).toContain('Personal data erased')
+  expect(within(await screen.findByRole('dialog')).getByText('Erased person')).toBeTruthy()
+})
+
+it('stays where it is when the server refuses, and says why', async () => {
+  const { dialog, type, confirm } = await ask({ [erase]: () => refuse(503, 'The database is away') })
+  type('Tom Hughes')
+  confirm()
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('The database is away')
+})
+
+it('shows an erased person as one about whom nothing can be done', async () => {
+  showDetails(erased)
+  const sheet = await screen.findByRole('dialog')
+  expect(await within(sheet).findByText('Personal data erased')).toBeTruthy()
+  expect(sheet.textContent).toContain('No email')
+  expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  expect(
+    within(sheet)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([''])
+})
+
+it('does not offer it where the server does not know of it', async () => {
+  showDetails({ ...tom, erasedAt: undefined })
+  const sheet = await screen.findByRole('dialog')
+  expect(await within(sheet).findByText('tom@example.com')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull()
+})

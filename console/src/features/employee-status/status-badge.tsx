@@ -1,0 +1,30 @@
+import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import { Check } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+
+const tones = {
+  invited: 'neutral',
+  verifying: 'info',
+  verified: 'success',
+  completed: 'success',
+  failed: 'danger',
+} as const
+
+export const statusLabels: Record<EmployeeStatus, string> = {
+  invited: 'Invited',
+  verifying: 'Verifying',
+  verified: 'Verified',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+const completedIcon = <Check size={13} aria-hidden="true" />
+
+/** Where an employee stands. */
+export function StatusBadge({ status }: { status: EmployeeStatus }) {
+  return (
+    <Badge tone={tones[status]} icon={status === 'completed' ? completedIcon : undefined}>
+      {statusLabels[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  type EmployeeDetail,
+  type StepStatus,
+  type StepType,
+  stepTypes,
+  type VerificationSteps,
+} from '@bonafide/shared/contract/employees.ts'
+import { formatDayAndTime } from '#lib/format.ts'
+
+export const stepLabels: Record<StepType, string> = { email: 'Email', phone: 'Phone', id: 'ID', rtw: 'RTW' }
+export const stepWords: Record<StepStatus, string> = { pending: 'Pending', pass: 'Passed', fail: 'Failed' }
+
+export interface StepView {
+  type: StepType
+  status: StepStatus
+  completedAt?: string | null
+  reason?: string | null
+}
+
+/** The four steps of a list item, in order. */
+export function stepsOf(steps: VerificationSteps): StepView[] {
+  return stepTypes.map((type) => ({ type, ...steps[type] }))
+}
+
+/** The four steps of an employee, in order; one that is missing is pending. */
+export function stepsOfDetail({ employee, flowStatus }: EmployeeDetail): StepView[] {
+  if (!flowStatus) return stepsOf(employee.verificationSteps)
+  return stepTypes.map((type) => {
+    const step = flowStatus.steps.find((candidate) => candidate.type === type)
+    return { ...step, type, status: step?.status ?? 'pending' }
+  })
+}
+
+/** Verified means that all four steps are passed (spec.md section 4). */
+export function isVerified(steps: VerificationSteps): boolean {
+  return stepTypes.every((type) => steps[type].status === 'pass')
+}
+
+/**
+ * Whether a step waits for HR to open it again: with a reason, such as too many wrong codes or an identity provider
+ * that does not decide.
+ */
+export function isHeldUp(detail: EmployeeDetail): boolean {
+  if (detail.employee.erasedAt) return false
+  return stepsOfDetail(detail).some(
+    ({ type, status, reason }) => /^(phone|id)$/.test(type) && status === 'pending' && Boolean(reason),
+  )
+}
+
+/** `Email: Passed`, with the time where it is known. */
+export function describeStep({ type, status, completedAt }: StepView): { name: string; tooltip: string } {
+  const name = `${stepLabels[type]}: ${stepWords[status]}`
+  const when = formatDayAndTime(completedAt)
+  return { name, tooltip: when ? `${name}, ${when}` : name }
+}
+
+/** The name of each step inside a sentence. */
+export const stepNames: Record<StepType, string> = {
+  email: 'email',
+  phone: 'phone',
+  id: 'identity',
+  rtw: 'right to work',
+}

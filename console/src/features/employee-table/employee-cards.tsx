@@ -1,0 +1,69 @@
+import { EmployeeMenu } from '#features/employee-actions/employee-menu.tsx'
+import { formatDay, formatPhone } from '#lib/format.ts'
+import { memo } from 'react'
+import * as styles from './employee-cards.css.ts'
+import type { EmployeeRowProps } from './employee-row.tsx'
+import type { EmployeesViewProps } from './employees-table.tsx'
+import { EmployeeName } from './employee-name.tsx'
+import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { StepMarks } from '#features/employee-status/step-marks.tsx'
+import { stepsOf } from '#features/employee-status/steps.ts'
+import { useOpenEmployee } from './use-open-employee.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** The list where there is no room for the table. */
+export function EmployeeCards({ employees, search, isComplete, onAction }: EmployeesViewProps) {
+  const { hrefOf, open } = useOpenEmployee(search)
+  const { rows, rest, measure, container } = useVirtualRows({
+    count: employees.length,
+    rowHeight: 176,
+  })
+  return (
+    <ul {...container} className={styles.list} aria-label="Employees" style={{ paddingBottom: rest }}>
+      {rows.map(({ index, gap }) => {
+        const employee = employees[index]
+        if (!employee) return null
+        return (
+          <li
+            key={index}
+            ref={measure}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={isComplete ? employees.length : -1}
+            style={gap > 0 ? { marginTop: gap } : undefined}
+          >
+            <EmployeeCard
+              employee={employee}
+              index={index}
+              href={hrefOf(employee.employeeId)}
+              onOpen={open}
+              onAction={onAction}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onAction }: EmployeeRowProps) {
+  return (
+    <div className={styles.card}>
+      <EmployeeName employee={employee} href={href} onOpen={onOpen} />
+      <div className={styles.details}>
+        <div>{employee.email || 'No email'}</div>
+        <div>{employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}</div>
+        <div>{formatDay(employee.createdAt)}</div>
+      </div>
+      <div className={styles.line}>
+        <StatusBadge status={employee.status} />
+        <StepMarks steps={stepsOf(employee.verificationSteps)} />
+      </div>
+      {onAction && (
+        <div className={styles.menu}>
+          <EmployeeMenu employee={employee} onAction={onAction} />
+        </div>
+      )}
+    </div>
+  )
+})

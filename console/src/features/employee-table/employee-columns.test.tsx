@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+})
+
+const ada = {
+  employeeId: '8f2c41d0-0001',
+  fullName: 'Ada Example',
+  email: 'ada@example.com',
+  phoneE164: '+447700900142',
+  status: 'verifying',
+  createdAt: '2026-11-18T10:00:00Z',
+  verificationSteps: { email: { status: 'pass' }, phone: { status: 'fail' }, id: { status: 'pending' } },
+}
+
+async function rowOf(employee: object) {
+  const view = renderApp('/employees', { answers: { 'GET /employees': { items: [employee] } } })
+  const [, row] = await screen.findAllByRole('row')
+  // What takes longer to draw comes a moment after the name.
+  await within(row!).findByRole('img', { name: /^RTW/ })
+  return { ...view, row: row! }
+}
+
+it('has a column for each thing there is to know of a person', async () => {
+  await rowOf(ada)
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads.slice(0, 5)).toEqual(['Name', 'Contact', 'Status', 'Verification Steps', 'Created'])
+})
+
+it('tells of a person the short id, the contact, each step and when they were added', async () => {
+  const { row } = await rowOf(ada)
+  expect(within(row).getByText('8f2c41d0')).toBeTruthy()
+  expect(within(row).getByText('ada@example.com')).toBeTruthy()
+  expect(within(row).getByText('18 Nov 2026')).toBeTruthy()
+  const marks = within(row)
+    .getAllByRole('img')
+    .map((mark) => mark.getAttribute('aria-label'))
+  expect(marks.filter((mark) => mark?.includes(': '))).toEqual([
+    'Email: Passed',
+    'Phone: Failed',
+    'ID: Pending',
+    'RTW: Pending',
+  ])
+})
+
+it.each([
+  ['invited', 'Invited'],
+  ['verifying', 'Verifying'],
+  ['verified', 'Verified'],
+  ['completed', 'Completed'],
+  ['failed', 'Failed'],
+  ['on_hold', 'Invited'],
+  [undefined, 'Invited'],
+])('shows the status %s as %s', async (status, label) => {
+  const { row } = await rowOf({ ...ada, status })
+  expect(within(row).getByText(label)).toBeTruthy()
+})
+
+it('opens the details from the view action', async () => {
+  const { row } = await rowOf(ada)
+  fireEvent.click(within(row).getByRole('link', { name: 'View Ada Example' }))
+  expect(await screen.findByRole('dialog', { name: /Employee Details/ })).toBeTruthy()
+})

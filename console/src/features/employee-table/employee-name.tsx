@@ -1,0 +1,43 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { BadgeCheck } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import * as styles from './employee-name.css.ts'
+import { isVerified } from '#features/employee-status/steps.ts'
+
+const verifiedIcon = <BadgeCheck size={16} aria-hidden="true" />
+
+interface EmployeeNameProps {
+  employee: Employee
+  href: string
+  /** Left out where the row around it opens the employee. */
+  onOpen?: (event: MouseEvent, employeeId: string) => void
+}
+
+/** Who it is: name, whether verified, short id. */
+export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
+  const { fullName, employeeId, verificationSteps } = employee
+  return (
+    <div className={styles.employee}>
+      <Avatar name={fullName} />
+      <div className={styles.words}>
+        <div className={styles.nameLine}>
+          <a
+            href={href}
+            className={styles.name}
+            title={fullName}
+            onClick={onOpen && ((event) => onOpen(event, employeeId))}
+          >
+            {fullName || 'No name'}
+          </a>
+          {isVerified(verificationSteps) && (
+            <span className={styles.verified} role="img" aria-label="Verified" title="Verified">
+              {verifiedIcon}
+            </span>
+          )}
+        </div>
+        <div className={styles.shortId}>{employeeId.slice(0, 8)}</div>
+      </div>
+    </div>
+  )
+}

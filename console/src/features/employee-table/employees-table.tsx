@@ -1,0 +1,65 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { Fragment, useDeferredValue } from 'react'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { EmployeeRow } from './employee-row.tsx'
+import * as styles from './employees-table.css.ts'
+import { EmployeesTableHead } from './employees-table-head.tsx'
+import { useOpenEmployee } from './use-open-employee.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+export interface EmployeesViewProps {
+  employees: readonly Employee[]
+  search: { person?: string }
+  /** Whether these are all who match. */
+  isComplete: boolean
+  /** Left out where the server has no actions. */
+  onAction?: StartAction
+}
+
+/** The list on screens that have room for a table. */
+export function EmployeesTable({ employees, search, isComplete, onAction }: EmployeesViewProps) {
+  const { hrefOf, open } = useOpenEmployee(search)
+  const { rows, rest, container } = useVirtualRows({
+    count: employees.length,
+    rowHeight: styles.rowHeight,
+  })
+  // Rows near the screen get their new employees once those on it have been drawn.
+  const before = useDeferredValue(employees)
+  return (
+    <div
+      role="table"
+      className={styles.table}
+      aria-label="Employees"
+      // The head is a row too; -1 says that the number is not known.
+      aria-rowcount={isComplete ? employees.length + 1 : -1}
+    >
+      <EmployeesTableHead />
+      <div role="rowgroup" className={styles.body} {...container}>
+        {rows.map(({ index, gap, isInSight }) => {
+          const employee = (isInSight ? undefined : before[index]) ?? employees[index]
+          if (!employee) return null
+          // By place, so that a search gives the rows that are there another employee, which is quicker than new rows.
+          return (
+            <Fragment key={index}>
+              <Gap height={gap} />
+              <EmployeeRow
+                employee={employee}
+                index={index}
+                href={hrefOf(employee.employeeId)}
+                isOpen={employee.employeeId === search.person}
+                onOpen={open}
+                onAction={onAction}
+              />
+            </Fragment>
+          )
+        })}
+        <Gap height={rest} />
+      </div>
+    </div>
+  )
+}
+
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return <div aria-hidden="true" className={styles.gap} style={{ height }} />
+}

@@ -1,0 +1,102 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const items = Array.from({ length: 2_000 }, (_, index) => ({
+  employeeId: `id-${index}`,
+  fullName: `Person ${index}`,
+  email: `person${index}@example.com`,
+}))
+const answers = { 'GET /employees': { items }, 'GET /employees/activity': { items: [] } }
+
+it('holds few rows of a long table in the document and still says how many there are', async () => {
+  renderApp('/employees', { answers })
+  await screen.findByText('2,000 of 2,000 employees')
+  await screen.findByText('Person 1')
+  const rows = screen.getAllByRole('row')
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.length).toBeLessThan(60)
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001')
+  expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
+})
+
+it('gives every row its person after a search, on the screen and near it', async () => {
+  renderApp('/employees', { answers })
+  await screen.findByText('Person 12')
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('a')?.textContent)
+  const all = names().length
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 19' } })
+  const found = items.map(({ fullName }) => fullName).filter((name) => name.startsWith('Person 19'))
+  await waitFor(() => expect(names()).toEqual(found.slice(0, all)))
+})
+
+it('keeps the row that has the focus while the page scrolls on', async () => {
+  renderApp('/employees', { answers })
+  const link = await screen.findByRole('link', { name: 'View Person 3' })
+  link.focus()
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(52 * 1000)
+  fireEvent.scroll(window)
+  await screen.findByText('Person 1000')
+  await waitFor(() => expect(document.activeElement).toBe(link))
+  expect(screen.queryByText('Person 4')).toBeNull()
+  expect(link.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('5')
+})
+
+it('does not know how many rows there are while the server has more', async () => {
+  renderApp('/employees', { answers: { 'GET /employees': { items, nextCursor: 'more', total: 9_000 } } })
+  await screen.findByText('2,000 of 9,000 employees')
+  await screen.findByText('Person 1')
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
+})
+
+it('never says that what is loaded is all where the server has not counted and has more', async () => {
+  renderApp('/employees', { answers: { 'GET /employees': { items, nextCursor: 'more' } } })
+  expect(await screen.findByText('2,000 of more than 2,000 employees')).toBeTruthy()
+})
+
+function watchDownloads() {
+  const files: { name: string; blob: Blob }[] = []
+  let last = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    last = blob as Blob
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    files.push({ name: this.download, blob: last })
+  })
+  return files
+}
+
+it('exports everyone who matches the filters', async () => {
+  const csv = () => new Response('name\r\nPerson 1', { headers: { 'content-type': 'text/csv' } })
+  const files = watchDownloads()
+  const { server } = renderApp('/employees?q=person&status=failed', {
+    answers: { ...answers, 'GET /employees/export.csv': csv },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await files[0]?.blob.text()).toBe('\ufeffname\r\nPerson 1')
+  const query = server.of('GET /employees/export.csv')[0]?.query
+  expect([query?.get('q'), query?.get('status')]).toEqual(['person', 'failed'])
+})
+
+it('tells that the export failed, and lets it be tried again', async () => {
+  renderApp('/employees', { answers: { ...answers, 'GET /employees/export.csv': () => refuse(500) } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  const region = screen.getByRole('region', { name: 'Notification' })
+  await within(region).findByText('The list was not exported. Please try again.')
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
+})

@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+})
+
+const person = (employeeId: string, fullName: string) => ({
+  employeeId,
+  fullName,
+  email: `${employeeId}@example.com`,
+  status: 'invited',
+  linkState: 'active',
+})
+const answers = {
+  'GET /employees': { items: [person('one', 'Grace Mensah'), person('two', 'Tom Hughes')] },
+  'GET /employees/activity': { items: [] },
+}
+
+it('closes the menu of a person whose row a search gives to another', async () => {
+  renderApp('/employees', { answers })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Mensah' }))
+  await screen.findByRole('menu', { name: 'Actions for Grace Mensah' })
+  fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'tom' } })
+  await waitFor(() => expect(screen.queryByText('Grace Mensah')).toBeNull())
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Actions for Tom Hughes' }).getAttribute('aria-expanded')).toBe(
+    'false',
+  )
+})

@@ -1,0 +1,78 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { classes } from '@bonafide/shared/ui/classes.ts'
+import * as fieldStyles from '@bonafide/shared/ui/field.css.ts'
+import { useState } from 'react'
+import * as styles from '#features/import/import.css.ts'
+import { readTable, readText, type Table } from './read-table.ts'
+
+/** Takes the employees from a file, or from what is pasted. */
+export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
+  const [pasted, setPasted] = useState('')
+  const [problem, setProblem] = useState<string>()
+  function read(text: string) {
+    const reading = readTable(text)
+    if (reading.ok) onTable(reading.table)
+    else setProblem(reading.problem)
+  }
+  async function readFile(file: File | undefined) {
+    if (!file) return
+    const text = await readText(file)
+    if (text === undefined) setProblem('The file is larger than 5 MB. Please split it into several files.')
+    else read(text)
+  }
+  return (
+    <>
+      {problem && (
+        <Callout tone="danger" title="This cannot be imported">
+          {problem}
+        </Callout>
+      )}
+      <div className={fieldStyles.field}>
+        <label htmlFor="import-file" className={fieldStyles.label}>
+          CSV file
+        </label>
+        <input
+          id="import-file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          className={styles.file}
+          aria-describedby="import-file-hint"
+          onChange={(event) => {
+            void readFile(event.target.files?.[0])
+            // The same file may be chosen again after it was corrected.
+            event.target.value = ''
+          }}
+        />
+        <p id="import-file-hint" className={fieldStyles.hint}>
+          One person in each row, with a name and an email. Phone, how to send the link and the language of
+          messages are optional.
+        </p>
+      </div>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          read(pasted)
+        }}
+      >
+        <div className={fieldStyles.field}>
+          <label htmlFor="import-text" className={fieldStyles.label}>
+            Or paste the rows
+          </label>
+          <textarea
+            id="import-text"
+            rows={6}
+            className={classes(fieldStyles.input, styles.pasted)}
+            placeholder={'Full name,Email,Phone\nGrace Mensah,grace@example.com,+44 7700 900142'}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit">Read the rows</Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import type { ImportLine } from '#features/import/import-line.ts'
+import * as styles from '#features/import/import.css.ts'
+
+const shown = 5
+const labels: Record<string, string> = { ...channelNames, email: 'Email' }
+
+/** How the first rows read with the columns as they are chosen. */
+export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
+  const hasLanguage = lines.some(({ row }) => row.language)
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>How the first rows read</caption>
+      <thead>
+        <tr>
+          <th scope="col">Full name</th>
+          <th scope="col">Email</th>
+          <th scope="col">Phone</th>
+          <th scope="col">By</th>
+          {hasLanguage && <th scope="col">Language</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.slice(0, shown).map(({ number, row }) => (
+          <tr key={number}>
+            <td>{row.fullName || '–'}</td>
+            <td>{row.email || '–'}</td>
+            <td>{row.phone ?? '–'}</td>
+            <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
+            {hasLanguage && <td>{row.language ?? '–'}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { ChoiceCards } from '@bonafide/shared/ui/choice-cards.tsx'
+import { useState } from 'react'
+import { formatNumber } from '#lib/format.ts'
+import { ColumnSelect } from './column-select.tsx'
+import { type Columns, fields, guessColumns } from './columns.ts'
+import { linesOf } from '#features/import/import-line.ts'
+import { ImportPreview } from './import-preview.tsx'
+import * as styles from '#features/import/import.css.ts'
+import type { Table } from './read-table.ts'
+import { StageTitle } from '#features/import/stage-title.tsx'
+import type { Import } from '#features/import/use-import.ts'
+
+const ways = [
+  { value: 'email', label: 'Email' },
+  { value: 'sms', label: 'SMS' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+] as const
+
+/** Says which column holds what, shows how the first rows read, and has them all checked. */
+export function MapColumns({ table, current }: { table: Table; current: Import }) {
+  const [columns, setColumns] = useState<Columns>(() => guessColumns(table))
+  const [channel, setChannel] = useState<Channel>('email')
+  const [problem, setProblem] = useState<string>()
+  const lines = linesOf(table, columns, channel)
+  function check() {
+    if (columns.fullName === undefined || columns.email === undefined) {
+      return setProblem('Please say which column holds the name and which the email.')
+    }
+    return void current.check(lines)
+  }
+  const told = problem ?? current.failure
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <StageTitle>Which column is what?</StageTitle>
+      {told && <Callout tone="danger">{told}</Callout>}
+      <div className={styles.columns}>
+        {fields.map((field) => (
+          <ColumnSelect
+            key={field}
+            field={field}
+            headers={table.headers}
+            value={columns[field]}
+            onChange={(index) => {
+              setProblem(undefined)
+              setColumns(({ [field]: _before, ...others }) =>
+                index === undefined ? others : { ...others, [field]: index },
+              )
+            }}
+          />
+        ))}
+      </div>
+      <ChoiceCards
+        legend={
+          columns.channel === undefined ? 'How should we send the links?' : 'For rows that do not say how'
+        }
+        name="channel"
+        inRow
+        options={ways}
+        value={channel}
+        onChange={setChannel}
+      />
+      <ImportPreview lines={lines} />
+      <div className={styles.actions}>
+        <Button onClick={current.restart}>Choose another file</Button>
+        <Button type="submit" tone="primary">
+          Check {formatNumber(lines.length)} {lines.length === 1 ? 'row' : 'rows'}
+        </Button>
+      </div>
+    </form>
+  )
+}

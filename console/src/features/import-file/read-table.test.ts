@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { guessColumns, importRowOf } from './columns.ts'
+import { readTable, readText, type Table } from './read-table.ts'
+
+function read(text: string): Table {
+  const reading = readTable(text)
+  if (!reading.ok) throw new Error(reading.problem)
+  return reading.table
+}
+
+it.each([
+  ['comma', 'Name,Email\nGrace,g@example.com'],
+  ['semicolon', 'Name;Email\r\nGrace;g@example.com\r\n'],
+  ['tab', 'Name\tEmail\nGrace\tg@example.com'],
+  ['byte order mark', '\ufeffName,Email\nGrace,g@example.com'],
+])('reads a table with %s', (_kind, text) => {
+  expect(read(text)).toEqual({
+    headers: ['Name', 'Email'],
+    rows: [{ number: 2, cells: ['Grace', 'g@example.com'] }],
+  })
+})
+
+it('reads quoted cells with separators, quotes and line ends in them', () => {
+  const { rows } = read('Name,Email\n"Mensah, ""Grace""\nAma",g@example.com')
+  expect(rows[0]?.cells).toEqual(['Mensah, "Grace"\nAma', 'g@example.com'])
+})
+
+it('leaves out empty rows and numbers the others as a spreadsheet does', () => {
+  const { rows } = read('Name,Email\n\nGrace,g@example.com\n,,\nTom,t@example.com\n')
+  expect(rows.map(({ number }) => number)).toEqual([3, 5])
+})
+
+it('takes a first row with an address for a person', () => {
+  const table = read('Grace Mensah,grace@example.com')
+  expect(table.headers).toEqual(['Column 1', 'Column 2'])
+  expect(table.rows).toHaveLength(1)
+  expect(guessColumns(table)).toEqual({ email: 1 })
+})
+
+it('takes 2,000 people and says why not one more', () => {
+  const people = (count: number) => `Name,Email\n${'A B,a@example.com\n'.repeat(count)}`
+  expect(readTable(people(2_000)).ok).toBe(true)
+  expect(readTable(people(2_001))).toEqual({
+    ok: false,
+    problem: 'It has 2,001 rows. Please import at most 2,000 at once: split it into several files.',
+  })
+})
+
+it('says that there is nobody in it', () => {
+  expect(readTable('Name,Email\n')).toEqual({ ok: false, problem: 'There are no people in it.' })
+})
+
+it.each([
+  ['fullName,email,phone,inviteChannelPref', { fullName: 0, email: 1, phone: 2, channel: 3 }],
+  ['E-mail address,Surname,First name,Mobile no.', { email: 0, lastName: 1, fullName: 2, phone: 3 }],
+  ['Employee Name,Work email,Start date', { fullName: 0, email: 1 }],
+])('guesses the columns of %s', (head, columns) => {
+  expect(guessColumns(read(`${head}\nx,y,z,w`))).toEqual(columns)
+})
+
+it('joins first and last name, and reads the ways to send in the words people use', () => {
+  const row = (cells: string[]) =>
+    importRowOf({ number: 2, cells }, { fullName: 0, lastName: 1, email: 2, channel: 3 }, 'email')
+  expect(row(['Grace', 'Mensah', 'g@x.com', 'E-Mail'])).toEqual({
+    fullName: 'Grace Mensah',
+    email: 'g@x.com',
+    inviteChannelPref: 'email',
+  })
+  const ways = ['', 'Text message', "What's App", 'pigeon'].map((way) => row(['', '', '', way]))
+  expect(ways.map(({ inviteChannelPref }) => inviteChannelPref)).toEqual([
+    'email',
+    'sms',
+    'whatsapp',
+    'pigeon',
+  ])
+})
+
+it.each([
+  ['UTF-8', new TextEncoder().encode('Wiśniewska')],
+  ['UTF-16', utf16('Wiśniewska')],
+])('reads a file in %s', async (_name, bytes) => {
+  expect(await readText(new Blob([bytes]))).toBe('Wiśniewska')
+})
+
+it('reads what Excel writes on Windows', async () => {
+  expect(await readText(new Blob([new Uint8Array([0x52, 0x65, 0x6e, 0xe9, 0x65])]))).toBe('Renée')
+})
+
+it('does not read what is far too large', async () => {
+  expect(await readText(new Blob([new Uint8Array(5_000_001)]))).toBeUndefined()
+})
+
+function utf16(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = [...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8])
+  return new Uint8Array([0xff, 0xfe, ...bytes])
+}

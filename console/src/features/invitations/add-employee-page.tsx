@@ -1,0 +1,64 @@
+import { employees } from '@bonafide/shared/contract/employees.ts'
+import type { SendInvitation } from '@bonafide/shared/invite/create-invite.ts'
+import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
+import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
+import { useApp } from '#lib/app-context.ts'
+import { Page } from '#ui/page/page.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
+import type { InviteTab } from './invitation-search.ts'
+import { CreditsLeft } from './credits-left.tsx'
+
+const ImportTab = lazy(() =>
+  import('#features/import/import-tab.tsx').then((module) => ({ default: module.ImportTab })),
+)
+
+const tabs = [
+  { id: 'one', label: 'One person' },
+  { id: 'import', label: 'Import' },
+] as const
+
+/** Invites one employee, or many from a file. */
+export function AddEmployeePage({ tab }: { tab: InviteTab }) {
+  const { call, queryClient, toasts } = useApp()
+  const navigate = useNavigate()
+  const [isMissing, setMissing] = useState(false)
+  // Asked by other pages; known here if one of them was open.
+  const known = useQuery({ ...activityQuery({ call }), enabled: false }).data
+  const invite = useCallback<SendInvitation>(
+    async (body, idempotencyKey) => {
+      await call(employees.invite, { body, idempotencyKey })
+      // Employees, counts and the quota have changed.
+      void queryClient.invalidateQueries()
+    },
+    [call, queryClient],
+  )
+  const form = <InviteForm invite={invite} onNotice={toasts.open} />
+  const onTab = (chosen: InviteTab) =>
+    void navigate({ to: '/widget', search: chosen === 'import' ? { tab: chosen } : {} })
+  function onMissing() {
+    setMissing(true)
+    toasts.open({ variant: 'destructive', title: 'Import not available', text: 'This server cannot import.' })
+  }
+  return (
+    <Page>
+      <CreditsLeft />
+      {isMissing || known === null ? (
+        form
+      ) : (
+        <Tabs label="How many people" tabs={tabs} current={tab} onChange={onTab}>
+          {tab === 'one' ? (
+            form
+          ) : (
+            <Suspense fallback={<Spinner text="Loading..." />}>
+              <ImportTab onMissing={onMissing} />
+            </Suspense>
+          )}
+        </Tabs>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+function open(remainingChecks: number, planName: string) {
+  return renderApp('/widget', {
+    answers: {
+      'GET /usage/current': { checksUsed: 5, checksIncluded: 5 + remainingChecks, remainingChecks },
+      'GET /billing/current-plan': { planName, planStatus: 'active' },
+    },
+  })
+}
+
+it('says how many checks are left before anything is filled in', async () => {
+  open(50, 'premium')
+  expect(await screen.findByText('50 checks left this month')).toBeTruthy()
+})
+
+it('leads to the plans when nothing is left and nothing more can be bought', async () => {
+  open(0, 'free')
+  await screen.findByText('No checks left this month')
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing')
+})
+
+it('says that further checks are paid one by one where the plan has them', async () => {
+  open(0, 'premium')
+  const text = '0 checks left this month. Further checks are pay-as-you-go.'
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+it('stands without the numbers', async () => {
+  renderApp('/widget', { answers: {} })
+  expect(await screen.findByRole('button', { name: 'Send Invitation' })).toBeTruthy()
+})
+
+it('keeps the chosen tab in the address', async () => {
+  const { address } = open(50, 'premium')
+  fireEvent.click(await screen.findByRole('tab', { name: 'Import' }))
+  await screen.findByRole('heading', { name: 'Import employees' })
+  expect(address()).toBe('/widget?tab=import')
+})

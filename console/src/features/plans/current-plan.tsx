@@ -1,0 +1,62 @@
+import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
+import { ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
+import { formatNumber, formatPeriod } from '#lib/format.ts'
+import { small } from '#ui/card.css.ts'
+import * as styles from '#features/billing/billing-page.css.ts'
+import { ManageBilling } from '#features/billing/manage-billing.tsx'
+import { PlanDates } from './plan-dates.tsx'
+import { formatMinor, planLook, PlanStatusBadge } from './plan-look.tsx'
+
+interface CurrentPlanSectionProps {
+  name: string
+  pendingName: string | undefined
+  current: CurrentPlan
+  /** Absent where the server could not tell. */
+  usage?: Usage
+}
+
+/** What the organisation has, what it costs, and how much of it is used. */
+export function CurrentPlanSection({ name, pendingName, current, usage }: CurrentPlanSectionProps) {
+  const { icon: Icon } = planLook(name)
+  const amount = current.subscriptionInfo?.price?.amount
+  return (
+    <section className={styles.current} aria-label="Current plan">
+      <div className={styles.currentHead}>
+        <Icon size={20} className={styles.dialogIcon} aria-hidden="true" />
+        <div className={styles.currentWords}>
+          <p className={small}>Current Plan</p>
+          <p className={styles.currentName}>{name}</p>
+        </div>
+        <PlanStatusBadge status={current.planStatus} />
+        {typeof amount === 'number' && <p className={styles.currentPrice}>{formatMinor(amount)} a month</p>}
+      </div>
+      <PlanDates current={current} pendingName={pendingName} />
+      {usage && <PlanUsage usage={usage} />}
+      {current.hasPortal && <ManageBilling />}
+    </section>
+  )
+}
+
+function PlanUsage({ usage }: { usage: Usage }) {
+  const { checksUsed, checksIncluded, remainingChecks, paygUsed, daysRemaining, period } = usage
+  const days = daysRemaining === 1 ? '1 day' : `${formatNumber(daysRemaining)} days`
+  return (
+    <div className={styles.usage}>
+      <div className={styles.usageLine}>
+        <span>
+          {formatNumber(checksUsed)} of {formatNumber(checksIncluded)} verifications used
+          {period && ` in ${formatPeriod(period)}`}
+        </span>
+        <span className={small}>
+          {formatNumber(remainingChecks)} left, {days} to go
+        </span>
+      </div>
+      {checksIncluded > 0 && <ProgressBar label="Monthly usage" value={checksUsed} max={checksIncluded} />}
+      {paygUsed > 0 && (
+        <p className={small}>
+          {formatNumber(paygUsed)} more {paygUsed === 1 ? 'was' : 'were'} paid for one by one.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { formatDay } from '#lib/format.ts'
+import { small } from '#ui/card.css.ts'
+import { isActive } from './plan-look.tsx'
+
+interface PlanDatesProps {
+  current: CurrentPlan
+  /** The plan that follows, where there is one. */
+  pendingName: string | undefined
+}
+
+/** What happens to the plan and when, as far as the server tells. */
+export function PlanDates({ current, pendingName }: PlanDatesProps) {
+  const { planStatus, pendingPlan, subscriptionInfo } = current
+  const keptUntil = formatDay(subscriptionInfo?.keptUntil)
+  const renews = formatDay(subscriptionInfo?.currentPeriodEnd)
+  if (keptUntil) {
+    return (
+      <Callout tone="warning" title="A payment is overdue">
+        You keep this plan until {keptUntil}. Pay with our payment provider to keep it for longer.
+      </Callout>
+    )
+  }
+  if (pendingPlan && pendingName) {
+    return (
+      <p className={small}>
+        This plan ends on {formatDay(pendingPlan.startsAt)}. Then {pendingName} starts.
+      </p>
+    )
+  }
+  if (!renews || !isActive(planStatus)) return null
+  return <p className={small}>Renews on {renews}.</p>
+}

@@ -1,0 +1,65 @@
+import { Building2, Gem, type LucideIcon, Package, Zap } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+
+interface PlanLook {
+  icon: LucideIcon
+  /** What the detail dialog lists. */
+  features: readonly string[]
+}
+
+const looks: Record<string, PlanLook> = {
+  basic: {
+    icon: Zap,
+    features: [
+      'Email, phone, identity and right-to-work checks',
+      'Invitations by email, SMS and WhatsApp',
+      'Email support',
+    ],
+  },
+  premium: {
+    icon: Gem,
+    features: ['Everything in Basic', 'Lower price for extra checks', 'Reports', 'Priority support'],
+  },
+  enterprise: {
+    icon: Building2,
+    features: [
+      'Everything in Premium',
+      'Lowest price for extra checks',
+      'Widget and webhooks',
+      'A named contact',
+    ],
+  },
+}
+const generic: PlanLook = { icon: Package, features: ['Standard features'] }
+
+/** Icon and features of a plan by its name, in any case (spec.md section 4). */
+export function planLook(name: string): PlanLook {
+  const key = name.toLowerCase()
+  return Object.hasOwn(looks, key) ? (looks[key] ?? generic) : generic
+}
+
+/** The name of a plan as it is shown: `free` is Free. */
+export function planTitle(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Anything that is not active shows as Inactive. */
+export function isActive(planStatus: string): boolean {
+  return planStatus.toLowerCase() === 'active'
+}
+
+/** A price in dollars: `$1,200`, or `$29.50` where there are cents. */
+export function formatDollars(amount: number): string {
+  const digits = Number.isInteger(amount) ? 0 : 2
+  return `$${amount.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+}
+
+/** A price in dollars without decimals, from minor units. */
+export function formatMinor(amount: number | null | undefined): string {
+  return `$${((amount ?? 0) / 100).toFixed(0)}`
+}
+
+/** Active or Inactive. */
+export function PlanStatusBadge({ status }: { status: string }) {
+  return isActive(status) ? <Badge tone="success">Active</Badge> : <Badge tone="neutral">Inactive</Badge>
+}

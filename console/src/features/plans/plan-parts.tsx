@@ -1,0 +1,30 @@
+import type { Plan } from '@bonafide/shared/contract/billing.ts'
+import * as styles from '#features/billing/billing-page.css.ts'
+import { formatDollars } from './plan-look.tsx'
+import { Check } from 'lucide-react'
+
+/** `$29 USD / month`. */
+export function PlanPrice({ plan }: { plan: Plan }) {
+  return (
+    <p className={styles.price}>
+      {formatDollars(plan.pricePerMonth)}{' '}
+      <span className={styles.priceUnit}>
+        {plan.currency.toUpperCase()} / {plan.interval}
+      </span>
+    </p>
+  )
+}
+
+/** What a plan holds. */
+export function PlanFeatures({ features }: { features: readonly string[] }) {
+  return (
+    <ul className={styles.features}>
+      {features.map((feature) => (
+        <li key={feature} className={styles.feature}>
+          <Check size={14} className={styles.tick} aria-hidden="true" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}

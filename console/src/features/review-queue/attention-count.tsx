@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '#lib/app-context.ts'
+import { formatNumber } from '#lib/format.ts'
+import { attentionQuery } from './review-queue-queries.ts'
+import { count } from '#features/shell/sidebar.css.ts'
+
+/** How many employees need a look, beside the page that lists them. */
+export function AttentionCount() {
+  const { data } = useQuery(attentionQuery(useApp()))
+  if (!data?.total) return null
+  return (
+    <span className={count} aria-label={`${formatNumber(data.total)} need attention`} role="img">
+      {formatNumber(data.total)}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { StepType } from '@bonafide/shared/contract/employees.ts'
+import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
+import { Link } from '@tanstack/react-router'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import * as styles from './queue.css.ts'
+import { actionLabels, attentionTones, attentionWords, detailOf } from './queue-words.ts'
+import { WaitingTime } from './waiting-time.tsx'
+
+interface QueueRowProps {
+  waiting: Waiting
+  step: StepType
+  onAction: StartAction
+}
+
+/** One employee who is under way: what is waited for, how long already, and what helps. */
+export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
+  const { employee, waitingSince, action, attention } = waiting
+  const name = employee.fullName || 'No name'
+  return (
+    <li className={styles.row}>
+      <Avatar name={employee.fullName} />
+      <div className={styles.words}>
+        <Link to="/employees" search={{ person: employee.employeeId }} className={styles.name}>
+          {name}
+        </Link>
+        <p className={styles.detail}>{detailOf(waiting, step)}</p>
+      </div>
+      <div className={styles.end}>
+        {attention ? (
+          <Badge tone={attentionTones[attention]}>{attentionWords[attention]}</Badge>
+        ) : (
+          <StatusBadge status={employee.status} />
+        )}
+        <span className={styles.time}>
+          <VisuallyHidden>Waiting: </VisuallyHidden>
+          <WaitingTime since={waitingSince} />
+        </span>
+        <span className={styles.action}>
+          {action !== 'none' && (
+            <Button
+              size="small"
+              aria-label={`${actionLabels[action]}: ${name}`}
+              onClick={() => onAction(action, employee)}
+            >
+              {actionLabels[action]}
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

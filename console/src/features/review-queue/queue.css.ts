@@ -1,0 +1,75 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { card } from '#ui/card.css.ts'
+
+// Of the list, not of the screen: on the dashboard it has a column of its own.
+const roomy = '(min-width: 560px)'
+
+export const group = style([card, { overflow: 'hidden' }])
+export const groupHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: space(2),
+  padding: `${space(3.5)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+})
+export const groupName = style({ fontSize: '14px', fontWeight: 600 })
+export const count = style({ color: vars.textMuted, fontSize: '13px', fontVariantNumeric: 'tabular-nums' })
+export const nobody = style({ padding: `${space(3.5)} ${space(5)}`, color: vars.textMuted, fontSize: '13px' })
+export const rest = style([nobody, { borderTop: `1px solid ${vars.border}` }])
+
+export const list = style({ listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' })
+export const row = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: `${space(2)} ${space(3)}`,
+  padding: `${space(2.5)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+  fontSize: '13px',
+  ':last-child': { borderBottom: 0 },
+  ':hover': { background: vars.surfaceSunken },
+  '@container': { [roomy]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center' } },
+})
+export const name = style({
+  color: vars.text,
+  fontSize: '14px',
+  fontWeight: 550,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+})
+// The whole row opens the employee.
+globalStyle(`${row} a::after`, { content: '""', position: 'absolute', inset: 0 })
+globalStyle(`${row}:hover a`, { textDecoration: 'underline' })
+export const words = style({ minWidth: 0 })
+export const detail = style({
+  color: vars.textMuted,
+  overflowWrap: 'anywhere',
+  // Rows of one height, so that nothing moves when they arrive; the employee's page has the whole sentence.
+  '@container': { [roomy]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+})
+export const end = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+  gridColumn: '2',
+  '@container': { [roomy]: { gridColumn: '3', flexWrap: 'nowrap', gap: space(3) } },
+})
+export const time = style({
+  color: vars.textMuted,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  // Above the link that covers the row, so that the tooltip shows.
+  position: 'relative',
+  zIndex: 1,
+  '@container': { [roomy]: { minWidth: '76px', textAlign: 'end' } },
+})
+export const action = style({
+  position: 'relative',
+  zIndex: 1,
+  marginInlineStart: 'auto',
+  '@container': { [roomy]: { width: '124px', display: 'flex', justifyContent: 'flex-end' } },
+})

@@ -1,0 +1,24 @@
+import { verifications } from '@bonafide/shared/contract/verifications.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
+
+/** Who is under way, by step; null where the server does not know. */
+export function verificationQueueQuery({ call }: Pick<App, 'call'>) {
+  return queryOptions({
+    queryKey: ['verifications', 'queue'],
+    queryFn: ({ signal }) => ifServed(call(verifications.queue, { signal })),
+  })
+}
+
+/** So many of those who need a look are fetched, and shown. */
+export const attentionShown = 5
+
+/** How many need a look, and the latest of them; null where the server does not know. */
+export function attentionQuery({ call }: Pick<App, 'call'>) {
+  return queryOptions({
+    queryKey: ['verifications', 'attention'],
+    queryFn: ({ signal }) =>
+      ifServed(call(verifications.attention, { query: { limit: String(attentionShown) }, signal })),
+  })
+}

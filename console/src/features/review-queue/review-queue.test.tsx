@@ -1,0 +1,151 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { clearCookies, renderApp } from '#testing/render-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearCookies()
+})
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const person = (employeeId: string, fullName: string) => ({
+  employeeId,
+  fullName,
+  email: 'x@example.com',
+  status: 'verifying',
+  inviteChannelPref: 'sms',
+})
+const ada = { employee: person('e1', 'Ada Example'), waitingSince: hoursAgo(75), action: 'nudge' }
+const bea = {
+  employee: person('e2', 'Bea Example'),
+  waitingSince: hoursAgo(5),
+  action: 'resend',
+  attention: 'link_expired',
+  detail: 'The link ended before it was opened',
+}
+const cem = {
+  employee: { ...person('e3', 'Cem Example'), verificationSteps: { id: { status: 'fail' } } },
+  waitingSince: hoursAgo(1),
+  action: 'reopen',
+}
+const dov = { employee: person('e4', 'Dov Example'), waitingSince: hoursAgo(0), action: 'none' }
+const queue = {
+  groups: [
+    { step: 'phone', total: 120, items: [ada, bea] },
+    { step: 'id', total: 2, items: [cem, dov] },
+  ],
+}
+const answers = { 'GET /verifications': queue }
+const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
+
+async function choose(button: string, action: string, answer: unknown) {
+  const view = renderApp('/verifications', { answers: { ...answers, [action]: answer } })
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = await screen.findByRole('dialog')
+  return { ...view, dialog }
+}
+
+it('groups people by step with their number, and keeps those first who wait longest', async () => {
+  renderApp('/verifications', { answers })
+  const phone = await screen.findByRole('region', { name: 'Phone' })
+  expect(phone.textContent).toContain('120 people')
+  const rows = within(phone).getAllByRole('listitem')
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Ada Example', 'Bea Example'])
+  expect(rows[0]?.textContent).toContain('Waiting for them to confirm their phone')
+  expect(rows[0]?.textContent).toContain('3 days')
+  expect(rows[1]?.textContent).toContain('The link ended before it was opened')
+  expect(rows[1]?.textContent).toContain('Link expired')
+  expect(rows[1]?.querySelector('time')?.title).toMatch(/^Since \d+ \w+ \d{4} at \d\d:\d\d$/)
+  expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()
+})
+
+it('says that more wait than are shown', async () => {
+  renderApp('/verifications', { answers })
+  await screen.findByText(/These 2 wait longest/)
+  expect(screen.getAllByText(/wait longest/)).toHaveLength(1)
+})
+
+it('opens a person from their row', async () => {
+  const { address } = renderApp('/verifications', { answers })
+  fireEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
+  await waitFor(() => expect(address()).toBe('/employees?person=e1'))
+})
+
+it('keeps the chosen step in the address', async () => {
+  const { address } = renderApp('/verifications?step=id', { answers })
+  await screen.findByRole('region', { name: 'ID' })
+  expect(screen.queryByRole('region', { name: 'Phone' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Phone 120' }))
+  await screen.findByRole('region', { name: 'Phone' })
+  expect(address()).toBe('/verifications?step=phone')
+  fireEvent.click(screen.getByRole('button', { name: 'Email 0' }))
+  await screen.findByText('Nobody is at this step.')
+  fireEvent.click(screen.getByRole('button', { name: 'All 122' }))
+  await waitFor(() => expect(address()).toBe('/verifications'))
+})
+
+it.each([
+  ['Nudge: Ada Example', 'POST /employees/e1/nudge', 'Send reminder', 'Reminder sent'],
+  ['Resend link: Bea Example', 'POST /employees/e2/resend', 'Send link', 'Link sent'],
+])('asks before %s, sends once, and looks again', async (button, action, label, done) => {
+  const { dialog, server } = await choose(button, action, ada.employee)
+  expect(server.of(action)).toEqual([])
+  const confirm = within(dialog).getByRole('button', { name: label })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  await waitFor(() => expect(toast()).toContain(done))
+  expect(server.of(action)).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(server.of('GET /verifications')).toHaveLength(2))
+})
+
+it('reopens a step for a reason only', async () => {
+  const { dialog, server } = await choose('Reopen: Cem Example', 'POST /employees/e3/reopen', cem.employee)
+  const confirm = within(dialog).getByRole('button', { name: 'Reopen step' })
+  fireEvent.click(confirm)
+  await within(dialog).findByText('Please say why, in at least 3 characters')
+  expect(server.of('POST /employees/e3/reopen')).toEqual([])
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'New passport' } })
+  fireEvent.click(confirm)
+  await waitFor(() => expect(toast()).toContain('Step reopened'))
+  expect(server.of('POST /employees/e3/reopen')[0]?.body).toEqual({ step: 'id', reason: 'New passport' })
+})
+
+it('keeps the question open and says why when the server refuses', async () => {
+  const { dialog } = await choose('Nudge: Ada Example', 'POST /employees/e1/nudge', () =>
+    refuse(429, 'Please wait an hour'),
+  )
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Please wait an hour')
+})
+
+it('offers no action where none helps', async () => {
+  renderApp('/verifications', { answers })
+  await screen.findByRole('link', { name: 'Dov Example' })
+  expect(screen.queryByRole('button', { name: /Dov Example/ })).toBeNull()
+})
+
+it('says that nobody is waiting', async () => {
+  renderApp('/verifications', { answers: { 'GET /verifications': { groups: [] } } })
+  await screen.findByRole('heading', { name: 'Nobody is waiting' })
+  expect(screen.getAllByRole('link', { name: 'Add Employee' }).at(-1)?.getAttribute('href')).toBe('/widget')
+})
+
+it('says that the queue did not load, and tries again', async () => {
+  let isUp = false
+  renderApp('/verifications', {
+    answers: { 'GET /verifications': () => (isUp ? queue : refuse(500)) },
+  })
+  await screen.findByText('Failed to fetch verifications')
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('link', { name: 'Ada Example' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('points to the list of employees where the server has no queue', async () => {
+  renderApp('/verifications')
+  await screen.findByText(/There is no queue here yet/)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

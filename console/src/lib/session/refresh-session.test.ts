@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer, refuse } from '#testing/fake-server.ts'
+import { clearCookies, signedInReply, storeCookies } from '#testing/render-app.tsx'
+import { createApp } from '#lib/app.ts'
+import { refreshSession } from './refresh-session.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+async function start(answer: unknown) {
+  const server = fakeServer({ 'GET /auth/me': answer })
+  const app = createApp({ fetch: server.fetch })
+  await refreshSession(app)
+  return { app, server }
+}
+
+it('takes up what the server says about the stored session', async () => {
+  storeCookies(signedInReply)
+  const { app, server } = await start({
+    ...signedInReply,
+    org: { name: 'Renamed Ltd' },
+    access_token: 'token-2',
+  })
+  expect(server.sent[0]?.headers.get('authorization')).toBe('Bearer token-1')
+  expect(app.session.getSnapshot()).toMatchObject({
+    status: 'signed-in',
+    token: 'token-2',
+    org: { name: 'Renamed Ltd' },
+  })
+})
+
+it('ends a session that the server no longer knows', async () => {
+  storeCookies(signedInReply)
+  const { app } = await start(() => refuse(401, 'Please sign in'))
+  expect(app.session.getSnapshot()).toEqual({ status: 'signed-out', reason: 'ended' })
+  expect(document.cookie).not.toContain('token-1')
+})
+
+it('keeps the session when the server cannot tell', async () => {
+  storeCookies(signedInReply)
+  const { app } = await start(() => refuse(404))
+  expect(app.session.token()).toBe('token-1')
+})
+
+it('asks nobody without a session', async () => {
+  const { app, server } = await start(signedInReply)
+  expect(app.session.getSnapshot().status).toBe('signed-out')
+  expect(server.sent).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { useContext } from 'react'
+import { SignedInContext } from '#lib/app-context.ts'
+import { centred } from '#ui/page/centred.css.ts'
+
+/** A page that is not there yet. */
+export function Loading() {
+  // Inside the signed-in layout there is a main part already.
+  const Landmark = useContext(SignedInContext) ? 'div' : 'main'
+  return (
+    <Landmark className={centred}>
+      <Spinner text="Loading..." />
+    </Landmark>
+  )
+}

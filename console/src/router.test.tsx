@@ -30,7 +30,7 @@ it.each([
 
 it('shows the test page to anyone', async () => {
   renderApp('/test', { session: 'signed-out' })
-  expect(await screen.findByText('This is the test page of Bonafide.')).toBeTruthy()
+  expect(await screen.findByText('This is the Bonafide test page.')).toBeTruthy()
 })
 
 it.each(['/verify/some-token', '/verification/some-token?channel=sms'])(

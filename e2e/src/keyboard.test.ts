@@ -74,7 +74,7 @@ test('a page and a person are found, and one logs out, without a mouse', async (
     channel: 'Email',
   })
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: 'Find a person or a page' })
+  const search = page.getByRole('combobox', { name: 'Find an employee or page' })
   await search.waitFor()
   await page.keyboard.type('Bea')
   await page.getByRole('option', { name: /Bea Example/ }).waitFor()

@@ -49,6 +49,11 @@ export function formatNumber(value: number): string {
   return number.format(value)
 }
 
+/** A word or sentence with a capital at its start. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** A British number the way it is written there, any other one as it is stored. */
 export function formatPhone(phone: string): string {
   const british = /^\+44(\d{4})(\d{6})$/.exec(phone)

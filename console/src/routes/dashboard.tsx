@@ -36,7 +36,7 @@ function VerificationComplete() {
   return (
     <MessagePage
       title="Your verification is complete"
-      text="Your employer can see the result. There is nothing more to do: you can close this window."
+      text="Your employer can see the result. You do not need to do anything else. You can close this page."
     />
   )
 }

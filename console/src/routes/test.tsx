@@ -4,5 +4,5 @@ import { MessagePage } from '#ui/page/message-page.tsx'
 
 export const Route = createFileRoute('/test')({
   head: pageTitle('Test'),
-  component: () => <MessagePage title="Test" text="This is the test page of Bonafide." />,
+  component: () => <MessagePage title="Test" text="This is the Bonafide test page." />,
 })

@@ -25,7 +25,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     <Button size="small" onClick={() => void copy()}>
       <Icon size={14} aria-hidden="true" />
       <span role="status">
-        {{ ready: 'Copy', copied: 'Copied', refused: 'Please copy it by hand' }[state]}
+        {{ ready: 'Copy', copied: 'Copied', refused: 'Could not copy. Select it instead.' }[state]}
       </span>
       {what && <VisuallyHidden> {what}</VisuallyHidden>}
     </Button>

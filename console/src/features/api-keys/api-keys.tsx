@@ -16,8 +16,8 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           API keys
         </h2>
         <p className={styles.lead}>
-          For your own servers, to get the tokens that the widget needs. Whoever has a key can act for your
-          organisation.
+          Your server uses an API key to get tokens for the widget. Keep your keys secret: anyone who has one
+          can act for your organisation.
         </p>
       </div>
       <NewApiKey />

@@ -23,7 +23,7 @@ export function NewApiKey() {
         form.reset()
         await app.queryClient.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey })
       } catch (error) {
-        const text = messageOf(error, 'Failed to create the key')
+        const text = messageOf(error, 'We could not create the API key. Try again.')
         app.toasts.open({ variant: 'destructive', title: 'Error', text })
         if (error instanceof ApiError) form.showErrors(error.errors)
       }
@@ -47,8 +47,8 @@ export function NewApiKey() {
       </form>
       <div role="status">
         {made && (
-          <Callout tone="success" title={`The key ${made.name} is ready`}>
-            Copy it now: it is never shown again.
+          <Callout tone="success" title={`API key ${made.name} created`}>
+            Copy it now. You will not be able to see it again.
             <div className={styles.secret}>
               <code className={styles.code}>{made.key}</code>
               <CopyButton key={made.key} text={made.key} />

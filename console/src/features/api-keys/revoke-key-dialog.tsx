@@ -14,14 +14,14 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       await queryClient.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey })
       toasts.open({ variant: 'default', title: 'Success', text: `The key ${apiKey.name} no longer works.` })
     } catch (error) {
-      const text = messageOf(error, 'Failed to revoke the key')
+      const text = messageOf(error, 'We could not revoke the API key. Try again.')
       toasts.open({ variant: 'destructive', title: 'Error', text })
     }
   }
   return (
     <ConfirmDialog
       title={`Revoke ${apiKey.name}?`}
-      text={`Everything that uses the key ${apiKey.prefix}… stops working at once. This cannot be undone.`}
+      text={`Anything that uses the key ${apiKey.prefix}… will stop working straight away. You cannot undo this.`}
       confirm="Revoke key"
       confirming="Revoking..."
       onConfirm={revoke}

@@ -16,7 +16,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <aside className={styles.welcome} aria-label="Welcome">
         <Brand />
         <div>
-          <p className={styles.welcomeTitle}>Know who you hire, and that they may work in the UK.</p>
+          <p className={styles.welcomeTitle}>Know who you are hiring, and that they can work in the UK.</p>
           <ul className={styles.promises}>
             {promises.map(([Icon, text]) => (
               <li key={text} className={styles.promise}>

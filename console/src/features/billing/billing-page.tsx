@@ -47,7 +47,7 @@ export function BillingPage() {
     )
   }
   return (
-    <Page title="Subscription Plans" lead="Choose how many people you verify in a month.">
+    <Page title="Subscription Plans" lead="Choose a plan for the number of employees you verify each month.">
       {error && (
         <LoadError
           text={messageOf(error, failure)}

@@ -72,9 +72,9 @@ it('waits with a spinner, then shows the plan one has, its price and what is use
   const current = await screen.findByRole('region', { name: 'Current plan' })
   expect(current.textContent).toContain('BasicActive')
   expect(current.textContent).toContain('$29 a month')
-  expect(current.textContent).toContain('21 of 25 verifications used in November 2026')
-  expect(current.textContent).toContain('4 left, 1 day to go')
-  expect(current.textContent).toContain('2 more were paid for one by one.')
+  expect(current.textContent).toContain('21 of 25 credits used in November 2026')
+  expect(current.textContent).toContain('4 left, resets in 1 day')
+  expect(current.textContent).toContain('2 extra credits charged as pay-as-you-go.')
 })
 
 it.each([
@@ -119,7 +119,7 @@ it.each([
     expect(dialog.textContent).toContain('$1,200 USD / month')
     expect(dialog.textContent).toContain(feature)
     expect(dialog.textContent).toContain('Monthly verification limit: 1,500')
-    expect(dialog.textContent).toContain('Your card number never reaches Bonafide.')
+    expect(dialog.textContent).toContain('Bonafide never sees your card number.')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
@@ -133,7 +133,9 @@ it('says when a change of plan begins', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Select Plan: Basic' }))
   const dialog = await screen.findByRole('dialog', { name: 'Basic' })
-  expect(dialog.textContent).toContain('You keep Premium until the end of the period you have paid for.')
+  expect(dialog.textContent).toContain(
+    'You keep Premium until the end of the period you have paid for, then move to Basic.',
+  )
 })
 
 it('has no checkout for the plan that costs nothing', async () => {
@@ -141,7 +143,7 @@ it('has no checkout for the plan that costs nothing', async () => {
   renderApp('/billing', { answers: { ...answers, 'GET /billing/plans': [free, basic] } })
   fireEvent.click(await screen.findByRole('button', { name: 'Select Plan: Free' }))
   const dialog = await screen.findByRole('dialog', { name: 'Free' })
-  expect(dialog.textContent).toContain('cancel your subscription with our payment provider')
+  expect(dialog.textContent).toContain('cancel your subscription under ‘Manage billing’')
   expect(within(dialog).getAllByRole('button')).toHaveLength(1)
 })
 
@@ -149,11 +151,11 @@ it.each([
   [{ subscriptionInfo: { currentPeriodEnd: '2026-12-20T00:00:00Z' } }, 'Renews on 20 Dec 2026.'],
   [
     { pendingPlan: { planName: 'basic', startsAt: '2026-12-20T00:00:00Z' } },
-    'This plan ends on 20 Dec 2026. Then Basic starts.',
+    'You move to Basic on 20 Dec 2026.',
   ],
   [
     { planStatus: 'past_due', subscriptionInfo: { keptUntil: '2026-11-27T00:00:00Z' } },
-    'You keep this plan until 27 Nov 2026.',
+    'Pay by 27 Nov 2026 to keep this plan.',
   ],
 ])('with %o it says: %s', async (plan, words) => {
   const current = { planName: 'premium', planStatus: 'active', ...plan }

@@ -10,7 +10,7 @@ export function ManageBilling() {
   return (
     <div className={styles.manage}>
       {failure && (
-        <Callout tone="danger" title="The billing pages could not be opened">
+        <Callout tone="danger" title="We could not open your billing pages">
           {failure}
         </Callout>
       )}

@@ -57,7 +57,7 @@ export function WeekColumns({ label, weeks }: WeekColumnsProps) {
                   rx="2"
                   className={styles.column}
                 >
-                  <title>{`Week of ${formatShortDay(week)}: ${words}, ${data.completed} completed`}</title>
+                  <title>{`Week starting ${formatShortDay(week)}: ${words}, ${data.completed} completed`}</title>
                 </rect>
               )}
               {data && weeks.length <= mostValues && (

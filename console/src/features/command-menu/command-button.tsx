@@ -30,7 +30,7 @@ export function CommandButton() {
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden="true" />
-        <span className={styles.text}>Find a person or a page</span>
+        <span className={styles.text}>Find an employee or page</span>
         <kbd className={styles.keys} aria-hidden="true">
           {isApple() ? '⌘K' : 'Ctrl K'}
         </kbd>

@@ -14,7 +14,7 @@ interface CommandListProps {
 export function CommandList(props: CommandListProps) {
   return (
     <div role="listbox" id="commands" aria-label="Results" className={styles.list}>
-      <Group kind="employee" title="People" {...props} />
+      <Group kind="employee" title="Employees" {...props} />
       <Group kind="page" title="Pages" {...props} />
     </div>
   )

@@ -22,7 +22,7 @@ async function openMenu() {
   const view = renderApp('/profile', { answers: { 'GET /employees': { items: [grace], nextCursor: null } } })
   await screen.findByRole('heading', { name: 'Profile' })
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
-  const input = await screen.findByRole('combobox', { name: 'Find a person or a page' })
+  const input = await screen.findByRole('combobox', { name: 'Find an employee or page' })
   await waitFor(() => expect(document.activeElement).toBe(input))
   return { ...view, input }
 }
@@ -39,7 +39,7 @@ it('opens with Ctrl+K and with Cmd+K, and closes with Escape, back where one was
   const { input } = await openMenu()
   fireEvent.keyDown(input, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-  const button = screen.getByRole('button', { name: 'Find a person or a page' })
+  const button = screen.getByRole('button', { name: 'Find an employee or page' })
   button.focus()
   fireEvent.keyDown(document, { key: 'k', metaKey: true })
   fireEvent.keyDown(await screen.findByRole('combobox'), { key: 'Escape' })
@@ -91,9 +91,9 @@ it('finds people on the server, asked once after typing, and opens their details
 it('says that nothing was found', async () => {
   const view = renderApp('/profile', { answers: { 'GET /employees': { items: [] } } })
   await screen.findByRole('heading', { name: 'Profile' })
-  fireEvent.click(screen.getByRole('button', { name: 'Find a person or a page' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Find an employee or page' }))
   type(await screen.findByRole('combobox'), 'xyzzy')
-  await screen.findByText(/Nothing found/)
+  await screen.findByText(/No results/)
   expect(view.server.of('GET /employees')).toHaveLength(1)
 })
 

@@ -32,20 +32,20 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Modal side="top" label="Find a person or a page" onClose={onClose}>
+    <Modal side="top" label="Find an employee or page" onClose={onClose}>
       <div className={styles.box}>
         <Search size={16} aria-hidden="true" />
         <input
           className={styles.input}
           role="combobox"
-          aria-label="Find a person or a page"
+          aria-label="Find an employee or page"
           aria-expanded={commands.length > 0}
           aria-controls="commands"
           aria-autocomplete="list"
           aria-activedescendant={current?.id}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Find a person or a page"
+          placeholder="Find an employee or page"
           value={text}
           maxLength={200}
           onChange={(event) => {
@@ -65,10 +65,8 @@ function Outcome({ count, isSearching, isError }: { count: number; isSearching: 
   const isEmpty = count === 0 && !isSearching
   return (
     <div role="status">
-      {isError && <p className={styles.note}>People cannot be searched right now.</p>}
-      {isEmpty && !isError && (
-        <p className={styles.note}>Nothing found. Try a name, an email or a phone number.</p>
-      )}
+      {isError && <p className={styles.note}>We cannot search employees right now. Try again in a moment.</p>}
+      {isEmpty && !isError && <p className={styles.note}>No results. Try a name, email or phone number.</p>}
       {count === 0 && isSearching && <p className={styles.note}>Searching...</p>}
       {count > 0 && <VisuallyHidden>{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>}
     </div>

@@ -23,7 +23,9 @@ export function ActivityCard({ activity }: { activity: Activity }) {
           All employees
         </Link>
       </div>
-      {activity.items.length === 0 && <p className={styles.nobody}>Nothing has happened yet.</p>}
+      {activity.items.length === 0 && (
+        <p className={styles.nobody}>No activity yet. It appears here once you invite someone.</p>
+      )}
       <ul className={styles.feedList}>
         {activity.items.slice(0, shown).map((event) => (
           <li key={event.id} className={styles.event}>

@@ -22,10 +22,10 @@ export function AttentionCard({ attention, onAction }: { attention: Attention; o
           Needs attention
         </h2>
         <Link to="/verifications" className={styles.feedLink}>
-          {total > attentionShown ? `Open queue (${formatNumber(total)})` : 'Open queue'}
+          {total > attentionShown ? `View all (${formatNumber(total)})` : 'View all'}
         </Link>
       </div>
-      {items.length === 0 && <p className={styles.nobody}>Nobody is waiting for you.</p>}
+      {items.length === 0 && <p className={styles.nobody}>No one needs your attention.</p>}
       <ul className={styles.feedList}>
         {items.slice(0, attentionShown).map((waiting) => (
           <QueueRow

@@ -35,7 +35,7 @@ export function CurrentPlanCard({
   const valueOf = (text: string) => (loaded.isPending ? <Skeleton width={48} /> : text)
   const { icon: Icon } = planLook(plan.planName)
   const lines = [
-    ['Remaining checks', usage.remainingChecks],
+    ['Remaining credits', usage.remainingChecks],
     ['Days remaining', usage.daysRemaining],
   ] as const
   return (

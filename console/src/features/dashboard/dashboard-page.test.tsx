@@ -39,6 +39,20 @@ it('shows the plan, the usage and the totals', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('38')
 })
 
+it.each([
+  [62, 6, '62 credits left', '6 need action'],
+  [1, 1, '1 credit left', '1 needs action'],
+  [0, 0, '0 credits left', 'No action needed'],
+])('counts %i credits and %i employees who need action', async (remainingChecks, total, credits, action) => {
+  const answers = {
+    'GET /usage/current': { ...usage, remainingChecks },
+    'GET /verifications/attention': { total, items: [] },
+  }
+  renderApp('/', { answers })
+  expect(await screen.findByText(credits)).toBeTruthy()
+  expect(await screen.findByText(action)).toBeTruthy()
+})
+
 it('shows 0 where the server has no totals', async () => {
   renderApp('/', { answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan } })
   await screen.findByText('38/100')
@@ -113,7 +127,7 @@ it('lists who needs attention, each with the one action, and leads to the person
   expect(within(card).getByRole('link', { name: 'Tom Hughes' }).getAttribute('href')).toContain(
     'person=77aa03be-0002',
   )
-  expect(screen.getByText('6 need you')).toBeTruthy()
+  expect(screen.getByText('6 need action')).toBeTruthy()
   fireEvent.click(within(card).getByRole('button', { name: /Tom Hughes$/ }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }))

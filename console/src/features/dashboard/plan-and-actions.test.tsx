@@ -50,7 +50,7 @@ it.each([
 it('tells how many checks are used, how many remain and for how many days', async () => {
   const { card } = await open()
   await waitFor(() => expect(card.textContent).toContain('Monthly usage38 of 100'))
-  expect(card.textContent).toContain('Remaining checks62')
+  expect(card.textContent).toContain('Remaining credits62')
   expect(card.textContent).toContain('Days remaining11')
   expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('38')
 })

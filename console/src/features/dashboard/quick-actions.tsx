@@ -4,7 +4,7 @@ import * as styles from './dashboard.css.ts'
 
 const actions = [
   { to: '/widget', title: 'Add Employee', text: 'Invite by email, SMS or WhatsApp', Icon: UserRoundPlus },
-  { to: '/reports', title: 'View Reports', text: 'How verification is going', Icon: ChartNoAxesColumn },
+  { to: '/reports', title: 'View Reports', text: 'Progress, times and failures', Icon: ChartNoAxesColumn },
   { to: '/settings', title: 'Manage Settings', text: 'Plan, usage and account', Icon: Settings },
 ] as const
 

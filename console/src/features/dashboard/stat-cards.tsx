@@ -21,8 +21,8 @@ const noStats: EmployeeStats = { total: 0, verified: 0, pending: 0 }
 
 function needText({ data }: Loading<Attention | null>): string | undefined {
   if (!data) return undefined
-  if (data.total === 0) return 'Nobody needs you'
-  return `${formatNumber(data.total)} ${data.total === 1 ? 'needs' : 'need'} you`
+  if (data.total === 0) return 'No action needed'
+  return `${formatNumber(data.total)} ${data.total === 1 ? 'needs' : 'need'} action`
 }
 
 /** The four numbers of the organisation; 0 where the server does not tell. */
@@ -44,7 +44,9 @@ export function StatCards({ stats, usage, attention }: StatCardsProps) {
       label: 'Monthly Usage',
       value: `${used}/${included}`,
       icon: Gauge,
-      note: usage.data && `${formatNumber(usage.data.remainingChecks)} checks left`,
+      note:
+        usage.data &&
+        `${formatNumber(usage.data.remainingChecks)} ${usage.data.remainingChecks === 1 ? 'credit' : 'credits'} left`,
       isPending: usage.isPending,
     },
   ]

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
 
 const views = { invite: 'Invite an employee', verify: 'Verify an employee' }
-const themes = { system: 'Like the device', light: 'Light', dark: 'Dark' }
+const themes = { system: 'Match the device', light: 'Light', dark: 'Dark' }
 const languages = Object.fromEntries(locales.map((locale) => [locale, languageNames[locale].name]))
 
 interface EmbedLookFieldsProps {
@@ -20,7 +20,7 @@ interface EmbedLookFieldsProps {
 export function EmbedLookFields({ look, onChange }: EmbedLookFieldsProps) {
   const change = (part: Partial<EmbedLook>) => onChange({ ...look, ...part })
   return (
-    <div className={styles.fields} role="group" aria-label="What the widget is like">
+    <div className={styles.fields} role="group" aria-label="Widget options">
       <SelectField
         label="View"
         options={views}
@@ -35,7 +35,7 @@ export function EmbedLookFields({ look, onChange }: EmbedLookFieldsProps) {
       />
       <SelectField
         label="Language"
-        options={{ '': 'Like the page', ...languages }}
+        options={{ '': 'Match the page', ...languages }}
         value={look.locale ?? ''}
         onChange={(locale) => change({ locale: (locale || undefined) as EmbedLook['locale'] })}
       />

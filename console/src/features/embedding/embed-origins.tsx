@@ -24,9 +24,10 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
     schema: NewOrigin,
     initial: { origin: '' },
     async onValid({ origin }): Promise<void> {
-      if (origins.includes(origin)) return form.showErrors({ origin: 'This address is on the list already' })
+      if (origins.includes(origin)) return form.showErrors({ origin: 'This website is already on the list' })
       const errors = await changeSettings({ embedOrigins: [...origins, origin] })
-      if (errors) form.showErrors({ origin: errors['embedOrigins'] ?? 'This address could not be saved' })
+      if (errors)
+        form.showErrors({ origin: errors['embedOrigins'] ?? 'We could not save this website. Try again.' })
       else form.reset()
     },
   })
@@ -39,17 +40,16 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
     <section className={styles.card} aria-labelledby="embed-origins">
       <div>
         <h2 id="embed-origins" className={styles.title}>
-          Sites that may embed the widget
+          Allowed websites
         </h2>
         <p className={styles.lead}>
-          The widget works on pages of these sites, and links may come back to them from the identity check.
-          Pages of any other site are refused.
+          The widget only works on these websites. Employees can also return to them after the identity check.
         </p>
       </div>
       <form {...form.props} className={styles.oneLine} aria-label="New site">
         <div className={styles.grow}>
           <TextField
-            label="Address of the site"
+            label="Website address"
             placeholder="https://hr.example.com"
             inputMode="url"
             autoComplete="off"
@@ -58,10 +58,12 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
           />
         </div>
         <Button type="submit" className={styles.besideField} pending={form.pending}>
-          {form.pending ? 'Adding...' : 'Add site'}
+          {form.pending ? 'Adding...' : 'Add website'}
         </Button>
       </form>
-      {origins.length === 0 && <p className={styles.none}>No site may embed the widget yet.</p>}
+      {origins.length === 0 && (
+        <p className={styles.none}>No websites yet. Add the one that will show the widget.</p>
+      )}
       <ul className={styles.rows}>
         {origins.map((origin) => (
           <li key={origin} className={styles.row}>

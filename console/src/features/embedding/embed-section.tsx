@@ -14,28 +14,29 @@ export function EmbedSection({ origins }: { origins: readonly string[] }) {
     <section className={styles.card} aria-labelledby="embed">
       <div>
         <h2 id="embed" className={styles.title}>
-          Put the widget on your page
+          Add the widget to your website
         </h2>
         <p className={styles.lead}>
-          People invite or verify without leaving your site. What you choose here changes the code below.
+          Invite or verify employees without leaving your website. Your choices here update the code below.
         </p>
       </div>
       <EmbedLookFields look={look} onChange={setLook} />
       <div className={styles.step}>
-        <h3 className={styles.stepTitle}>1. In the page</h3>
-        <CodeBlock label="code for the page" code={pageCode(server, look)} />
+        <h3 className={styles.stepTitle}>1. Add this to your page</h3>
+        <CodeBlock label="page code" code={pageCode(server, look)} />
         <p className={styles.lead}>
           If the page has a content security policy, allow {server} in script-src and connect-src.
         </p>
       </div>
       <div className={styles.step}>
-        <h3 className={styles.stepTitle}>2. On your server</h3>
+        <h3 className={styles.stepTitle}>2. Get tokens on your server</h3>
         <p className={styles.lead}>
-          The widget asks {tokenPath} on your site for a token. Check there who is asking, make this call, and
-          pass the answer on. The API key stays on your server. A token works on one site, for 15 minutes.
+          The widget asks {tokenPath} on your website for a token. There, check who is signed in, make this
+          call and return the token. Keep the API key on your server. A token works on one website for 15
+          minutes.
         </p>
         <CodeBlock
-          label="call for a token"
+          label="token request"
           code={tokenCode(server, origins[0] ?? 'https://hr.example.com', look.view)}
         />
       </div>

@@ -32,7 +32,9 @@ export function WidgetPreview({ look }: { look: EmbedLook }) {
   }
   if (look.view === 'verify') {
     return (
-      <p className={styles.lead}>The preview shows the invitation form; verifying needs a real person.</p>
+      <p className={styles.lead}>
+        You can only preview the invitation form. A verification needs a real invitation.
+      </p>
     )
   }
   return (
@@ -47,7 +49,7 @@ export function WidgetPreview({ look }: { look: EmbedLook }) {
       </div>
       {state === 'loading' && <Spinner text="Loading..." />}
       {state === 'failed' && (
-        <LoadError text="The preview could not be loaded" retrying={false} onRetry={open} />
+        <LoadError text="We could not load the preview." retrying={false} onRetry={open} />
       )}
       {state === 'open' && <PreviewedWidget look={look} onSubmit={() => setIsSent(true)} />}
       <div role="status" className={styles.previewNote}>

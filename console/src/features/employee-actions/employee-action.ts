@@ -6,8 +6,8 @@ export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' 
 export type DetailsAction = EmployeeAction | 'erase'
 
 export const actionLabels: Record<EmployeeAction, string> = {
-  resend: 'Resend link',
-  nudge: 'Nudge',
+  resend: 'Send new link',
+  nudge: 'Send reminder',
   copy: 'Copy link',
   reopen: 'Reopen step',
   restore: 'Restore link',

@@ -49,8 +49,8 @@ it('offers what makes sense for the person and nothing else', async () => {
   renderApp('/employees', { answers: served })
   const items = within(await openMenu()).getAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Nudge',
-    'Resend link',
+    'Send reminder',
+    'Send new link',
     'Copy link',
     'Revoke link',
   ])
@@ -65,7 +65,7 @@ it('revokes after a question that names the person, and takes it back', async ()
     },
   })
   const dialog = await start('Revoke link')
-  expect(dialog.textContent).toContain('Revoke the link of Tom Hughes?')
+  expect(dialog.textContent).toContain('Revoke the link for Tom Hughes?')
   press(dialog, 'Revoke link')
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(toast()).toContain('Link restored'))
@@ -83,13 +83,13 @@ it('shows a revoked link in the list without asking for the list again', async (
 
 it('resends by the channel that is chosen, once for two clicks', async () => {
   const { server } = renderApp('/employees', { answers: { ...served, [`POST ${path}/resend`]: tom } })
-  const dialog = await start('Resend link')
+  const dialog = await start('Send new link')
   expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^SMS/ }).checked).toBe(true)
   fireEvent.click(within(dialog).getByRole('radio', { name: /^Email/ }))
   const form = within(dialog).getByRole('button', { name: 'Send link' }).closest('form')!
   fireEvent.submit(form)
   fireEvent.submit(form)
-  await waitFor(() => expect(toast()).toContain('Tom Hughes gets a new link by email.'))
+  await waitFor(() => expect(toast()).toContain('We have sent Tom Hughes a new link by email.'))
   const sent = server.of(`POST ${path}/resend`)
   expect(sent.map(({ body }) => body)).toEqual([{ channel: 'email' }])
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
@@ -101,14 +101,14 @@ it('sends a link once where the answer was lost, and again where it was refused'
   const { server } = renderApp('/employees', {
     answers: { ...served, [`POST ${path}/resend`]: () => answers.shift()?.() },
   })
-  const dialog = await start('Resend link')
+  const dialog = await start('Send new link')
   press(dialog, 'Send link')
   expect((await within(dialog).findByRole('alert')).textContent).toBe(
-    'The link was not sent. Please try again.',
+    'We could not send the link. Try again.',
   )
   press(dialog, 'Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const again = await start('Resend link')
+  const again = await start('Send new link')
   press(again, 'Send link')
   await within(again).findByRole('alert')
   press(again, 'Send link')
@@ -132,8 +132,8 @@ it('resends in another language, and says nothing of one that stays', async () =
     },
   })
   for (const next of ['cy', 'cy', '']) {
-    const dialog = await start('Resend link')
-    const select = within(dialog).getByLabelText<HTMLSelectElement>('Language of messages')
+    const dialog = await start('Send new link')
+    const select = within(dialog).getByLabelText<HTMLSelectElement>('Message language')
     fireEvent.change(select, { target: { value: next } })
     press(dialog, 'Send link')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -147,20 +147,20 @@ it('resends in another language, and says nothing of one that stays', async () =
 
 it('asks for no language where the server knows none', async () => {
   renderApp('/employees', { answers: served })
-  expect(within(await start('Resend link')).queryByLabelText('Language of messages')).toBeNull()
+  expect(within(await start('Send new link')).queryByLabelText('Message language')).toBeNull()
 })
 
 it('offers only email to a person without a phone', async () => {
   const answers = { ...served, 'GET /employees': { items: [{ ...tom, phoneE164: null }] } }
   renderApp('/employees', { answers })
-  const radios = within(await start('Resend link')).getAllByRole<HTMLInputElement>('radio')
+  const radios = within(await start('Send new link')).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ value, checked }) => [value, checked])).toEqual([['email', true]])
 })
 
 it('says in the dialog when it is too early for a reminder', async () => {
   const tooEarly = 'You can remind this person again in 40 minutes.'
   renderApp('/employees', { answers: { ...served, [`POST ${path}/nudge`]: () => refuse(429, tooEarly) } })
-  const dialog = await start('Nudge')
+  const dialog = await start('Send reminder')
   press(dialog, 'Send reminder')
   expect((await within(dialog).findByRole('alert')).textContent).toBe(tooEarly)
 })
@@ -171,7 +171,7 @@ it('reopens the step that failed, with a reason', async () => {
     answers: { ...served, 'GET /employees': { items: [failed] }, [`POST ${path}/reopen`]: tom },
   })
   const dialog = await start('Reopen step')
-  expect(dialog.textContent).toContain('Reopen identity for Tom Hughes?')
+  expect(dialog.textContent).toContain('Reopen the identity step for Tom Hughes?')
   press(dialog, 'Reopen step')
   await within(dialog).findByText('Please say why, in at least 3 characters')
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'They have a new passport' } })

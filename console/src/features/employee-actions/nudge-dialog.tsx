@@ -14,15 +14,19 @@ export function NudgeDialog({ employee, onClose }: ActionDialogProps) {
     event.preventDefault()
     void run({
       send: () => call(employeeActions.nudge, { params: { employeeId } }),
-      failure: 'The reminder was not sent. Please try again.',
-      notice: () => ({ variant: 'default', title: 'Reminder sent', text: `${fullName} gets a reminder.` }),
+      failure: 'We could not send the reminder. Try again.',
+      notice: () => ({
+        variant: 'default',
+        title: 'Reminder sent',
+        text: `We have sent ${fullName} a reminder.`,
+      }),
       onClose,
     })
   }
   return (
     <ActionFrame
       title={`Remind ${fullName}?`}
-      text="They get another message with the link they already have."
+      text="We will send them another message with the same link."
       problem={problem}
       pending={pending}
       confirm={{ label: 'Send reminder', pendingLabel: 'Sending...' }}

@@ -28,7 +28,7 @@ export function ReopenDialog({ employee, onClose }: ActionDialogProps) {
     onValid: (body) =>
       run({
         send: () => call(employeeActions.reopen, { params: { employeeId }, body }),
-        failure: 'The step was not reopened. Please try again.',
+        failure: 'We could not reopen the step. Try again.',
         notice: () => ({
           variant: 'default',
           title: 'Step reopened',
@@ -39,8 +39,8 @@ export function ReopenDialog({ employee, onClose }: ActionDialogProps) {
   })
   return (
     <ActionFrame
-      title={`Reopen ${stepNames[form.values.step]} for ${fullName}?`}
-      text="They are told, and can take this step again. The reason is kept in the audit log."
+      title={`Reopen the ${stepNames[form.values.step]} step for ${fullName}?`}
+      text="We will send them a message so that they can try this step again. Your reason is kept in the audit log."
       problem={problem}
       pending={pending}
       confirm={{ label: 'Reopen step', pendingLabel: 'Reopening...' }}

@@ -34,11 +34,11 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
     const change = language === (employee.language ?? '') ? {} : { language }
     void run({
       send: () => call(employeeActions.resend, { params: { employeeId }, body: { channel, ...change } }),
-      failure: 'The link was not sent. Please try again.',
+      failure: 'We could not send the link. Try again.',
       notice: () => ({
         variant: 'default',
         title: 'Link sent',
-        text: `${fullName} gets a new link by ${channelNames[channel]}.`,
+        text: `We have sent ${fullName} a new link by ${channelNames[channel]}.`,
       }),
       onClose,
     })
@@ -46,7 +46,7 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
   return (
     <ActionFrame
       title={`Send ${fullName} a new link?`}
-      text="The link they have stops working. What they have done so far is kept."
+      text="Their current link will stop working. Their progress is saved."
       problem={problem}
       pending={pending}
       confirm={{ label: 'Send link', pendingLabel: 'Sending...' }}
@@ -63,7 +63,7 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
       {/* A server that does not tell the language would not take one. */}
       {employee.language !== undefined && (
         <LanguageField
-          label="Language of messages"
+          label="Message language"
           open="English, unless they choose another"
           locale="en-GB"
           name="language"

@@ -9,9 +9,9 @@ export async function restoreLink({ call, queryClient, toasts }: App, employee: 
   const { employeeId, fullName } = employee
   try {
     putEmployee(queryClient, await call(employeeActions.restore, { params: { employeeId } }))
-    toasts.open({ variant: 'default', title: 'Link restored', text: `The link of ${fullName} works again.` })
+    toasts.open({ variant: 'default', title: 'Link restored', text: `The link for ${fullName} works again.` })
   } catch (error) {
-    const text = messageOf(error, 'The link was not restored. Please try again.')
+    const text = messageOf(error, 'We could not restore the link. Try again.')
     toasts.open({ variant: 'destructive', title: 'Link not restored', text })
   }
 }

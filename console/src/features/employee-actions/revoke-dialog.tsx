@@ -15,11 +15,11 @@ export function RevokeDialog({ employee, onClose }: ActionDialogProps) {
     event.preventDefault()
     void run({
       send: () => app.call(employeeActions.revoke, { params: { employeeId } }),
-      failure: 'The link was not revoked. Please try again.',
+      failure: 'We could not revoke the link. Try again.',
       notice: (revoked) => ({
         variant: 'default',
         title: 'Link revoked',
-        text: `The link of ${fullName} no longer works.`,
+        text: `The link for ${fullName} no longer works.`,
         action: { label: 'Undo', onAct: () => void restoreLink(app, revoked) },
       }),
       onClose,
@@ -28,8 +28,8 @@ export function RevokeDialog({ employee, onClose }: ActionDialogProps) {
   return (
     <ActionFrame
       role="alertdialog"
-      title={`Revoke the link of ${fullName}?`}
-      text="Their link stops working at once. What they have done so far is kept."
+      title={`Revoke the link for ${fullName}?`}
+      text="Their link will stop working straight away. Their progress is saved."
       problem={problem}
       pending={pending}
       confirm={{ label: 'Revoke link', pendingLabel: 'Revoking...', tone: 'danger' }}

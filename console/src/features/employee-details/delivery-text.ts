@@ -1,7 +1,7 @@
 import type { Delivery } from '@bonafide/shared/contract/employee-actions.ts'
 
 export const deliveryLook = {
-  queued: { tone: 'neutral', word: 'Waiting' },
+  queued: { tone: 'neutral', word: 'Queued' },
   sent: { tone: 'info', word: 'Sent' },
   delivered: { tone: 'success', word: 'Delivered' },
   read: { tone: 'success', word: 'Read' },

@@ -3,13 +3,19 @@ import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { Check, X } from 'lucide-react'
-import { formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
+import { capital, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
 import { languageName, linkText } from './fact-text.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
-import { stepLabels, stepsOfDetail, type StepView, stepWords } from '#features/employee-status/steps.ts'
+import {
+  stepLabels,
+  stepNames,
+  stepsOfDetail,
+  type StepView,
+  stepWords,
+} from '#features/employee-status/steps.ts'
 
 const icons = { pass: Check, fail: X, pending: undefined }
 
@@ -55,9 +61,11 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
   const facts = [
     ['Email', employee.email || 'No email'],
     ['Phone', employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'],
-    ['Invited', [inviter && `By ${inviter}`, channel].filter(Boolean).join(', ') || 'Not known'],
+    inviter
+      ? ['Invited by', [inviter, channel].filter(Boolean).join(', ')]
+      : ['Invited', channel || 'Not known'],
     // Not where the server does not tell.
-    ...(employee.language === undefined ? [] : [['Language of messages', languageName(employee.language)]]),
+    ...(employee.language === undefined ? [] : [['Message language', languageName(employee.language)]]),
     ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
     ['Last activity', formatDayAndTime(employee.lastActivityAt) || 'None yet'],
     ['Short ID', employee.employeeId.slice(0, 8)],
@@ -70,7 +78,7 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
       </div>
       {employee.erasedAt && (
         <Callout tone="info" title="Personal data erased">
-          On {formatDayAndTime(employee.erasedAt)}. What stays names this person by an ID only.
+          On {formatDayAndTime(employee.erasedAt)}. The records that remain identify this employee by ID only.
         </Callout>
       )}
       <ul className={styles.steps} aria-label="Verification Steps">
@@ -85,7 +93,7 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
             <Callout
               key={type}
               tone={status === 'fail' ? 'danger' : 'warning'}
-              title={status === 'fail' ? `${stepLabels[type]} failed` : stepLabels[type]}
+              title={status === 'fail' ? `${capital(stepNames[type])} failed` : stepLabels[type]}
             >
               {reason}
               {type === 'id' && attemptsText(events)}

@@ -17,7 +17,7 @@ const katarzyna = {
   verificationToken: 'token',
   verificationSteps: { email: { status: 'pass' }, phone: { status: 'pass' }, id: { status: 'fail' } },
 }
-const reason = 'The document had expired.'
+const reason = 'The document has expired.'
 const detail = {
   employee: katarzyna,
   flowStatus: { steps: [{ type: 'id', status: 'fail', reason }] },
@@ -65,10 +65,10 @@ it('tells what happened in plain sentences, newest first, also of a kind it does
     .map((item) => item.textContent?.replace(/\d+ Nov.*$/, ''))
   expect(sentences).toEqual([
     'Share code read aloud',
-    'Identity check failed: the document had expired',
-    'Identity provider refused the document: the document had expired',
-    'Identity provider refused the document: the document had expired',
-    'Invited by email, by Priya Raman',
+    'Identity check failed: the document has expired',
+    'Identity provider rejected the document: the document has expired',
+    'Identity provider rejected the document: the document has expired',
+    'Invited by email · Priya Raman',
   ])
   expect(within(list).getAllByTitle(/17 November 2026 at/)).toHaveLength(5)
 })
@@ -80,7 +80,7 @@ it('says how a message fared, who invited, and how many attempts are used', asyn
   expect(messages.textContent).toContain('Invitation by email')
   expect(messages.textContent).toContain('The mailbox is full.')
   expect(messages.textContent).toContain('Not delivered')
-  expect(within(dialog).getByText('By Priya Raman, by email')).toBeTruthy()
+  expect(within(dialog).getByText('Priya Raman, by email')).toBeTruthy()
   expect(within(dialog).getByRole('alert').textContent).toContain(`${reason} 2 of 3 attempts used.`)
 })
 
@@ -92,8 +92,8 @@ it.each([
 ])('says of the language %j that messages are in %s', async (language, words) => {
   open({ [`GET /employees/${katarzyna.employeeId}`]: { ...detail, employee: { ...katarzyna, language } } })
   const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByText('By Priya Raman, by email')
-  const term = within(dialog).queryByText('Language of messages')
+  await within(dialog).findByText('Priya Raman, by email')
+  const term = within(dialog).queryByText('Message language')
   expect(term?.nextElementSibling?.textContent).toBe(words)
 })
 
@@ -128,7 +128,11 @@ it.each([
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(why, { exact: false })).toBeTruthy()
   fireEvent.click(await within(dialog).findByRole('button', { name }))
-  expect(await screen.findByRole('dialog', { name: `${name} for ${katarzyna.fullName}?` })).toBeTruthy()
+  expect(
+    await screen.findByRole('dialog', {
+      name: `${name.replace('Reopen', 'Reopen the')} step for ${katarzyna.fullName}?`,
+    }),
+  ).toBeTruthy()
   // What comes later has not been reached, so there is no choice.
   expect(screen.queryByRole('radio')).toBeNull()
 })

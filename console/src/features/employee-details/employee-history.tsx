@@ -19,7 +19,7 @@ export function EmployeeHistory({ query }: { query: UseQueryResult<History | nul
   if (query.error) {
     return (
       <LoadError
-        text={messageOf(query.error, 'Failed to fetch the timeline')}
+        text={messageOf(query.error, 'We could not load the timeline.')}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -10,8 +10,8 @@ const cancelled: TimelineEvent = {
 }
 
 test('a check that nobody could be asked about any more is not told as one that the person left', () => {
-  expect(eventText(cancelled)).toBe('Left the identity provider without finishing')
-  expect(eventText({ ...cancelled, reason: 'Its provider is not set up any more.' })).toBe(
-    'Identity check given up: its provider is not set up any more',
-  )
+  expect(eventText(cancelled)).toBe('Left the identity check without finishing')
+  expect(
+    eventText({ ...cancelled, reason: 'The identity provider for this check is no longer set up.' }),
+  ).toBe('Identity check cancelled: the identity provider for this check is no longer set up')
 })

@@ -2,8 +2,8 @@ import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/em
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { reasonNames } from '#features/employee-erasure/erasure-reasons.ts'
 import { stepNames } from '#features/employee-status/steps.ts'
+import { capital } from '#lib/format.ts'
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const stepOf = ({ step }: TimelineEvent) => (step ? capital(stepNames[step]) : 'A step')
 const by = ({ channel }: TimelineEvent) => (channel ? ` by ${channelNames[channel]}` : '')
 const because = ({ reason }: TimelineEvent) => {
@@ -26,27 +26,25 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'link.expired': () => 'Link expired',
   'link.revoked': () => 'Link revoked',
   'link.restored': () => 'Link restored',
-  'handoff.created': () => 'Asked to go on with a phone',
-  'handoff.opened': () => 'Went on with a phone',
+  'handoff.created': () => 'Asked to continue on a phone',
+  'handoff.opened': () => 'Continued on a phone',
   'employee.nudged': (event) => `Reminder sent${by(event)}`,
   'phone.changed': () => 'Changed phone number',
   'code.requested': () => 'Asked for a code',
-  'language.changed': () => 'Changed the language of messages',
+  'language.changed': () => 'Changed message language',
   'identity.started': () => 'Sent to the identity provider',
   'identity.processing': () => 'Identity document submitted',
   'identity.verified': () => 'Identity provider confirmed the document',
-  'identity.failed': (event) => `Identity provider refused the document${because(event)}`,
-  'identity.redacted': () => 'Identity provider erased what it kept',
+  'identity.failed': (event) => `Identity provider rejected the document${because(event)}`,
+  'identity.redacted': () => 'Identity provider erased its data',
   'identity.cancelled': (event) =>
-    event.reason
-      ? `Identity check given up${because(event)}`
-      : 'Left the identity provider without finishing',
+    event.reason ? `Identity check cancelled${because(event)}` : 'Left the identity check without finishing',
   'step.passed': (event) => `${stepOf(event)} confirmed`,
   'step.failed': (event) => `${stepOf(event)} check failed${because(event)}`,
-  'step.retried': (event) => `${stepOf(event)} started again`,
+  'step.retried': (event) => `${stepOf(event)} restarted`,
   'step.locked': (event) => `${stepOf(event)} locked after too many wrong codes`,
   'step.reopened': (event) => `${stepOf(event)} reopened${because(event)}`,
-  'employee.verifying': () => 'Verification under way',
+  'employee.verifying': () => 'Verification started',
   'employee.verified': () => 'All four steps passed',
   'employee.completed': () => 'Verification completed',
   'employee.failed': () => 'Verification failed',
@@ -56,7 +54,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
 /** One thing that happened, as a plain sentence. A kind that is new here is read out as it is named. */
 export function eventText(event: TimelineEvent): string {
   const text = texts[event.kind]?.(event) ?? capital(event.kind.replaceAll(/[._]/g, ' '))
-  return event.byName ? `${text}, by ${event.byName}` : text
+  return event.byName ? `${text} · ${event.byName}` : text
 }
 
 /** Whether it went well, badly, is on its way, or neither. */

@@ -10,15 +10,15 @@ export function linkText({
   const day = formatDay(expiresAt)
   switch (linkState) {
     case 'active':
-      return day ? `Link active · ends ${day}` : 'Link active'
+      return day ? `Link active · expires ${day}` : 'Link active'
     case 'expired':
-      return day ? `Link expired · ended ${day}` : 'Link expired'
+      return day ? `Link expired ${day}` : 'Link expired'
     case 'revoked':
       return 'Link revoked'
     case 'used':
       return 'Link used'
     default:
-      return day ? `Link ends ${day}` : undefined
+      return day ? `Link expires ${day}` : undefined
   }
 }
 

@@ -33,11 +33,11 @@ export function EraseDialog({ employee, onClose }: ActionDialogProps) {
     onValid: ({ reason }) =>
       run({
         send: () => call(employeeActions.erase, { params: { employeeId }, body: { reason } }),
-        failure: 'The data was not erased. Please try again.',
+        failure: 'We could not erase the data. Try again.',
         notice: () => ({
           variant: 'default',
           title: 'Personal data erased',
-          text: 'The entry stays as “Erased person”.',
+          text: 'They now appear in the list as “Erased person”.',
         }),
         onClose,
       }),
@@ -55,17 +55,17 @@ export function EraseDialog({ employee, onClose }: ActionDialogProps) {
     >
       <dl className={styles.list}>
         <div>
-          <dt className={styles.term}>What goes</dt>
+          <dt className={styles.term}>What we erase</dt>
           <dd className={styles.words}>
-            Name, email address, phone number, messages, links and codes, and the reasons you typed when you
-            reopened a step. The identity provider is asked to erase what it keeps, which can take some days.
+            Name, email address, phone number, messages, links and codes, and any reasons you gave for
+            reopening a step. We also ask the identity provider to erase its data, which can take a few days.
           </dd>
         </div>
         <div>
-          <dt className={styles.term}>What stays</dt>
+          <dt className={styles.term}>What we keep</dt>
           <dd className={styles.words}>
-            Which steps were passed and when, what was charged, and the audit log. They name this person by an
-            ID only, so that your reports, your bill and the proof of what was done stay right.
+            Which steps were passed and when, what you were charged, and the audit log. These identify the
+            employee by ID only, and keep your reports, bills and records correct.
           </dd>
         </div>
         <div>
@@ -73,7 +73,7 @@ export function EraseDialog({ employee, onClose }: ActionDialogProps) {
           <dd className={styles.words}>{consequence(employee)}</dd>
         </div>
       </dl>
-      <SelectField label="Why?" options={reasonNames} {...form.choice('reason')} />
+      <SelectField label="Reason" options={reasonNames} {...form.choice('reason')} />
       <TextField
         label={`Type “${name}” to confirm`}
         autoComplete="off"
@@ -85,8 +85,8 @@ export function EraseDialog({ employee, onClose }: ActionDialogProps) {
 }
 
 function consequence({ status, linkState }: Employee): string {
-  if (status === 'completed') return 'It is complete. Their link no longer shows it.'
+  if (status === 'completed') return 'It is complete. Their link will no longer open it.'
   if (linkState === 'expired' || linkState === 'revoked')
-    return 'Their link does not work. It will not come back.'
-  return 'It ends: their link stops working at once. A check they have not used goes back to you.'
+    return 'Their link has already stopped working and you cannot restore it.'
+  return 'It stops, and their link stops working straight away. If their credit has not been used, you get it back.'
 }

@@ -55,10 +55,10 @@ async function ask(answers: Record<string, unknown> = {}) {
 it('says what goes, what stays and why, and what it means for a verification that is under way', async () => {
   const { dialog } = await ask()
   expect(dialog.textContent).toContain('Erase the personal data of Tom Hughes?This cannot be undone.')
-  expect(dialog.textContent).toMatch(/What goesName, email address, phone number/)
-  expect(dialog.textContent).toMatch(/What staysWhich steps were passed .* by an ID only/)
+  expect(dialog.textContent).toMatch(/What we eraseName, email address, phone number/)
+  expect(dialog.textContent).toMatch(/What we keepWhich steps were passed .* by ID only, /)
   expect(dialog.textContent).toContain(
-    'their link stops working at once. A check they have not used goes back',
+    'their link stops working straight away. If their credit has not been used, you get it back.',
   )
 })
 
@@ -78,7 +78,7 @@ it('erases nobody before their name was typed, in whatever case', async () => {
   await waitFor(() => expect(dialog.querySelector('[aria-invalid=true]')).toBeTruthy())
   expect(server.of(erase)).toHaveLength(0)
   type(' tom  hughes ')
-  fireEvent.change(within(dialog).getByLabelText('Why?'), { target: { value: 'mistake' } })
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'mistake' } })
   const form = dialog.querySelector('form')!
   fireEvent.submit(form)
   fireEvent.submit(form)

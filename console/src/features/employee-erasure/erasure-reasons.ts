@@ -2,7 +2,7 @@ import type { erasureReasons } from '@bonafide/shared/contract/employee-actions.
 
 /** Why an employee is erased, as it is chosen and as the timeline tells it. */
 export const reasonNames: Readonly<Record<(typeof erasureReasons)[number], string>> = {
-  asked: 'They asked for it',
-  no_longer_needed: 'The data is not needed any more',
+  asked: 'They asked us to',
+  no_longer_needed: 'We no longer need the data',
   mistake: 'They were added by mistake',
 }

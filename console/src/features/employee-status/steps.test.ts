@@ -17,7 +17,7 @@ it('is verified only when all four steps are passed', () => {
 it('shows missing steps of a person as pending, in order', () => {
   const detail = v.parse(EmployeeDetail, {
     employee: { employeeId: 'e1' },
-    flowStatus: { steps: [{ type: 'id', status: 'fail', reason: 'The document had expired.' }] },
+    flowStatus: { steps: [{ type: 'id', status: 'fail', reason: 'The document has expired.' }] },
   })
   const steps = stepsOfDetail(detail)
   expect(steps.map((step) => describeStep(step).name)).toEqual([
@@ -26,7 +26,7 @@ it('shows missing steps of a person as pending, in order', () => {
     'ID: Failed',
     'RTW: Pending',
   ])
-  expect(steps[2]?.reason).toBe('The document had expired.')
+  expect(steps[2]?.reason).toBe('The document has expired.')
 })
 
 it('shows the steps of the list item when the answer has no flow status', () => {

@@ -97,6 +97,6 @@ it('tells that the export failed, and lets it be tried again', async () => {
   renderApp('/employees', { answers: { ...answers, 'GET /employees/export.csv': () => refuse(500) } })
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
   const region = screen.getByRole('region', { name: 'Notification' })
-  await within(region).findByText('The list was not exported. Please try again.')
+  await within(region).findByText('We could not export the list. Try again.')
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
 })

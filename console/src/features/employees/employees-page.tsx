@@ -23,7 +23,7 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
   return (
     <Page
       title="Employees"
-      lead="Everyone you have invited, and where they are."
+      lead="Everyone you have invited and how far they have got."
       actions={
         <>
           {serves !== false && <ExportButton filter={search} />}

@@ -116,7 +116,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-const failed = { type: 'id', status: 'fail', reason: 'The document had expired.' }
+const failed = { type: 'id', status: 'fail', reason: 'The document has expired.' }
 
 it('opens the details from the row, keeps them in the address, and closes', async () => {
   const { address } = renderApp('/employees', {
@@ -127,7 +127,7 @@ it('opens the details from the row, keeps them in the address, and closes', asyn
   })
   fireEvent.click(await screen.findByText('tom@example.com'))
   const dialog = await screen.findByRole('dialog', { name: /Employee Details/ })
-  await within(dialog).findByText('The document had expired.')
+  await within(dialog).findByText('The document has expired.')
   expect(within(dialog).getAllByText('Pending')).toHaveLength(3)
   expect(within(dialog).getByText('77aa03be-0002')).toBeTruthy()
   expect(within(dialog).queryByRole('button', { name: 'Copy link' })).toBeNull()

@@ -24,7 +24,7 @@ export function ExportButton({ filter }: { filter: EmployeeFilter }) {
       saveFile(`employees-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv)
     } catch (error) {
       setMissing(error instanceof ApiError && error.status === 404)
-      const text = messageOf(error, 'The list was not exported. Please try again.')
+      const text = messageOf(error, 'We could not export the list. Try again.')
       toasts.open({ variant: 'destructive', title: 'Export failed', text })
     } finally {
       isRunning.current = false

@@ -17,7 +17,7 @@ async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Va
 /** A window that the browser does not open is the one failure of the window that the person can do something about. */
 function tellBlocked(cause: unknown): never {
   if (!(cause instanceof Error) || cause.message !== 'popup_failed_to_open') throw cause
-  const text = 'Your browser did not open the window of Google. Please allow it for this site and try again.'
+  const text = 'Your browser blocked the Google sign-in window. Allow pop-ups and try again.'
   throw new GoogleAlert(text, { cause })
 }
 

@@ -175,7 +175,9 @@ it('says beside the button that the browser did not open the window', async () =
   googleAnswers(({ error_callback }) => error_callback({ type: 'popup_failed_to_open' }))
   const { button } = await open()
   fireEvent.click(button)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your browser did not open the window/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Your browser blocked the Google sign-in window/,
+  )
   expect(toast()).toBe('')
 })
 

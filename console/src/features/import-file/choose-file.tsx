@@ -45,8 +45,8 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
           }}
         />
         <p id="import-file-hint" className={fieldStyles.hint}>
-          One person in each row, with a name and an email. Phone, how to send the link and the language of
-          messages are optional.
+          Put one employee on each row, with a name and an email. Phone, how to send the link and message
+          language are optional.
         </p>
       </div>
       <form
@@ -70,7 +70,7 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
           />
         </div>
         <div className={styles.actions}>
-          <Button type="submit">Read the rows</Button>
+          <Button type="submit">Continue</Button>
         </div>
       </form>
     </>

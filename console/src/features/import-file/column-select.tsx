@@ -25,7 +25,7 @@ export function ColumnSelect({ field, headers, value, onChange }: ColumnSelectPr
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
       >
-        <option value="">No column</option>
+        <option value="">Not in this file</option>
         {headers.map((header, index) => (
           // Two columns may have the same name.
           // oxlint-disable-next-line react/no-array-index-key

@@ -11,7 +11,7 @@ export const fieldLabels: Record<Field, string> = {
   email: 'Email',
   phone: 'Phone',
   channel: 'How to send the link',
-  language: 'Language of messages',
+  language: 'Message language',
 }
 
 /** Which column holds what, by its position; a field without a column is left out. */

@@ -5,18 +5,18 @@ import * as styles from '#features/import/import.css.ts'
 const shown = 5
 const labels: Record<string, string> = { ...channelNames, email: 'Email' }
 
-/** How the first rows read with the columns as they are chosen. */
+/** Preview of the first rows with the columns as they are chosen. */
 export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
   const hasLanguage = lines.some(({ row }) => row.language)
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>How the first rows read</caption>
+      <caption className={styles.caption}>Preview of the first rows</caption>
       <thead>
         <tr>
           <th scope="col">Full name</th>
           <th scope="col">Email</th>
           <th scope="col">Phone</th>
-          <th scope="col">By</th>
+          <th scope="col">Send by</th>
           {hasLanguage && <th scope="col">Language</th>}
         </tr>
       </thead>

@@ -27,7 +27,7 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
   const lines = linesOf(table, columns, channel)
   function check() {
     if (columns.fullName === undefined || columns.email === undefined) {
-      return setProblem('Please say which column holds the name and which the email.')
+      return setProblem('Please choose a column for the name and a column for the email')
     }
     return void current.check(lines)
   }
@@ -40,7 +40,7 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
         check()
       }}
     >
-      <StageTitle>Which column is what?</StageTitle>
+      <StageTitle>Match your columns</StageTitle>
       {told && <Callout tone="danger">{told}</Callout>}
       <div className={styles.columns}>
         {fields.map((field) => (
@@ -60,7 +60,9 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
       </div>
       <ChoiceCards
         legend={
-          columns.channel === undefined ? 'How should we send the links?' : 'For rows that do not say how'
+          columns.channel === undefined
+            ? 'How should we send the links?'
+            : 'How should we send the link where a row does not say?'
         }
         name="channel"
         inRow

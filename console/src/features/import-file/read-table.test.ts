@@ -42,12 +42,12 @@ it('takes 2,000 people and says why not one more', () => {
   expect(readTable(people(2_000)).ok).toBe(true)
   expect(readTable(people(2_001))).toEqual({
     ok: false,
-    problem: 'It has 2,001 rows. Please import at most 2,000 at once: split it into several files.',
+    problem: 'It has 2,001 rows. You can import up to 2,000 at a time, so split it into smaller files.',
   })
 })
 
 it('says that there is nobody in it', () => {
-  expect(readTable('Name,Email\n')).toEqual({ ok: false, problem: 'There are no people in it.' })
+  expect(readTable('Name,Email\n')).toEqual({ ok: false, problem: 'We could not find any employees in it.' })
 })
 
 it.each([

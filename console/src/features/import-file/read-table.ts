@@ -36,10 +36,10 @@ export function readTable(text: string): TableReading {
   const [first] = rows
   const hasHead = first !== undefined && !first.cells.some((cell) => cell.includes('@'))
   const employees = hasHead ? rows.slice(1) : rows
-  if (employees.length === 0) return { ok: false, problem: 'There are no people in it.' }
+  if (employees.length === 0) return { ok: false, problem: 'We could not find any employees in it.' }
   if (employees.length > mostRows) {
     const [found, most] = [formatNumber(employees.length), formatNumber(mostRows)]
-    const problem = `It has ${found} rows. Please import at most ${most} at once: split it into several files.`
+    const problem = `It has ${found} rows. You can import up to ${most} at a time, so split it into smaller files.`
     return { ok: false, problem }
   }
   const headers = Array.from(

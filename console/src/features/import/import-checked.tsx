@@ -14,7 +14,7 @@ export function ImportChecked({ current }: { current: Import }) {
   return (
     <>
       <StageTitle>
-        {ready > 0 ? `${employeesText(ready)} can be invited` : 'Nobody can be invited'}
+        {ready > 0 ? `${employeesText(ready)} ready to invite` : 'No one can be invited'}
       </StageTitle>
       {wrong > 0 && (
         <Callout tone="warning" title={`${employeesText(wrong)} cannot be invited`}>

@@ -17,7 +17,7 @@ export function ImportDone({ current }: { current: Import }) {
       <StageTitle>{employeesText(countOf(lines, 'invited'))} invited</StageTitle>
       {ready > 0 && (
         <Callout tone={failure ? 'danger' : 'warning'} title={`${employeesText(ready)} not invited yet`}>
-          {failure ?? 'You stopped the import. Those who were invited before stay invited.'}
+          {failure ?? 'You stopped the import. Invitations already sent are not affected.'}
         </Callout>
       )}
       {wrong > 0 && <Callout tone="warning" title={`${employeesText(wrong)} could not be invited`} />}
@@ -27,7 +27,7 @@ export function ImportDone({ current }: { current: Import }) {
         <ReportButton lines={lines} />
         {ready > 0 ? (
           <Button tone="primary" onClick={() => void current.invite()}>
-            Invite the other {employeesText(ready)}
+            Invite the remaining {employeesText(ready)}
           </Button>
         ) : (
           <ButtonLink to="/employees" tone="primary">

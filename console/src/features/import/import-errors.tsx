@@ -17,7 +17,7 @@ export function ImportErrors({ lines }: { lines: readonly ImportLine[] }) {
             <th scope="col" className={styles.narrow}>
               Row
             </th>
-            <th scope="col">Person</th>
+            <th scope="col">Employee</th>
             <th scope="col">What is wrong</th>
           </tr>
         </thead>
@@ -26,14 +26,14 @@ export function ImportErrors({ lines }: { lines: readonly ImportLine[] }) {
             <tr key={number}>
               <td>{number}</td>
               <td>{row.fullName || row.email || 'No name'}</td>
-              <td>{message ?? 'This row was refused'}</td>
+              <td>{message ?? 'We could not import this row'}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {wrong.length > shown && (
         <p className={styles.counts}>
-          And {formatNumber(wrong.length - shown)} more: the report has all of them.
+          And {formatNumber(wrong.length - shown)} more. Download the report to see them all.
         </p>
       )}
     </>

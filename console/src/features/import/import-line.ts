@@ -23,7 +23,7 @@ export function linesOf(table: Table, columns: Columns, otherwise: Channel): Imp
     const email = normaliseEmail(row.email)
     const first = email ? firstRows.get(email) : undefined
     if (first !== undefined) {
-      return { number, row, outcome: 'error', message: `The same email is in row ${first}` }
+      return { number, row, outcome: 'error', message: `This email is already in row ${first}` }
     }
     firstRows.set(email, number)
     return { number, row, outcome: 'open' }
@@ -44,7 +44,8 @@ export function withResults(
   return lines.map((line) => {
     if (!sent.includes(line)) return line
     const result = byLine.get(line)
-    if (!result) return { ...line, outcome: 'error', message: 'The server did not answer for this row' }
+    if (!result)
+      return { ...line, outcome: 'error', message: 'We did not get a result for this row. Import it again.' }
     const message = result.message || Object.values(result.errors ?? {}).join('. ')
     return { number: line.number, row: line.row, outcome: result.outcome, ...(message && { message }) }
   })
@@ -56,5 +57,5 @@ export function countOf(lines: readonly ImportLine[], outcome: ImportLine['outco
 
 /** `1 employee`, `1,200 employees`. */
 export function employeesText(count: number): string {
-  return count === 1 ? '1 person' : `${formatNumber(count)} people`
+  return count === 1 ? '1 employee' : `${formatNumber(count)} employees`
 }

@@ -9,7 +9,7 @@ import type { Import } from './use-import.ts'
 
 const words = {
   check: { title: 'Checking the rows', label: 'Rows checked', done: 'checked', waits: 'open' },
-  invite: { title: 'Inviting', label: 'People invited', done: 'done', waits: 'ready' },
+  invite: { title: 'Sending invitations', label: 'Employees invited', done: 'invited', waits: 'ready' },
 } as const
 
 /** How far it is, with the way to stop. */
@@ -34,7 +34,7 @@ export function ImportProgress({ current, doing }: { current: Import; doing: key
             setStopping(true)
           }}
         >
-          {isStopping ? 'Stopping...' : 'Cancel'}
+          {isStopping ? 'Stopping...' : 'Stop import'}
         </Button>
       </div>
     </>

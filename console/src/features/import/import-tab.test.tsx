@@ -31,7 +31,7 @@ const two = 'Name,Email\nGrace Mensah,grace@example.com\nTom Hughes,tom.example.
 
 async function paste(text: string) {
   fireEvent.change(await screen.findByLabelText('Or paste the rows'), { target: { value: text } })
-  fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -45,8 +45,8 @@ it('checks before it invites, shows an error for each row, and invites the other
     '3Tom HughesPlease enter a valid email address',
   )
   expect(server.of(call).map(({ body }) => (body as ImportBody).dryRun)).toEqual([true])
-  press('Invite 1 person')
-  await screen.findByRole('heading', { name: '1 person invited' })
+  press('Invite 1 employee')
+  await screen.findByRole('heading', { name: '1 employee invited' })
   const last = server.of(call).at(-1)
   expect(last?.body).toEqual({
     dryRun: false,
@@ -68,11 +68,11 @@ it('asks for the columns that it needs and sends with those that were chosen', a
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
   await paste('Who,Where\nGrace Mensah,grace@example.com')
   press('Check 1 row')
-  await screen.findByText('Please say which column holds the name and which the email.')
+  await screen.findByText('Please choose a column for the name and a column for the email')
   fireEvent.change(screen.getByLabelText('Full name, or first name'), { target: { value: '0' } })
   fireEvent.click(screen.getByRole('radio', { name: 'SMS' }))
   press('Check 1 row')
-  await screen.findByRole('heading', { name: '1 person can be invited' })
+  await screen.findByRole('heading', { name: '1 employee ready to invite' })
   const [sent] = server.of(call) as [Sent]
   expect((sent.body as ImportBody).rows[0]).toMatchObject({
     fullName: 'Grace Mensah',
@@ -85,7 +85,7 @@ it('takes the language of a row from its column, and sends none where it is empt
   await paste('Name,Email,Preferred language\nGrace Mensah,grace@example.com,Polish\nTom,tom@example.com,')
   expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Language' })).toBeTruthy()
   press('Check 2 rows')
-  await screen.findByRole('heading', { name: '2 people can be invited' })
+  await screen.findByRole('heading', { name: '2 employees ready to invite' })
   const [sent] = server.of(call) as [Sent]
   expect((sent.body as ImportBody).rows.map(({ language }) => language)).toEqual(['Polish', undefined])
 })
@@ -101,14 +101,14 @@ it('stops after the batch that is on its way, says who is left, and goes on with
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: answer } })
   await paste(`Name,Email\n${many}`)
   press('Check 150 rows')
-  fireEvent.click(await screen.findByRole('button', { name: 'Invite 150 people' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(screen.getByText('0 of 150 done')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite 150 employees' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop import' }))
+  expect(screen.getByText('0 of 150 invited')).toBeTruthy()
   release()
-  await screen.findByRole('heading', { name: '100 people invited' })
-  expect(screen.getByText('50 people not invited yet')).toBeTruthy()
-  press('Invite the other 50 people')
-  await screen.findByRole('heading', { name: '150 people invited' })
+  await screen.findByRole('heading', { name: '100 employees invited' })
+  expect(screen.getByText('50 employees not invited yet')).toBeTruthy()
+  press('Invite the remaining 50 employees')
+  await screen.findByRole('heading', { name: '150 employees invited' })
   expect(server.of(call).map(({ body }) => (body as ImportBody).rows.length)).toEqual([100, 50, 100, 50])
 })
 
@@ -118,10 +118,10 @@ it('keeps what was invited when a batch fails, and says why', async () => {
   renderApp('/widget?tab=import', { answers: { [call]: answer } })
   await paste('Name,Email\nGrace Mensah,grace@example.com')
   press('Check 1 row')
-  fireEvent.click(await screen.findByRole('button', { name: 'Invite 1 person' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite 1 employee' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The server is busy')
-  expect(screen.getByRole('heading', { name: '0 people invited' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Invite the other 1 person' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '0 employees invited' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invite the remaining 1 employee' })).toBeTruthy()
 })
 
 it('goes away where the server cannot import', async () => {

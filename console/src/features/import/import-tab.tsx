@@ -8,8 +8,7 @@ import * as styles from './import.css.ts'
 import { MapColumns } from '#features/import-file/map-columns.tsx'
 import { useImport } from './use-import.ts'
 
-const leaveQuestion =
-  'The import is still running. If you leave, it stops after the people that are on their way.'
+const leaveQuestion = 'The import is still running. If you leave now, it stops after the current batch.'
 
 /** Invites many employees from a CSV: chosen, mapped, checked, invited, reported. */
 export function ImportTab({ onMissing }: { onMissing: () => void }) {
@@ -26,7 +25,7 @@ export function ImportTab({ onMissing }: { onMissing: () => void }) {
         Import employees
       </h1>
       <p className={small}>
-        Invite up to 2,000 people at once from a CSV file. Nothing is sent before you say so.
+        Invite up to 2,000 employees from a CSV file. We will not send anything until you confirm.
       </p>
       <div className={styles.stage}>
         {stage === 'choose' && <ChooseFile onTable={current.choose} />}

@@ -85,7 +85,7 @@ it('finds the second row of the same address before anybody is asked', () => {
   const lines = linesOf({ headers: [], rows }, columns, 'email')
   expect(lines.map(({ outcome, message }) => message ?? outcome)).toEqual([
     'open',
-    'The same email is in row 2',
+    'This email is already in row 2',
     'open',
   ])
 })

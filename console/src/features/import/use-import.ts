@@ -35,7 +35,7 @@ export function useImport(onMissing: () => void) {
       })
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) onMissing()
-      setFailure(messageOf(error, 'The server did not answer. Please try again.'))
+      setFailure(messageOf(error, 'We did not get a response from the server. Try again.'))
       return false
     }
     return !stopped.current

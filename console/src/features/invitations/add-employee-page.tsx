@@ -17,7 +17,7 @@ const ImportTab = lazy(() =>
 )
 
 const tabs = [
-  { id: 'one', label: 'One person' },
+  { id: 'one', label: 'One employee' },
   { id: 'import', label: 'Import' },
 ] as const
 
@@ -41,7 +41,11 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
     void navigate({ to: '/widget', search: chosen === 'import' ? { tab: chosen } : {} })
   function onMissing() {
     setMissing(true)
-    toasts.open({ variant: 'destructive', title: 'Import not available', text: 'This server cannot import.' })
+    toasts.open({
+      variant: 'destructive',
+      title: 'Import not available',
+      text: 'You can still invite employees one at a time.',
+    })
   }
   return (
     <Page>
@@ -49,7 +53,7 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
       {isMissing || known === null ? (
         form
       ) : (
-        <Tabs label="How many people" tabs={tabs} current={tab} onChange={onTab}>
+        <Tabs label="How to add employees" tabs={tabs} current={tab} onChange={onTab}>
           {tab === 'one' ? (
             form
           ) : (

@@ -20,18 +20,18 @@ function open(remainingChecks: number, planName: string) {
 
 it('says how many checks are left before anything is filled in', async () => {
   open(50, 'premium')
-  expect(await screen.findByText('50 checks left this month')).toBeTruthy()
+  expect(await screen.findByText('50 credits left this month')).toBeTruthy()
 })
 
 it('leads to the plans when nothing is left and nothing more can be bought', async () => {
   open(0, 'free')
-  await screen.findByText('No checks left this month')
+  await screen.findByText('No credits left this month')
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing')
 })
 
 it('says that further checks are paid one by one where the plan has them', async () => {
   open(0, 'premium')
-  const text = '0 checks left this month. Further checks are pay-as-you-go.'
+  const text = '0 credits left this month. Extra credits are pay-as-you-go.'
   expect(await screen.findByText(text)).toBeTruthy()
 })
 

@@ -28,13 +28,13 @@ export function CreditsLeft() {
   const isFree = plan.data?.planName.toLowerCase() === 'free' || plan.data?.planStatus === 'canceled'
   if (remainingChecks === 0 && isFree) {
     return (
-      <Callout tone="warning" title="No checks left this month">
+      <Callout tone="warning" title="No credits left this month">
         Upgrade your plan to invite more employees. <Link to="/billing">See plans</Link>
       </Callout>
     )
   }
-  const left = `${formatNumber(remainingChecks)} ${remainingChecks === 1 ? 'check' : 'checks'} left this month`
-  const rest = remainingChecks === 0 && plan.data ? '. Further checks are pay-as-you-go.' : ''
+  const left = `${formatNumber(remainingChecks)} ${remainingChecks === 1 ? 'credit' : 'credits'} left this month`
+  const rest = remainingChecks === 0 && plan.data ? '. Extra credits are pay-as-you-go.' : ''
   return (
     <p className={note}>
       {left}

@@ -21,7 +21,7 @@ const entry = (id: string, kind: string, fullName: string | null) => ({
   employeeId: `employee-${id}`,
   period: '2026-11',
 })
-const title = 'Where your verifications went'
+const title = 'Credit history'
 
 it('lists the movements of checks, page by page, each leading to its person', async () => {
   const pages = (sent: Sent) =>
@@ -31,11 +31,11 @@ it('lists the movements of checks, page by page, each leading to its person', as
   renderApp('/billing', { answers: { ...base, 'GET /billing/ledger': pages } })
   const table = within(await screen.findByRole('table', { name: title }))
   expect(table.getAllByRole('row')[1]?.textContent).toBe(
-    '18 Nov 2026Ada ExampleSet aside for an invitationNovember 2026',
+    '18 Nov 2026Ada ExampleReserved for an invitationNovember 2026',
   )
   expect(table.getByRole('link').getAttribute('href')).toBe('/employees?person=employee-1')
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
-  await table.findByText('Set aside beyond the plan, paid for on its own')
+  await table.findByText('Extra credit reserved (pay-as-you-go)')
   expect(table.getByRole('link', { name: 'employee' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
@@ -52,6 +52,6 @@ it.each([
 
 it('says in its own place that they did not load', async () => {
   renderApp('/billing', { answers: { ...base, 'GET /billing/ledger': () => refuse(500) } })
-  await screen.findByText('Failed to load where your verifications went')
+  await screen.findByText('We could not load your credit history.')
   expect(screen.getByRole('heading', { name: 'Subscription Plans' })).toBeTruthy()
 })

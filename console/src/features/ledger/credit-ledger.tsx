@@ -8,7 +8,7 @@ import { ledgerQuery } from './ledger-queries.ts'
 import { LedgerRow } from './ledger-row.tsx'
 import * as styles from './credit-ledger.css.ts'
 
-const columns = ['Date', 'Person', 'What happened', 'Counts in']
+const columns = ['Date', 'Employee', 'What happened', 'Month']
 
 /** Where the checks of the plan went; nothing where the server does not keep it or nothing has moved. */
 export function CreditLedger() {
@@ -19,17 +19,17 @@ export function CreditLedger() {
     <section className={styles.ledger} aria-labelledby="ledger-title">
       <div className={styles.head}>
         <h2 id="ledger-title" className={cardTitle}>
-          Where your verifications went
+          Credit history
         </h2>
         <p className={small}>
-          An invitation sets one aside. It is given back when the link expires, or you revoke it, before the
-          identity check.
+          Each invitation reserves one credit. You get it back if the link expires, or you revoke it, before
+          the identity check starts.
         </p>
       </div>
       {query.error && (
         <div className={styles.notice}>
           <LoadError
-            text={messageOf(query.error, 'Failed to load where your verifications went')}
+            text={messageOf(query.error, 'We could not load your credit history.')}
             retrying={query.isFetching}
             onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
           />

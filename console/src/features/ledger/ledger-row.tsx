@@ -4,10 +4,10 @@ import { formatDay, formatDayAndTime, formatPeriod } from '#lib/format.ts'
 import * as styles from './credit-ledger.css.ts'
 
 const kindWords: Record<LedgerEntry['kind'], string> = {
-  reserve: 'Set aside for an invitation',
-  consume: 'Used at the identity check',
-  release: 'Given back',
-  payg: 'Set aside beyond the plan, paid for on its own',
+  reserve: 'Reserved for an invitation',
+  consume: 'Used for an identity check',
+  release: 'Returned',
+  payg: 'Extra credit reserved (pay-as-you-go)',
 }
 
 /** One movement of a check: when, for whom, and what became of it. */

@@ -11,7 +11,7 @@ import { useActivation } from './use-activation.ts'
 const redirectDelay = 3_000
 const noPayment = {
   title: 'No payment found',
-  text: 'This address does not belong to a payment. Your settings show the plan you have.',
+  text: 'We could not find a payment for this page. You can see your current plan in Settings.',
 }
 
 /** After a payment: says how far it has come, and goes on to the settings unless it is asked to stay. */
@@ -43,7 +43,7 @@ export function PaymentSuccess({ hasSession }: { hasSession: boolean }) {
       text={
         <>
           <p role="status">{text}</p>
-          {isGoing && <p>Your settings open in 3 seconds.</p>}
+          {isGoing && <p>We will take you to Settings in 3 seconds.</p>}
         </>
       }
     >

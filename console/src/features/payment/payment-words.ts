@@ -11,18 +11,18 @@ export function paymentWords(state: ReturnType<typeof useActivation>): { title: 
     }
   }
   if (activation === 'active') {
-    return { title: 'Payment successful', text: `Thank you. Your plan ${planTitle(planName)} is active.` }
+    return { title: 'Payment successful', text: `Thank you. Your ${planTitle(planName)} plan is active.` }
   }
   if (activation === 'later') {
     return {
-      title: 'Change of plan received',
-      text: `You keep ${planTitle(planName)} until the end of the period you have paid for. Then your new plan starts.`,
+      title: 'Plan change scheduled',
+      text: `You keep ${planTitle(planName)} until the end of the period you have paid for. Your new plan starts after that.`,
     }
   }
   return {
     title: 'Confirming your payment',
     text: isLate
-      ? 'The payment provider has not confirmed your payment yet. Your plan changes by itself as soon as it does; you do not need to pay again.'
+      ? 'The payment provider has not confirmed your payment yet. Your plan will change as soon as it does. You do not need to pay again.'
       : 'We are waiting for the payment provider to confirm your payment. This usually takes a few seconds.',
   }
 }

@@ -45,7 +45,7 @@ it('says that it waits for the payment provider until the plan that was paid for
   expect(screen.queryByRole('heading', { name: 'Payment successful' })).toBeNull()
   current.planName = 'Premium'
   await act(() => vi.advanceTimersByTimeAsync(2_100))
-  await screen.findByText('Thank you. Your plan Premium is active.')
+  await screen.findByText('Thank you. Your Premium plan is active.')
   const asked = server.of('GET /billing/current-plan').length
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(server.of('GET /billing/current-plan')).toHaveLength(asked)

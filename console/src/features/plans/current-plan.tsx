@@ -44,17 +44,17 @@ function PlanUsage({ usage }: { usage: Usage }) {
     <div className={styles.usage}>
       <div className={styles.usageLine}>
         <span>
-          {formatNumber(checksUsed)} of {formatNumber(checksIncluded)} verifications used
+          {formatNumber(checksUsed)} of {formatNumber(checksIncluded)} credits used
           {period && ` in ${formatPeriod(period)}`}
         </span>
         <span className={small}>
-          {formatNumber(remainingChecks)} left, {days} to go
+          {formatNumber(remainingChecks)} left, resets in {days}
         </span>
       </div>
       {checksIncluded > 0 && <ProgressBar label="Monthly usage" value={checksUsed} max={checksIncluded} />}
       {paygUsed > 0 && (
         <p className={small}>
-          {formatNumber(paygUsed)} more {paygUsed === 1 ? 'was' : 'were'} paid for one by one.
+          {formatNumber(paygUsed)} extra {paygUsed === 1 ? 'credit' : 'credits'} charged as pay-as-you-go.
         </p>
       )}
     </div>

@@ -18,14 +18,14 @@ export function PlanDates({ current, pendingName }: PlanDatesProps) {
   if (keptUntil) {
     return (
       <Callout tone="warning" title="A payment is overdue">
-        You keep this plan until {keptUntil}. Pay with our payment provider to keep it for longer.
+        Pay by {keptUntil} to keep this plan.
       </Callout>
     )
   }
   if (pendingPlan && pendingName) {
     return (
       <p className={small}>
-        This plan ends on {formatDay(pendingPlan.startsAt)}. Then {pendingName} starts.
+        You move to {pendingName} on {formatDay(pendingPlan.startsAt)}.
       </p>
     )
   }

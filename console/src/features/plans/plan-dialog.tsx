@@ -21,11 +21,11 @@ interface PlanDialogProps {
 
 function whatChanges({ plan, currentName, startsAtOnce }: PlanDialogProps): string {
   if (!isForSale(plan)) {
-    return `There is nothing to pay for. To go back to ${plan.name}, cancel your subscription with our payment provider.`
+    return `To go back to ${plan.name}, cancel your subscription under ‘Manage billing’.`
   }
   return startsAtOnce
-    ? 'The plan and its limit apply at once, as soon as the payment is confirmed.'
-    : `You keep ${currentName} until the end of the period you have paid for. ${plan.name} starts after it.`
+    ? 'Your new plan and limit start as soon as the payment is confirmed.'
+    : `You keep ${currentName} until the end of the period you have paid for, then move to ${plan.name}.`
 }
 
 /** One plan closely, before the checkout. */
@@ -52,7 +52,7 @@ export function PlanDialog(props: PlanDialogProps) {
       {isOther && <p>{whatChanges(props)}</p>}
       <p className={styles.security}>
         <Lock size={16} className={styles.lock} aria-hidden="true" />
-        You pay on the page of our payment provider. Your card number never reaches Bonafide.
+        You pay on our payment provider’s secure page. Bonafide never sees your card number.
       </p>
       <div className={dialog.actions}>
         <Button onClick={onClose} pending={isProcessing}>

@@ -18,13 +18,13 @@ const looks: Record<string, PlanLook> = {
   },
   premium: {
     icon: Gem,
-    features: ['Everything in Basic', 'Lower price for extra checks', 'Reports', 'Priority support'],
+    features: ['Everything in Basic', 'Lower price for extra credits', 'Reports', 'Priority support'],
   },
   enterprise: {
     icon: Building2,
     features: [
       'Everything in Premium',
-      'Lowest price for extra checks',
+      'Lowest price for extra credits',
       'Widget and webhooks',
       'A named contact',
     ],

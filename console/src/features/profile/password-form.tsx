@@ -32,11 +32,11 @@ export function PasswordForm() {
         toasts.open({
           variant: 'default',
           title: 'Success',
-          text: 'Your password is changed. Every other session has ended.',
+          text: 'Your password has been changed. You have been signed out everywhere else.',
         })
         form.reset()
       } catch (error) {
-        const text = messageOf(error, 'Failed to change the password')
+        const text = messageOf(error, 'We could not change your password. Try again.')
         toasts.open({ variant: 'destructive', title: 'Update Failed', text })
         if (error instanceof ApiError) form.showErrors(error.errors)
       }
@@ -48,7 +48,7 @@ export function PasswordForm() {
         Change password
       </h2>
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         {...form.text('currentPassword')}
       />

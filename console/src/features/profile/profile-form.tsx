@@ -22,10 +22,10 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
     async onValid({ password, ...changed }) {
       try {
         await save({ ...changed, ...(changed.email !== profile.email && password && { password }) })
-        toasts.open({ variant: 'default', title: 'Success', text: 'Your profile is saved.' })
+        toasts.open({ variant: 'default', title: 'Success', text: 'Your profile has been saved.' })
         onSaved(changed)
       } catch (error) {
-        const text = messageOf(error, 'Failed to update profile')
+        const text = messageOf(error, 'We could not save your profile. Try again.')
         toasts.open({ variant: 'destructive', title: 'Update Failed', text })
         if (error instanceof ApiError) form.showErrors(error.errors)
       }
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       {form.values.email.trim() !== profile.email && (
         <PasswordField
           label="Password"
-          hint="To change your email, confirm that it is you."
+          hint="Enter your password to change your email."
           autoComplete="current-password"
           {...form.text('password')}
         />

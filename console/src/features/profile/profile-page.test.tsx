@@ -82,7 +82,7 @@ it('says so when saving fails, and keeps what was typed', async () => {
   await edit({ [patch]: () => refuse(500) })
   type('Name', 'Priya R')
   press('Save changes')
-  await waitFor(() => expect(toast()).toContain('Update FailedFailed to update profile'))
+  await waitFor(() => expect(toast()).toContain('Update FailedWe could not save your profile. Try again.'))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Priya R')
 })
 
@@ -127,7 +127,7 @@ async function changePassword(answer: unknown, confirmed = 'better secret') {
   const answers = { 'GET /system': { version: '1', sandbox: [] }, 'POST /auth/password': answer }
   const view = renderApp('/profile', { answers })
   const form = within(await screen.findByRole('form', { name: 'Change password' }))
-  type('Present password', 'secret')
+  type('Current password', 'secret')
   type('New password', 'better secret')
   type('Confirm new password', confirmed)
   fireEvent.click(form.getByRole('button', { name: 'Change password' }))
@@ -136,13 +136,13 @@ async function changePassword(answer: unknown, confirmed = 'better secret') {
 
 it('changes the password and goes on with the fresh session', async () => {
   const { server, app } = await changePassword({ ...signedInReply, access_token: 'token-2' })
-  await waitFor(() => expect(toast()).toContain('Your password is changed.'))
+  await waitFor(() => expect(toast()).toContain('Your password has been changed.'))
   expect(server.of('POST /auth/password')[0]?.body).toEqual({
     currentPassword: 'secret',
     newPassword: 'better secret',
   })
   expect(app.session.token()).toBe('token-2')
-  expect(screen.getByLabelText<HTMLInputElement>('Present password').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
 })
 
 it('does not change the password when the two differ', async () => {

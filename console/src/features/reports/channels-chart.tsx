@@ -17,7 +17,7 @@ export function ChannelsChart({ channels, period }: ChannelsChartProps) {
   return (
     <ChartCard
       title="By channel"
-      lead="How many of those who were invited this way have completed, and how long the middle one of them took."
+      lead="Completion rate and median time for each way of sending the invitation."
       fileName="channels"
       period={period}
       table={{

@@ -15,7 +15,7 @@ const CustomDays = v.pipe(
     v.partialCheck(
       [['from'], ['to']],
       ({ from, to }) => from <= to,
-      'The last day must not be before the first',
+      'The end date must be the same as or after the start date',
     ),
     ['to'],
   ),
@@ -23,7 +23,7 @@ const CustomDays = v.pipe(
     v.partialCheck(
       [['from'], ['to']],
       (days) => daysOf(days) <= longestPeriod,
-      `Please choose at most ${longestPeriod} days`,
+      `Please choose ${longestPeriod} days or fewer`,
     ),
     ['to'],
   ),
@@ -38,7 +38,7 @@ export function CustomPeriod({ from, to }: ReportPeriod) {
     onValid: (days) => navigate({ to: '/reports', search: days, resetScroll: false }),
   })
   return (
-    <form {...props} className={styles.days} aria-label="Days of your choice">
+    <form {...props} className={styles.days} aria-label="Custom dates">
       <div className={styles.dayField}>
         <TextField {...text('from')} type="date" label="From" />
       </div>

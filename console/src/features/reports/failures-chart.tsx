@@ -19,15 +19,15 @@ export function FailuresChart({ failures, period }: FailuresChartProps) {
   return (
     <ChartCard
       title="Failures by reason"
-      lead="What the steps failed on, the commonest first."
+      lead="Why steps failed, most common first."
       fileName="failures"
       period={period}
       table={{
-        columns: ['Step', 'Reason', 'Times'],
+        columns: ['Step', 'Reason', 'Number of failures'],
         rows: commonestFirst.map(({ step, reason, count }) => [stepLabels[step], reason, count]),
       }}
     >
-      {failures.length === 0 && <p className={none}>Nothing failed in these days.</p>}
+      {failures.length === 0 && <p className={none}>No failures in this period.</p>}
       <Bars
         label="Failures by reason"
         max={commonestFirst[0]?.count ?? 0}

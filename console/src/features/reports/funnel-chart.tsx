@@ -36,24 +36,30 @@ export function FunnelChart({ funnel, period }: { funnel: ReportSummary['funnel'
   const { invited, completed } = funnel
   return (
     <ChartCard
-      title="How far people come"
-      lead={`${formatNumber(completed)} of ${formatNumber(invited)} who were invited in these days have completed.`}
+      title="How far employees get"
+      lead={`${formatNumber(completed)} of ${formatNumber(invited)} employees invited in this period have completed their verification.`}
       fileName="funnel"
       period={period}
       table={{
-        columns: ['Stage', 'People', '% of invited', 'Lost since the stage before', '% lost'],
+        columns: [
+          'Stage',
+          'Employees',
+          '% of invited',
+          'Dropped off since the previous stage',
+          '% dropped off',
+        ],
         rows: rows.map(({ name, count, share, lost, lostShare }) => [name, count, share, lost, lostShare]),
       }}
     >
       <Bars
-        label="How far people come"
+        label="How far employees get"
         max={invited}
         bars={rows.map(({ stage, name, count, share, lost, lostShare }) => ({
           key: stage,
           name,
           value: count,
           text: `${formatNumber(count)} (${share}%)`,
-          note: lost > 0 ? `${formatNumber(lost)} lost (${lostShare}%)` : undefined,
+          note: lost > 0 ? `${formatNumber(lost)} dropped off (${lostShare}%)` : undefined,
         }))}
       />
     </ChartCard>

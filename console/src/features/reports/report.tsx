@@ -23,8 +23,8 @@ export function Report({ summary, period, isStale }: ReportProps) {
       <section className={card} aria-label="Report">
         <div className={empty.empty}>
           <ChartColumn size={20} className={empty.icon} aria-hidden="true" />
-          <h2 className={empty.title}>Nobody was invited in these days</h2>
-          <p className={empty.text}>Choose other days, or invite somebody.</p>
+          <h2 className={empty.title}>No one was invited in this period</h2>
+          <p className={empty.text}>Choose different dates or invite an employee.</p>
           <ButtonLink to="/widget" tone="primary">
             Add Employee
           </ButtonLink>

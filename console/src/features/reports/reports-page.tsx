@@ -22,24 +22,22 @@ export function ReportsPage({ search }: { search: ReportsSearch }) {
   return (
     <Page
       title="Reports"
-      lead="How verification is going in your organisation."
+      lead="How verifications are going across your organisation."
       actions={
         <ButtonLink to="/employees" search={{ status: 'completed' }} tone={isMissing ? 'primary' : undefined}>
-          Show who is completed
+          View completed employees
         </ButtonLink>
       }
     >
       {isMissing ? (
-        <p className={padded}>
-          There are no reports here yet. The dashboard shows the totals of your organisation.
-        </p>
+        <p className={padded}>Reports are not available yet. You can see your totals on the dashboard.</p>
       ) : (
         <PeriodPicker period={period} />
       )}
       {query.isPending && <ReportsSkeleton />}
       {query.error && (
         <LoadError
-          text={messageOf(query.error, 'Failed to load reports')}
+          text={messageOf(query.error, 'We could not load the reports.')}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -36,7 +36,7 @@ const january = '/reports?from=2026-01-01&to=2026-01-31'
 
 it('asks for the days of the address', async () => {
   const { server } = renderApp(january, { answers })
-  await screen.findByRole('region', { name: 'How far people come' })
+  await screen.findByRole('region', { name: 'How far employees get' })
   const [asked] = server.of('GET /reports/summary')
   expect(Object.fromEntries(asked!.query)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-01-01')
@@ -57,8 +57,8 @@ it('puts the chosen days into the address', async () => {
 
 it.each([
   ['', '2026-02-10', 'Please choose a day'],
-  ['2026-02-11', '2026-02-10', 'The last day must not be before the first'],
-  ['2025-02-09', '2026-02-10', 'Please choose at most 366 days'],
+  ['2026-02-11', '2026-02-10', 'The end date must be the same as or after the start date'],
+  ['2025-02-09', '2026-02-10', 'Please choose 366 days or fewer'],
 ])('says what is wrong with the days %j to %j', async (from, to, message) => {
   const { address } = renderApp(january, { answers })
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: from } })
@@ -70,15 +70,15 @@ it.each([
 
 it('tells of each stage how many came so far and how many were lost', async () => {
   renderApp(january, { answers })
-  const bars = within(await screen.findByRole('list', { name: 'How far people come' }))
+  const bars = within(await screen.findByRole('list', { name: 'How far employees get' }))
   expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
     'Invited50 (100%)',
-    'Opened the link40 (80%) 10 lost (20%)',
+    'Opened the link40 (80%) 10 dropped off (20%)',
     'Email40 (80%)',
-    'Phone36 (72%) 4 lost (10%)',
-    'Identity30 (60%) 6 lost (17%)',
-    'Right to work28 (56%) 2 lost (7%)',
-    'Completed27 (54%) 1 lost (4%)',
+    'Phone36 (72%) 4 dropped off (10%)',
+    'Identity30 (60%) 6 dropped off (17%)',
+    'Right to work28 (56%) 2 dropped off (7%)',
+    'Completed27 (54%) 1 dropped off (4%)',
   ])
 })
 
@@ -120,7 +120,12 @@ it('shows the numbers behind a chart as a table on demand', async () => {
   expect(show.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(show)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toEqual(['Week ofCompletedMedian hours', '2 Nov 2026530', '9 Nov 20260–', '16 Nov 2026896'])
+  expect(rows).toEqual([
+    'Week startingCompletedMedian hours',
+    '2 Nov 2026530',
+    '9 Nov 20260–',
+    '16 Nov 2026896',
+  ])
   expect(show.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: 'Hide table: Time to complete' }))
   expect(screen.queryByRole('table')).toBeNull()
@@ -139,7 +144,7 @@ it('hands out the numbers behind a chart as a file named after the days', async 
 
 it('says that nobody was invited, and leaves the days to choose', async () => {
   renderApp(january, { answers: { 'GET /reports/summary': nothing } })
-  await screen.findByRole('heading', { name: 'Nobody was invited in these days' })
+  await screen.findByRole('heading', { name: 'No one was invited in this period' })
   expect(screen.getByRole('button', { name: 'This month' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
 })
@@ -147,14 +152,14 @@ it('says that nobody was invited, and leaves the days to choose', async () => {
 it('says so where nobody completed and nothing failed', async () => {
   const answer = { ...summary, timeToComplete: [], failures: [] }
   renderApp(january, { answers: { 'GET /reports/summary': answer } })
-  await screen.findByText('Nobody completed in these days.')
-  expect(screen.getByText('Nothing failed in these days.')).toBeTruthy()
+  await screen.findByText('No one completed in this period.')
+  expect(screen.getByText('No failures in this period.')).toBeTruthy()
 })
 
 it('keeps the numbers of before in sight until the new ones are there', async () => {
   const later = (sent: Sent) => (sent.query.get('from') === '2026-01-01' ? summary : new Promise(() => {}))
   renderApp(january, { answers: { 'GET /reports/summary': later } })
-  const before = await screen.findByRole('list', { name: 'How far people come' })
+  const before = await screen.findByRole('list', { name: 'How far employees get' })
   fireEvent.click(screen.getByRole('button', { name: 'This month' }))
   await waitFor(() => expect(before.closest('[aria-busy=true]')).toBeTruthy())
 })
@@ -162,16 +167,16 @@ it('keeps the numbers of before in sight until the new ones are there', async ()
 it('says that the reports did not load, and tries again', async () => {
   let isUp = false
   renderApp(january, { answers: { 'GET /reports/summary': () => (isUp ? summary : refuse(500)) } })
-  await screen.findByText('Failed to load reports')
+  await screen.findByText('We could not load the reports.')
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('region', { name: 'By channel' })
-  expect(screen.queryByText('Failed to load reports')).toBeNull()
+  expect(screen.queryByText('We could not load the reports.')).toBeNull()
 })
 
 it('points to the dashboard where the server has no reports', async () => {
   renderApp('/reports')
-  await screen.findByText(/There are no reports here yet/)
+  await screen.findByText(/Reports are not available yet/)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByLabelText('From')).toBeNull()
 })

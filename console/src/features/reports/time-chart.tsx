@@ -21,11 +21,11 @@ export function TimeChart({ weeks, period }: TimeChartProps) {
   return (
     <ChartCard
       title="Time to complete"
-      lead="From the invitation to the end: half of those who completed in a week took less, half took longer."
+      lead="Median time from invitation to completion, week by week. Half took less time and half took longer."
       fileName="time-to-complete"
       period={period}
       table={{
-        columns: ['Week of', 'Completed', 'Median hours'],
+        columns: ['Week starting', 'Completed', 'Median hours'],
         rows: all.map(({ week, data }) => [
           `${formatShortDay(week)} ${week.slice(0, 4)}`,
           data?.completed ?? 0,
@@ -36,7 +36,7 @@ export function TimeChart({ weeks, period }: TimeChartProps) {
       {all.length > 0 ? (
         <WeekColumns label={label} weeks={all} />
       ) : (
-        <p className={none}>Nobody completed in these days.</p>
+        <p className={none}>No one completed in this period.</p>
       )}
     </ChartCard>
   )

@@ -9,7 +9,11 @@ export function AttentionCount() {
   const { data } = useQuery(attentionQuery(useApp()))
   if (!data?.total) return null
   return (
-    <span className={count} aria-label={`${formatNumber(data.total)} need attention`} role="img">
+    <span
+      className={count}
+      aria-label={`${formatNumber(data.total)} ${data.total === 1 ? 'needs' : 'need'} attention`}
+      role="img"
+    >
       {formatNumber(data.total)}
     </span>
   )

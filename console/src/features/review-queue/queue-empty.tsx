@@ -9,8 +9,8 @@ export function QueueEmpty() {
     <section className={card} aria-label="Queue">
       <div className={styles.empty}>
         <ShieldCheck size={20} className={styles.icon} aria-hidden="true" />
-        <h2 className={styles.title}>Nobody is waiting</h2>
-        <p className={styles.text}>People you invite appear here until they have passed all four steps.</p>
+        <h2 className={styles.title}>No verifications in progress</h2>
+        <p className={styles.text}>Employees you invite appear here until they pass all four steps.</p>
         <ButtonLink to="/widget" tone="primary">
           Add Employee
         </ButtonLink>

@@ -21,9 +21,11 @@ export function QueueGroup({ group, onAction }: QueueGroupProps) {
         <h2 id={id} className={styles.groupName}>
           {stepLabels[step]}
         </h2>
-        <span className={styles.count}>{total === 1 ? '1 person' : `${formatNumber(total)} people`}</span>
+        <span className={styles.count}>
+          {total === 1 ? '1 employee' : `${formatNumber(total)} employees`}
+        </span>
       </div>
-      {items.length === 0 && <p className={styles.nobody}>Nobody is at this step.</p>}
+      {items.length === 0 && <p className={styles.nobody}>No one is at this step.</p>}
       <ul className={styles.list}>
         {items.map((waiting) => (
           <QueueRow key={waiting.employee.employeeId} waiting={waiting} step={step} onAction={onAction} />
@@ -31,9 +33,9 @@ export function QueueGroup({ group, onAction }: QueueGroupProps) {
       </ul>
       {total > items.length && items.length > 0 && (
         <p className={styles.rest}>
-          These {formatNumber(items.length)} wait longest.{' '}
+          Showing the {formatNumber(items.length)} who have waited longest.{' '}
           <Link to="/employees" search={{ status: step === 'email' ? 'invited' : 'verifying' }}>
-            Show everyone
+            View all in Employees
           </Link>
         </p>
       )}

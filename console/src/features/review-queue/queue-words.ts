@@ -10,8 +10,8 @@ const waitingFor: Record<StepType, string> = {
 
 /** What the button of each action says. */
 export const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
-  nudge: 'Nudge',
-  resend: 'Resend link',
+  nudge: 'Remind',
+  resend: 'Send new link',
   reopen: 'Reopen',
 }
 

@@ -49,7 +49,7 @@ async function choose(button: string, action: string, answer: unknown) {
 it('groups people by step with their number, and keeps those first who wait longest', async () => {
   renderApp('/verifications', { answers })
   const phone = await screen.findByRole('region', { name: 'Phone' })
-  expect(phone.textContent).toContain('120 people')
+  expect(phone.textContent).toContain('120 employees')
   const rows = within(phone).getAllByRole('listitem')
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Ada Example', 'Bea Example'])
   expect(rows[0]?.textContent).toContain('Waiting for them to confirm their phone')
@@ -62,8 +62,8 @@ it('groups people by step with their number, and keeps those first who wait long
 
 it('says that more wait than are shown', async () => {
   renderApp('/verifications', { answers })
-  await screen.findByText(/These 2 wait longest/)
-  expect(screen.getAllByText(/wait longest/)).toHaveLength(1)
+  await screen.findByText(/Showing the 2 who have waited longest/)
+  expect(screen.getAllByText(/waited longest/)).toHaveLength(1)
 })
 
 it('opens a person from their row', async () => {
@@ -80,14 +80,14 @@ it('keeps the chosen step in the address', async () => {
   await screen.findByRole('region', { name: 'Phone' })
   expect(address()).toBe('/verifications?step=phone')
   fireEvent.click(screen.getByRole('button', { name: 'Email 0' }))
-  await screen.findByText('Nobody is at this step.')
+  await screen.findByText('No one is at this step.')
   fireEvent.click(screen.getByRole('button', { name: 'All 122' }))
   await waitFor(() => expect(address()).toBe('/verifications'))
 })
 
 it.each([
-  ['Nudge: Ada Example', 'POST /employees/e1/nudge', 'Send reminder', 'Reminder sent'],
-  ['Resend link: Bea Example', 'POST /employees/e2/resend', 'Send link', 'Link sent'],
+  ['Remind: Ada Example', 'POST /employees/e1/nudge', 'Send reminder', 'Reminder sent'],
+  ['Send new link: Bea Example', 'POST /employees/e2/resend', 'Send link', 'Link sent'],
 ])('asks before %s, sends once, and looks again', async (button, action, label, done) => {
   const { dialog, server } = await choose(button, action, ada.employee)
   expect(server.of(action)).toEqual([])
@@ -113,7 +113,7 @@ it('reopens a step for a reason only', async () => {
 })
 
 it('keeps the question open and says why when the server refuses', async () => {
-  const { dialog } = await choose('Nudge: Ada Example', 'POST /employees/e1/nudge', () =>
+  const { dialog } = await choose('Remind: Ada Example', 'POST /employees/e1/nudge', () =>
     refuse(429, 'Please wait an hour'),
   )
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }))
@@ -128,7 +128,7 @@ it('offers no action where none helps', async () => {
 
 it('says that nobody is waiting', async () => {
   renderApp('/verifications', { answers: { 'GET /verifications': { groups: [] } } })
-  await screen.findByRole('heading', { name: 'Nobody is waiting' })
+  await screen.findByRole('heading', { name: 'No verifications in progress' })
   expect(screen.getAllByRole('link', { name: 'Add Employee' }).at(-1)?.getAttribute('href')).toBe('/widget')
 })
 
@@ -137,7 +137,7 @@ it('says that the queue did not load, and tries again', async () => {
   renderApp('/verifications', {
     answers: { 'GET /verifications': () => (isUp ? queue : refuse(500)) },
   })
-  await screen.findByText('Failed to fetch verifications')
+  await screen.findByText('We could not load verifications.')
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('link', { name: 'Ada Example' })
@@ -146,6 +146,6 @@ it('says that the queue did not load, and tries again', async () => {
 
 it('points to the list of employees where the server has no queue', async () => {
   renderApp('/verifications')
-  await screen.findByText(/There is no queue here yet/)
+  await screen.findByText(/This list is not available yet/)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -17,22 +17,22 @@ export function VerificationsPage({ step }: { step?: StepType }) {
   return (
     <Page
       title="Verifications"
-      lead="The people who are in the middle of their four steps."
+      lead="Employees who have not passed all four steps yet."
       actions={
         <ButtonLink to="/employees" search={{ status: 'verifying' }} tone={isMissing ? 'primary' : undefined}>
-          Show who is verifying
+          View in Employees
         </ButtonLink>
       }
     >
       {query.isPending && <QueueSkeleton />}
       {isMissing && (
         <p className={padded}>
-          There is no queue here yet. The list of employees shows every step of each person.
+          This list is not available yet. You can see each employee’s steps in Employees.
         </p>
       )}
       {query.error && (
         <LoadError
-          text={messageOf(query.error, 'Failed to fetch verifications')}
+          text={messageOf(query.error, 'We could not load verifications.')}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

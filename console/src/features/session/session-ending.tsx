@@ -14,8 +14,8 @@ export function SessionEnding({ minutes }: { minutes: number }) {
     try {
       session.start(await call(auth.me))
     } catch (error) {
-      const text = messageOf(error, 'The server could not be reached. Please try again.')
-      toasts.open({ variant: 'destructive', title: 'You will still be signed out', text })
+      const text = messageOf(error, 'We could not reach the server. Try again.')
+      toasts.open({ variant: 'destructive', title: 'We could not keep you signed in', text })
     } finally {
       setPending(false)
     }

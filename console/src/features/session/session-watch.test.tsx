@@ -55,7 +55,7 @@ it('says so when it could not stay signed in', async () => {
   await openProfile({ 'GET /auth/me': () => refuse(500) })
   await pass(55)
   press('Stay signed in')
-  expect(await screen.findByText('You will still be signed out')).toBeTruthy()
+  expect(await screen.findByText('We could not keep you signed in')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Stay signed in' })).toBeTruthy()
 })
 
@@ -117,6 +117,6 @@ it('shows why signing in again failed, and lets one leave', async () => {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'mistake' } })
   press('Sign In')
   await screen.findByText('Wrong email or password')
-  press('Leave this page')
+  press('Leave without saving')
   await waitFor(() => expect(address()).toBe('/login'))
 })

@@ -52,7 +52,7 @@ export function SignInAgain() {
         <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
         <GoogleButton purpose="sign-in" onSignedIn={carryOn} />
         <div className={styles.actions}>
-          <Button onClick={session.leave}>Leave this page</Button>
+          <Button onClick={session.leave}>Leave without saving</Button>
           <Button type="submit" tone="primary" pending={form.pending}>
             {form.pending ? 'Signing In...' : 'Sign In'}
           </Button>

@@ -13,7 +13,7 @@ interface CountryPickerProps {
   error?: string | undefined
 }
 
-const hint = 'Employees can only use phone numbers of these countries.'
+const hint = 'Employees can only use phone numbers from these countries.'
 
 /** Any number of countries: what is chosen, and a list to find more in. */
 export function CountryPicker({ chosen, onChange, error }: CountryPickerProps) {
@@ -28,7 +28,9 @@ export function CountryPicker({ chosen, onChange, error }: CountryPickerProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={noteIds(id, { hint, error })}
     >
-      <legend className={classes(fieldStyles.label, styles.legend)}>Allowed phone countries</legend>
+      <legend className={classes(fieldStyles.label, styles.legend)}>
+        Countries allowed for phone numbers
+      </legend>
       <FieldNotes id={id} hint={hint} error={error} />
       <ul className={styles.chips} aria-label="Chosen countries">
         {chosen.map((code) => (
@@ -62,7 +64,7 @@ export function CountryPicker({ chosen, onChange, error }: CountryPickerProps) {
             {name}
           </label>
         ))}
-        {found.length === 0 && <p className={styles.none}>No country has this in its name.</p>}
+        {found.length === 0 && <p className={styles.none}>No countries found.</p>}
       </div>
     </fieldset>
   )

@@ -77,15 +77,15 @@ it('says so when a key could not be revoked', async () => {
   press('Revoke Payroll')
   await screen.findByRole('alertdialog')
   press('Revoke key')
-  await waitFor(() => expect(toast()).toContain('ErrorFailed to revoke the key'))
+  await waitFor(() => expect(toast()).toContain('ErrorWe could not revoke the API key. Try again.'))
 })
 
 it('adds a site to the list, and removes one', async () => {
   const { server } = await open({
     'PATCH /settings': ({ body }: Sent) => ({ ...settings, ...(body as object) }),
   })
-  type('Address of the site', ' https://Portal.example.com/ ')
-  press('Add site')
+  type('Website address', ' https://Portal.example.com/ ')
+  press('Add website')
   await screen.findByText('https://portal.example.com')
   press('Remove https://hr.example.com')
   await waitFor(() => expect(screen.queryByText('https://hr.example.com')).toBeNull())
@@ -98,24 +98,24 @@ it('adds a site to the list, and removes one', async () => {
 it.each([
   ['hr.example.com', 'Please enter an address like https://hr.example.com'],
   ['http://hr.example.com', 'Please enter an address like https://hr.example.com'],
-  ['https://hr.example.com', 'This address is on the list already'],
+  ['https://hr.example.com', 'This website is already on the list'],
 ])('refuses the site %j', async (origin, message) => {
   const { server } = await open()
-  type('Address of the site', origin)
-  press('Add site')
+  type('Website address', origin)
+  press('Add website')
   await screen.findByText(message)
   expect(server.of('PATCH /settings')).toEqual([])
 })
 
 const code = (label: string) => screen.getByRole('group', { name: label }).querySelector('pre')?.textContent
 const choose = (label: string, value: string) => {
-  const fields = within(screen.getByRole('group', { name: 'What the widget is like' }))
+  const fields = within(screen.getByRole('group', { name: 'Widget options' }))
   fireEvent.change(fields.getByLabelText(label), { target: { value } })
 }
 
 it('has the code for a page, with the address of this server and what was chosen', async () => {
   await open()
-  expect(code('code for the page')).toBe(
+  expect(code('page code')).toBe(
     `<script type="module" src="${location.origin}/sdk/v1/bonafide.js"></script>\n` +
       '<bonafide-widget view="invite" token-url="/hr/bonafide-token"></bonafide-widget>',
   )
@@ -123,25 +123,25 @@ it('has the code for a page, with the address of this server and what was chosen
   choose('Theme', 'dark')
   choose('Language', 'cy')
   choose('Accent colour', '#ffd400')
-  expect(code('code for the page')).toContain(
+  expect(code('page code')).toContain(
     '<bonafide-widget view="verify" theme="dark" locale="cy" token-url="/hr/bonafide-token"></bonafide-widget>',
   )
-  expect(code('code for the page')).toContain('--bonafide-accent: #ffd400;\n  --bonafide-on-accent: #14181f;')
+  expect(code('page code')).toContain('--bonafide-accent: #ffd400;\n  --bonafide-on-accent: #14181f;')
   press('Use the default')
-  expect(code('code for the page')).not.toContain('style')
+  expect(code('page code')).not.toContain('style')
 })
 
-it('has the call for a token as the server takes it', async () => {
+it('has the token request as the server takes it', async () => {
   await open()
   const bodyOf = (text = '') => JSON.parse(/-d '(.*)'$/.exec(text)?.[1] ?? '') as unknown
   const { method, path } = embed.createToken
-  expect(code('call for a token')).toContain(`curl -X ${method} ${location.origin}/api${path} `)
-  expect(v.parse(EmbedTokenRequest, bodyOf(code('call for a token')))).toMatchObject({
+  expect(code('token request')).toContain(`curl -X ${method} ${location.origin}/api${path} `)
+  expect(v.parse(EmbedTokenRequest, bodyOf(code('token request')))).toMatchObject({
     view: 'invite',
     origin: 'https://hr.example.com',
   })
   choose('View', 'verify')
-  expect(v.parse(EmbedTokenRequest, bodyOf(code('call for a token'))).view).toBe('verify')
+  expect(v.parse(EmbedTokenRequest, bodyOf(code('token request'))).view).toBe('verify')
 })
 
 it('shows the widget on request, with what was chosen, and sends nothing', async () => {
@@ -176,12 +176,12 @@ it('shows the widget on request, with what was chosen, and sends nothing', async
 
 it('has no code for the widget where the server gives no keys', async () => {
   renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
-  await screen.findByRole('heading', { name: 'Sites that may embed the widget' })
-  expect(screen.queryByRole('heading', { name: 'Put the widget on your page' })).toBeNull()
+  await screen.findByRole('heading', { name: 'Allowed websites' })
+  expect(screen.queryByRole('heading', { name: 'Add the widget to your website' })).toBeNull()
 })
 
 it('shows only what the server has', async () => {
   renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
-  await screen.findByRole('heading', { name: 'Sites that may embed the widget' })
+  await screen.findByRole('heading', { name: 'Allowed websites' })
   expect(screen.queryByRole('heading', { name: 'API keys' })).toBeNull()
 })

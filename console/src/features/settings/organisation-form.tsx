@@ -51,8 +51,8 @@ export function OrganisationForm({ settings }: { settings: Settings }) {
         {...form.text('name')}
       />
       <TextField
-        label="Link lifetime in days"
-        hint="How long an invitation link works, 1 to 30. Links already sent keep theirs."
+        label="Days until a link expires"
+        hint="Enter a number from 1 to 30. This does not change links you have already sent."
         inputMode="numeric"
         maxLength={2}
         {...form.text('linkDays')}

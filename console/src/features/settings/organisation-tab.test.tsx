@@ -41,13 +41,13 @@ async function open(answer: unknown = settings) {
 it('saves the name, the link lifetime and the countries, and the page follows', async () => {
   const { server } = await open({ ...settings, name: 'Northgate Homes' })
   type('Organisation name', 'Northgate Homes')
-  type('Link lifetime in days', '30')
+  type('Days until a link expires', '30')
   type('Search countries', 'pola')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Poland' }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove Ireland' }))
   expect(chosen()).toEqual(['United Kingdom', 'Poland'])
   save()
-  await waitFor(() => expect(toast()).toContain('SuccessYour settings are saved.'))
+  await waitFor(() => expect(toast()).toContain('SuccessYour settings have been saved.'))
   expect(server.of('PATCH /settings').map(({ body }) => body)).toEqual([
     { name: 'Northgate Homes', linkDays: 30, phoneCountries: ['GB', 'PL'] },
   ])
@@ -56,7 +56,7 @@ it('saves the name, the link lifetime and the countries, and the page follows', 
 
 it.each(['0', '31', '2.5', '', 'x'])('refuses %j days', async (days) => {
   const { server } = await open()
-  type('Link lifetime in days', days)
+  type('Days until a link expires', days)
   save()
   expect(screen.getByText('Please enter a whole number from 1 to 30')).toBeTruthy()
   expect(server.of('PATCH /settings')).toEqual([])

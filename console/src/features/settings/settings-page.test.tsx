@@ -41,7 +41,7 @@ it('has one tab only where the server has no settings and no keys', async () => 
     answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan },
   })
   await screen.findByText('Additional usage')
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Plan & account'])
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Plan and account'])
   expect(address()).toBe('/settings?tab=developers')
 })
 

@@ -25,7 +25,7 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
   return (
     <Page
       title="Settings"
-      lead="The plan and the usage of your organisation, and how it is set up."
+      lead="Your plan, usage and organisation settings."
       actions={
         <>
           <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 export const settingsTabs = [
-  { id: 'plan', label: 'Plan & account' },
+  { id: 'plan', label: 'Plan and account' },
   { id: 'organisation', label: 'Organisation' },
   { id: 'developers', label: 'Developers' },
 ] as const

@@ -13,10 +13,10 @@ export function useChangeSettings() {
       const { call, queryClient, toasts } = app
       try {
         queryClient.setQueryData(settingsQuery(app).queryKey, await call(settings.change, { body: change }))
-        toasts.open({ variant: 'default', title: 'Success', text: 'Your settings are saved.' })
+        toasts.open({ variant: 'default', title: 'Success', text: 'Your settings have been saved.' })
         return undefined
       } catch (error) {
-        const text = messageOf(error, 'Failed to save settings')
+        const text = messageOf(error, 'We could not save your settings. Try again.')
         toasts.open({ variant: 'destructive', title: 'Update Failed', text })
         return error instanceof ApiError ? error.errors : {}
       }

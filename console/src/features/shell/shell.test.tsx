@@ -101,9 +101,12 @@ it('says that checks are a sandbox, and which, only when the server says so', as
   expect(screen.queryByText(/^Sandbox:/)).toBeNull()
 })
 
-it('shows how many people need attention beside Verifications, where the server knows', async () => {
-  renderApp('/reports', { answers: { 'GET /verifications/attention': { total: 1200, items: [] } } })
-  expect(await screen.findByRole('link', { name: 'Verifications 1,200 need attention' })).toBeTruthy()
+it.each([
+  [1200, '1,200 need attention'],
+  [1, '1 needs attention'],
+])('shows that %i need attention beside Verifications, where the server knows', async (total, words) => {
+  renderApp('/reports', { answers: { 'GET /verifications/attention': { total, items: [] } } })
+  expect(await screen.findByRole('link', { name: `Verifications ${words}` })).toBeTruthy()
   cleanup()
   const { server } = renderApp('/reports')
   await waitFor(() => expect(server.of('GET /verifications/attention')).toHaveLength(1))

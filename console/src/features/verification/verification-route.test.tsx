@@ -53,6 +53,6 @@ it('completes, then goes to the dashboard, which tells a visitor that all is don
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(server.of('POST /flow/complete').map(({ body }) => body)).toEqual([{ employeeId: 'flow-1' }])
   expect(await screen.findByRole('heading', { name: 'Your verification is complete' })).toBeTruthy()
-  expect(screen.getByText(/you can close this window/)).toBeTruthy()
+  expect(screen.getByText(/You can close this page/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull()
 })

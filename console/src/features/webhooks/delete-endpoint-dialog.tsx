@@ -15,13 +15,13 @@ export function DeleteEndpointDialog({
   return (
     <ConfirmDialog
       title="Delete this endpoint?"
-      text={`Nothing more is sent to ${endpoint.url}, not even what is waiting. This cannot be undone.`}
+      text={`We will stop sending events to ${endpoint.url}, including any that are waiting. You cannot undo this.`}
       confirm="Delete endpoint"
       confirming="Deleting..."
       onConfirm={() =>
         run((call) => call(webhooks.remove, { params }), {
           done: 'The endpoint was deleted.',
-          failed: 'Failed to delete the endpoint',
+          failed: 'We could not delete the endpoint. Try again.',
         })
       }
       onClose={onClose}

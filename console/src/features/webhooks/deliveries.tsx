@@ -14,10 +14,10 @@ import * as styles from './webhooks.css.ts'
 const columns = ['Event', 'State', 'Send again']
 const filters = { all: 'All', pending: 'Waiting', failed: 'Failed', delivered: 'Delivered' }
 const none: Record<keyof typeof filters, string> = {
-  all: 'Nothing was sent there yet.',
-  pending: 'Nothing is waiting.',
-  failed: 'Nothing has failed.',
-  delivered: 'Nothing was delivered yet.',
+  all: 'No events sent yet.',
+  pending: 'No events are waiting.',
+  failed: 'No deliveries have failed.',
+  delivered: 'No events delivered yet.',
 }
 
 /** What was and will be sent to an endpoint, newest first. */
@@ -39,7 +39,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
       {query.isPending && <Skeleton width="60%" />}
       {query.error && (
         <LoadError
-          text={messageOf(query.error, 'Failed to load the deliveries')}
+          text={messageOf(query.error, 'We could not load the deliveries.')}
           retrying={query.isFetching}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />

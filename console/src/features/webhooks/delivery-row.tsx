@@ -25,8 +25,8 @@ export function DeliveryRow({
   const params = { endpointId: endpoint.id, deliveryId: delivery.id }
   const redeliver = () =>
     run((call) => call(webhooks.redeliver, { params }), {
-      done: 'The event is sent again.',
-      failed: 'Failed to send the event again',
+      done: 'We are sending the event again.',
+      failed: 'We could not send the event again. Try again.',
     })
   return (
     <tr>
@@ -46,10 +46,10 @@ export function DeliveryRow({
           <Button
             size="small"
             pending={isPending}
-            aria-label={`Redeliver ${type} of ${formatShortTime(createdAt)}`}
+            aria-label={`Send again: ${type}, ${formatShortTime(createdAt)}`}
             onClick={() => void redeliver()}
           >
-            {isPending ? 'Sending...' : 'Redeliver'}
+            {isPending ? 'Sending...' : 'Send again'}
           </Button>
         )}
       </td>
@@ -58,8 +58,8 @@ export function DeliveryRow({
 }
 
 function noteOf({ state, attempts, failure, responseStatus, nextAttemptAt }: WebhookDelivery): string {
-  const tries = attempts === 0 ? 'Not tried yet' : `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
-  const answer = state === 'delivered' && responseStatus ? `Answer ${responseStatus}` : failure
-  const next = state === 'pending' && attempts > 0 && `next try ${formatShortTime(nextAttemptAt)}`
+  const tries = attempts === 0 ? 'Not sent yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+  const answer = state === 'delivered' && responseStatus ? `Response ${responseStatus}` : failure
+  const next = state === 'pending' && attempts > 0 && `next attempt ${formatShortTime(nextAttemptAt)}`
   return [answer, tries, next].filter(Boolean).join(' · ')
 }

@@ -25,16 +25,16 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
   const params = { endpointId: endpoint.id }
   const close = () => setAsking(undefined)
   async function test() {
-    const failed = 'Failed to send a test event'
+    const failed = 'We could not send a test event. Try again.'
     const sent = await run((call) => call(webhooks.test, { params }), {
-      done: 'A test event is on its way.',
+      done: 'We have sent a test event.',
       failed,
     })
     if (sent) setOpen(true)
   }
   const switchTo = (on: boolean) =>
     run((call) => call(webhooks.change, { params, body: { enabled: on } }), {
-      failed: `Failed to switch the endpoint ${on ? 'on' : 'off'}`,
+      failed: `We could not switch the endpoint ${on ? 'on' : 'off'}. Try again.`,
     })
   return (
     <li className={styles.endpoint} aria-labelledby={id}>
@@ -49,7 +49,7 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
           </Button>
         )}
         <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
-          New secret
+          Rotate secret
         </Button>
         <Button size="small" pending={isPending} onClick={() => void switchTo(!enabled)}>
           {enabled ? 'Switch off' : 'Switch on'}
@@ -80,7 +80,7 @@ function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; title
       {disabledReason && <p className={styles.small}>Switched off: {disabledReason}</p>}
       {previousSecretUntil && (
         <p className={styles.small}>
-          The old secret signs as well until {formatShortTime(previousSecretUntil)}.
+          The old secret also works until {formatShortTime(previousSecretUntil)}.
         </p>
       )}
     </div>

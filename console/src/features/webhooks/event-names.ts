@@ -3,12 +3,12 @@ import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
 /** What each event means, for who chooses. */
 export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   'invitation.sent': 'An invitation or a new link is sent',
-  'invitation.opened': 'A person starts with their link',
-  'invitation.expired': 'A link expires before its person is through',
+  'invitation.opened': 'An employee opens their link for the first time',
+  'invitation.expired': 'A link expires before the employee has finished',
   'invitation.revoked': 'A link is revoked',
-  'step.updated': 'A step passes, fails or is opened again',
-  'employee.verified': 'All four steps have passed',
-  'employee.completed': 'A person has completed their verification',
-  'employee.failed': 'A verification has failed',
-  'usage.threshold': '80% or 100% of the month’s included checks are used',
+  'step.updated': 'A step passes, fails or is reopened',
+  'employee.verified': 'An employee passes all four steps',
+  'employee.completed': 'An employee completes their verification',
+  'employee.failed': 'A verification fails',
+  'usage.threshold': 'You have used 80% or 100% of this month’s credits',
 }

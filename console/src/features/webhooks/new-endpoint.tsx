@@ -42,7 +42,7 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
         await app.queryClient.invalidateQueries({ queryKey: endpointsQuery(app).queryKey })
         onMade(made)
       } catch (error) {
-        const text = messageOf(error, 'Failed to add the endpoint')
+        const text = messageOf(error, 'We could not add the endpoint. Try again.')
         app.toasts.open({ variant: 'destructive', title: 'Error', text })
         if (error instanceof ApiError) form.showErrors(error.errors)
       }
@@ -51,7 +51,7 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
   return (
     <form {...form.props} className={styles.form} aria-label="New endpoint">
       <TextField
-        label="Address"
+        label="Endpoint URL"
         placeholder="https://hr.example.com/webhooks"
         inputMode="url"
         autoComplete="off"

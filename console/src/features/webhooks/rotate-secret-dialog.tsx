@@ -14,16 +14,16 @@ export function RotateSecretDialog({ endpoint, onMade, onClose }: RotateSecretDi
   const params = { endpointId: endpoint.id }
   async function rotate() {
     const made = await run((call) => call(webhooks.rotateSecret, { params }), {
-      failed: 'Failed to make a new secret',
+      failed: 'We could not create a new secret. Try again.',
     })
     if (made) onMade(made)
   }
   return (
     <ConfirmDialog
-      title="Make a new secret?"
-      text={`Events to ${endpoint.url} are signed with both secrets for 24 hours, then only with the new one.`}
-      confirm="Make new secret"
-      confirming="Making..."
+      title="Rotate the signing secret?"
+      text={`For 24 hours we sign events to ${endpoint.url} with both the old and the new secret. After that, only with the new one.`}
+      confirm="Rotate secret"
+      confirming="Rotating..."
       onConfirm={rotate}
       onClose={onClose}
     />

@@ -13,7 +13,8 @@ interface ShownOnceProps {
 export function ShownOnce({ url, secret, onDone }: ShownOnceProps) {
   return (
     <Callout tone="success" title={`The signing secret for ${url}`}>
-      Copy it now: it is never shown again. Your server needs it to check that an event is from here.
+      Copy it now. You will not be able to see it again. Your server needs it to check that events come from
+      Bonafide.
       <div className={styles.secret}>
         <code className={styles.code}>{secret}</code>
         <CopyButton key={secret} text={secret} what="the signing secret" />

@@ -22,7 +22,7 @@ const delivery = {
   state: 'failed',
   attempts: 10,
   responseStatus: 500,
-  failure: 'The answer was 500',
+  failure: 'The server responded with 500',
   nextAttemptAt: null,
   deliveredAt: null,
   createdAt: '2026-11-20T10:11:00Z',
@@ -61,7 +61,7 @@ it.each([404, 405, 501])('is not there where the server answers %d', async (stat
   renderApp('/settings?tab=developers', {
     answers: { 'GET /settings': settings, [listCall]: () => refuse(status) },
   })
-  await screen.findByRole('heading', { name: 'Sites that may embed the widget' })
+  await screen.findByRole('heading', { name: 'Allowed websites' })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Webhooks' })).toBeNull())
 })
 
@@ -75,10 +75,10 @@ it('says where events go, and what is heard of there', async () => {
 it('says so when there are none, and when they cannot be loaded', async () => {
   let fails = true
   await open({ [listCall]: () => (fails ? refuse(500) : { items: [] }) })
-  await screen.findByText('Failed to load the webhooks', undefined, { timeout: 8000 })
+  await screen.findByText('We could not load your webhooks.', undefined, { timeout: 8000 })
   fails = false
   press('Retry')
-  expect(await screen.findByText('No address hears of anything yet.')).toBeTruthy()
+  expect(await screen.findByText('No webhook endpoints yet.')).toBeTruthy()
 }, 10_000)
 
 it('adds an endpoint with the chosen events, and shows its secret once, to copy', async () => {
@@ -87,7 +87,7 @@ it('adds an endpoint with the chosen events, and shows its secret once, to copy'
   const { server } = await open({ [listCall]: { items: [] }, 'POST /webhook-endpoints': made })
   fireEvent.click(await screen.findByRole('button', { name: 'Add endpoint' }))
   expect(screen.getAllByRole('checkbox')).toHaveLength(webhookEventTypes.length)
-  type('Address', 'https://new.example.com')
+  type('Endpoint URL', 'https://new.example.com')
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
   press('Add endpoint')
   await screen.findByText('Please choose at least one event')
@@ -112,9 +112,9 @@ it('shows beside the address what the server has against it', async () => {
     )
   await open({ 'POST /webhook-endpoints': refused })
   fireEvent.click(await screen.findByRole('button', { name: 'Add endpoint' }))
-  type('Address', 'https://new.example.com:25')
+  type('Endpoint URL', 'https://new.example.com:25')
   press('Add endpoint')
-  const field = screen.getByLabelText<HTMLInputElement>('Address')
+  const field = screen.getByLabelText<HTMLInputElement>('Endpoint URL')
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(field.value).toBe('https://new.example.com:25')
 })
@@ -133,10 +133,10 @@ it('deletes an endpoint only after asking, with its address', async () => {
 it('makes a new secret only after asking, and shows it once', async () => {
   const rotated = { ...endpoint, secret: 'whsec_bmV3' }
   const { server } = await open({ 'POST /webhook-endpoints/e1/rotate-secret': rotated })
-  fireEvent.click(await screen.findByRole('button', { name: 'New secret' }))
-  await screen.findByRole('alertdialog', { name: 'Make a new secret?' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Rotate secret' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Rotate the signing secret?' })
   expect(server.of('POST /webhook-endpoints/e1/rotate-secret')).toEqual([])
-  press('Make new secret')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Rotate secret' }))
   await screen.findByText('whsec_bmV3')
 })
 
@@ -155,15 +155,17 @@ it('shows what was sent, page by page, and sends an event again, once for two cl
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }))
   const table = await screen.findByRole('table', { name: `Deliveries to ${endpoint.url}` })
-  expect(table.textContent).toContain('FailedThe answer was 500 · 10 tries')
+  expect(table.textContent).toContain('FailedThe server responded with 500 · 10 attempts')
   press('Load more')
   await waitFor(() =>
-    expect(table.textContent).toMatch(/WaitingThe answer was 500 · 2 tries · next try 1 Jan/),
+    expect(table.textContent).toMatch(
+      /WaitingThe server responded with 500 · 2 attempts · next attempt 1 Jan/,
+    ),
   )
-  const redeliver = within(table).getByRole('button', { name: /^Redeliver step\.updated/ })
+  const redeliver = within(table).getByRole('button', { name: /^Send again: step\.updated/ })
   fireEvent.click(redeliver)
   fireEvent.click(redeliver)
-  await waitFor(() => expect(toast()).toContain('The event is sent again.'))
+  await waitFor(() => expect(toast()).toContain('We are sending the event again.'))
   const sent = server.of('POST /webhook-endpoints/e1/deliveries/d1/redeliver')
   expect(sent).toHaveLength(1)
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
@@ -176,14 +178,14 @@ it('finds what has failed, and says when nothing has', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }))
   await screen.findByRole('table')
   type('Show', 'failed')
-  await screen.findByText('Nothing has failed.')
+  await screen.findByText('No deliveries have failed.')
   expect(server.of(deliveriesCall).map(({ query }) => query.get('state'))).toEqual([null, 'failed'])
 })
 
 it('says so when the deliveries cannot be loaded', async () => {
   await open({ [deliveriesCall]: () => refuse(404) })
   fireEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }))
-  const failure = await screen.findByText('Failed to load the deliveries')
+  const failure = await screen.findByText('We could not load the deliveries.')
   expect(within(failure.parentElement!).getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
@@ -195,7 +197,7 @@ it('sends a test event and shows it on its way', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Send test event' }))
   const table = await screen.findByRole('table')
-  expect(toast()).toContain('A test event is on its way.')
+  expect(toast()).toContain('We have sent a test event.')
   expect(table.textContent).toContain('ping')
 })
 

@@ -23,14 +23,15 @@ export function WebhooksSection() {
           Webhooks
         </h2>
         <p className={styles.small}>
-          Your own servers can hear of what happens here. Events hold ids only, are signed by Standard
-          Webhooks, and are tried again for three days. They may arrive twice, and in any order.
+          Send events to your server when something changes. Events contain IDs only and are signed using
+          Standard Webhooks. If delivery fails, we retry for 3 days. Events can arrive more than once and in
+          any order.
         </p>
       </div>
       {query.isPending && <Skeleton width="50%" />}
       {query.error && (
         <LoadError
-          text={messageOf(query.error, 'Failed to load the webhooks')}
+          text={messageOf(query.error, 'We could not load your webhooks.')}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -48,7 +49,7 @@ function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
       <div role="status" className={styles.said}>
         {made && <ShownOnce {...made} onDone={() => setMade(undefined)} />}
       </div>
-      {endpoints.length === 0 && <p className={styles.small}>No address hears of anything yet.</p>}
+      {endpoints.length === 0 && <p className={styles.small}>No webhook endpoints yet.</p>}
       <ul className={styles.endpoints}>
         {endpoints.map((endpoint) => (
           <EndpointRow key={endpoint.id} endpoint={endpoint} onSecret={setMade} />

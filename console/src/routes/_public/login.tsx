@@ -18,7 +18,7 @@ function Login() {
     <>
       <div>
         <h1 className={styles.title}>Sign in</h1>
-        <p className={styles.lead}>Verify your people and follow their progress.</p>
+        <p className={styles.lead}>Verify your employees and track their progress.</p>
       </div>
       {hasEnded && <Callout tone="warning">Your session has ended. Please sign in again.</Callout>}
       <SignInForm

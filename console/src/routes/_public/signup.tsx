@@ -15,7 +15,7 @@ function SignUp() {
     <>
       <div>
         <h1 className={styles.title}>Create your account</h1>
-        <p className={styles.lead}>Invite your first employee in a minute.</p>
+        <p className={styles.lead}>Set up your account, then invite your first employee.</p>
       </div>
       <SignUpForm
         onSignedUp={(reply) => {

@@ -12,7 +12,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       text={[status, message || 'Something went wrong.'].filter(Boolean).join(' ')}
     >
       <Button tone="primary" onClick={() => location.reload()}>
-        Load the page again
+        Reload the page
       </Button>
     </MessagePage>
   )

@@ -4,7 +4,7 @@ import { MessagePage } from './message-page.tsx'
 /** For an address that leads nowhere. */
 export function NotFound() {
   return (
-    <MessagePage title="Page not found" text="There is nothing at this address. It may have been mistyped.">
+    <MessagePage title="Page not found" text="If you typed the web address, check it is correct.">
       <ButtonLink to="/" tone="primary">
         Back to Dashboard
       </ButtonLink>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { root } from './lib/run.mjs'
 
-const { withSettingsTable } = await tsImport('../server/src/env-docs.ts', import.meta.url)
+const { withSettingsTable } = await tsImport('../server/src/config/env-docs.ts', import.meta.url)
 const file = join(root, 'docs/deploy.md')
 await writeFile(file, withSettingsTable(await readFile(file, 'utf8')))
 console.log('docs/deploy.md')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { withSettingsTable } from '../server/src/env-docs.ts'
+import { withSettingsTable } from '../server/src/config/env-docs.ts'
 
 const file = resolve(import.meta.dirname, '../docs/deploy.md')
 

@@ -95,7 +95,7 @@ const breaches: Record<string, Plant> = {
   },
   'the console imports the server by a relative path': {
     file: 'console/src/features/employees/t.ts',
-    code: "export { env } from '../../../../server/src/env.ts'",
+    code: "export { env } from '../../../../server/src/config/env.ts'",
   },
   'the console loads the server lazily': {
     file: 'console/src/u.ts',

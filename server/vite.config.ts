@@ -10,10 +10,10 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         worker: 'src/worker.ts',
-        backup: 'src/backup/backup.ts',
-        restore: 'src/backup/restore.ts',
-        'keys-rotate': 'src/key-change/keys-rotate.ts',
-        'audit-verify': 'src/audit/audit-verify.ts',
+        backup: 'src/platform/backup/backup.ts',
+        restore: 'src/platform/backup/restore.ts',
+        'keys-rotate': 'src/keys-rotate.ts',
+        'audit-verify': 'src/audit-verify.ts',
       },
       // Side by side, since the migrations are looked for beside whatever file asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },

@@ -6,7 +6,7 @@ import type { ViteUserConfig } from 'vitest/config'
  */
 export const serverTests = {
   root: import.meta.dirname,
-  include: ['src/**/*.test.ts'],
+  include: ['{src,testing}/**/*.test.ts'],
   environment: 'node',
   pool: 'forks',
   isolate: false,

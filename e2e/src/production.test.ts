@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signStripeEvent } from '../../server/src/testing/stripe-events.ts'
+import { signStripeEvent } from '../../server/testing/fakes/stripe/stripe-events.ts'
 import { openPage } from './browser.ts'
 import { codeBlock } from './code-block.ts'
 import { invite, signUp } from './console.ts'

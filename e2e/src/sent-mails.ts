@@ -1,8 +1,8 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import type { Invitation } from '../../server/src/messages/invitation.ts'
 import { invitationMail } from '../../server/src/messages/invitation-mail.ts'
-import { createSmtpMessenger } from '../../server/src/providers/smtp-messenger.ts'
-import { startSmtp } from '../../server/src/testing/smtp-stand-in.ts'
+import { createSmtpMessenger } from '../../server/src/integrations/smtp/smtp-messenger.ts'
+import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
 
 const usual = 'Oak & "Ash" Care'
 const oneLongWord = 'Sozialversicherungsfachangestelltenausbildungsvermittlungsgesellschaft&Söhne.Ltd'

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
-import { googleClientId } from '../../server/src/testing/google-accounts.ts'
-import { startGoogle } from '../../server/src/testing/google-stand-in.ts'
-import { startSmtp } from '../../server/src/testing/smtp-stand-in.ts'
-import { stripePrices } from '../../server/src/testing/stripe-description.ts'
-import { stripeWebhookSecret } from '../../server/src/testing/stripe-events.ts'
-import { startStripe } from '../../server/src/testing/stripe-stand-in.ts'
-import { startTwilio, twilioAccount } from '../../server/src/testing/twilio-stand-in.ts'
+import { googleClientId } from '../../server/testing/fakes/google/google-accounts.ts'
+import { startGoogle } from '../../server/testing/fakes/google/fake-google.ts'
+import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
+import { stripePrices } from '../../server/testing/fakes/stripe/stripe-description.ts'
+import { stripeWebhookSecret } from '../../server/testing/fakes/stripe/stripe-events.ts'
+import { startStripe } from '../../server/testing/fakes/stripe/fake-stripe.ts'
+import { startTwilio, twilioAccount } from '../../server/testing/fakes/twilio/fake-twilio.ts'
 
 const stripeKey = 'sk_live_standIn0000000000000000'
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Db } from '#db/database.ts'
-import { preparingClient } from '#db/preparing-client.ts'
+import type { Db } from '#platform/db/database.ts'
+import { preparingClient } from '#platform/db/preparing-client.ts'
 import { atEvenIntervals, type Pace } from './steady-load.ts'
 import { type Measured, summary } from './statistics.ts'
 

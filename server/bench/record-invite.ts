@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openPostgres } from '#db/open-postgres.ts'
-import { type Deps, inOrganisation } from '#deps.ts'
-import { inviteEmployee } from '#employees/invite-employee.ts'
-import { openQueue } from '#jobs/job-queue.ts'
-import { answerOnceWithin } from '#http/answer-once-within.ts'
-import { createKeys } from '#keys.ts'
-import { createLog } from '#log.ts'
-import { createMetrics } from '#metrics/create-metrics.ts'
-import { createProviders } from '#providers/create-providers.ts'
+import { openPostgres } from '#platform/db/open-postgres.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { inviteEmployee } from '#invitations/invite-employee.ts'
+import { openQueue } from '#platform/jobs/job-queue.ts'
+import { withIdempotency } from '#platform/http/with-idempotency.ts'
+import { createKeys } from '#platform/keys/keys.ts'
+import { createLog } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics/create-metrics.ts'
+import { createProviders } from '#create-providers.ts'
 import { record, type Waves } from './alone.ts'
 import type { BenchOrganisation } from './organisations.ts'
 import { benchEnv } from './settings.ts'
@@ -65,8 +65,8 @@ async function recordOne(url: string, { orgId, userId }: BenchOrganisation, mark
     }
     const request = { owner: orgId, key: randomUUID(), call: '/employees/invite', parts: invitation(mark) }
     await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
-      answerOnceWithin(scope, request, (_scope, willAnswer) =>
-        inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }, willAnswer),
+      withIdempotency(scope, request, (_scope, storeReply) =>
+        inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }, storeReply),
       ),
     )
   })

@@ -1,7 +1,7 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

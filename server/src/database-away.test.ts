@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, inject, test, type TestContext, vi } from 'vitest'
-import { type ConsoleCalls, signUpForLoad } from '#testing/console-calls.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '#testing/database-proxy.ts'
-import { createProcesses, isReady } from '#testing/processes.ts'
-import { startPostgres } from '#testing/start-postgres.ts'
-import { isTold503, type LoadAnswer, startLoad } from '#testing/steady-load.ts'
+import { type ConsoleCalls, signUpForLoad } from '#testing/scenarios/console-calls.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#testing/fakes/database-proxy.ts'
+import { createProcesses, isReady } from '#testing/harness/processes.ts'
+import { startPostgres } from '#testing/harness/start-postgres.ts'
+import { isTold503, type LoadAnswer, startLoad } from '#testing/scenarios/steady-load.ts'
 
 // The scorecard's outage is 30 s, which is what OUTAGE_SECONDS is for: `npm test` has no time for it.
 const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 10) * 1000

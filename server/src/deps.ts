@@ -1,64 +1,83 @@
-import type { Logger } from 'pino'
-import type { Connection, Db, Tx } from './db/database.ts'
-import type { Env } from './env.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import type { Keys } from './keys.ts'
-import type { Metrics } from './metrics/create-metrics.ts'
-import type { Providers } from './providers/providers.ts'
+import { answerBackups } from '#platform/backup/answer-backups.ts'
+import type { Db } from '#platform/db/database.ts'
+import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts'
+import { prepareDatabase } from '#platform/db/prepare-database.ts'
+import type { Deps } from '#platform/scope.ts'
+import type { Env } from '#config/env.ts'
+import { type JobQueue, openQueue } from '#platform/jobs/job-queue.ts'
+import { createKeys } from '#platform/keys/keys.ts'
+import { createLog } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics/create-metrics.ts'
+import { listenMetrics } from '#platform/metrics/listen-metrics.ts'
+import { measureProviders } from './measure-providers.ts'
+import { watchPool } from '#platform/metrics/watch-pool.ts'
+import { watchQueue } from '#platform/metrics/watch-queue.ts'
+import { productionWarnings } from '#config/production-warnings.ts'
+import { createProviders } from './create-providers.ts'
 
-/** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
-export interface Deps {
-  db: Db
-  env: Env
-  clock: () => Date
-  keys: Keys
-  /** Within a request or a job it says which one in each line. */
-  log: Logger
-  metrics: Metrics
-  jobs: Jobs
-  providers: Providers
-  /** How the server calls others over HTTP; tests answer it themselves. */
-  fetch: typeof globalThis.fetch
-}
-
-/** Who does something, as the audit log names them. */
-export type Actor =
-  | `user:${string}`
-  | `apiKey:${string}`
-  | `employee:${string}`
-  | `provider:${string}`
-  | 'system'
-
-/** One unit of work in one organisation. Everything a use case writes goes through `tx`. */
-export interface Scope {
+interface Assembled {
   deps: Deps
-  tx: Tx
-  orgId: string
-  actor: Actor
+  queue: JobQueue
+  /** What `/readyz` asks. */
+  probe: Db
+  /** Lets go of everything, of PostgreSQL within a second. The queue is to be stopped before. */
+  close(): Promise<void>
 }
 
-/** What it takes to read from one organisation. No transaction: nothing is changed. */
-export interface Reading {
-  deps: Pick<Deps, 'keys' | 'clock'>
-  tx: Connection
-  orgId: string
+const closeWithinMs = 1000
+
+interface Options {
+  works: boolean
+  /** Aborted when what is put together is not wanted any more. */
+  signal?: AbortSignal
 }
 
-export type Who = Pick<Scope, 'orgId' | 'actor'>
+/** Opens the database, brings it up to date, and puts together everything a process works with. */
+export async function createDeps(env: Env, { works, signal }: Options): Promise<Assembled> {
+  const log = createLog(env.logLevel)
+  for (const warning of productionWarnings(env)) log.warn(warning)
+  const metrics = createMetrics()
+  const listener =
+    env.metrics && (await listenMetrics({ address: env.metrics, registry: metrics.registry, log }))
+  const database = await openDatabase({
+    ...env,
+    signal,
+    onError: (err) => log.error({ err }, 'a connection was lost'),
+    onUnprepared: (reason) =>
+      log.warn(
+        { reason },
+        'prepared statements are off: set DATABASE_PREPARED_STATEMENTS=0 behind this pooler',
+      ),
+  })
+  try {
+    await prepareDatabase(database, signal)
+  } catch (error) {
+    await closeDatabase(database)
+    throw error
+  }
+  watchPool(metrics, database)
+  watchQueue(metrics, database)
+  const queue = await openQueue(database, log, { works, metrics })
+  const basics = { env, db: database.db, keys: createKeys(env.dataKey), clock: () => new Date() }
+  const providers = measureProviders(createProviders(basics), metrics)
+  const backups = env.databaseUrl ? undefined : await answerBackups({ env, database, log })
+  return {
+    deps: { ...basics, log, metrics, jobs: queue, providers, fetch: globalThis.fetch },
+    queue,
+    probe: database.probe,
+    async close() {
+      providers.email.close?.()
+      listener?.close()
+      await backups?.close()
+      await closeDatabase(database)
+    },
+  }
+}
 
-/**
- * Tells what the answer will be if all else goes well. A unit of work that locks what others wait for calls it along with its
- * last statements, so that they wait for one question to the database less.
- */
-export type WillAnswer<T> = (reply: T) => Promise<void>
-
-/** Runs one unit of work: all of it happens or none. */
-export async function inOrganisation<T>(
-  deps: Deps,
-  who: Who,
-  work: (scope: Scope) => Promise<T>,
-): Promise<T> {
-  const result = await deps.db.transaction((tx) => work({ deps, tx, ...who }))
-  deps.jobs.nudge()
-  return result
+async function closeDatabase(database: OpenDatabase): Promise<void> {
+  const closed = database.close()
+  if (database.kind === 'pglite') return closed
+  // A connection whose other end is silent is not waited for.
+  const timer = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref())
+  await Promise.race([closed, timer])
 }

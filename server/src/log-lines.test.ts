@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWalker } from '#testing/flow-walker.ts'
-import { type MessagingServer, startMessaging } from '#testing/messaging-server.ts'
-import { startReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
 
 let server: MessagingServer
 let receiver: WebhookReceiver

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { freePort } from '#testing/free-port.ts'
-import { createProcesses, type Processes } from '#testing/processes.ts'
-import { newSignUp } from '#testing/test-calls.ts'
+import { freePort } from '#testing/harness/free-port.ts'
+import { createProcesses, type Processes } from '#testing/harness/processes.ts'
+import { newSignUp } from '#testing/harness/test-calls.ts'
 
 const embedded = inject('database').kind === 'pglite'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { signUpForLoad } from '#testing/console-calls.ts'
-import { createProcesses, type Processes } from '#testing/processes.ts'
+import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
+import { createProcesses, type Processes } from '#testing/harness/processes.ts'
 
 const embedded = inject('database').kind === 'pglite'
 

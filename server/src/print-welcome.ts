@@ -1,5 +1,5 @@
-import type { Env } from './env.ts'
-import { hasOutbox } from './sandbox-settings.ts'
+import type { Env } from '#config/env.ts'
+import { hasOutbox } from '#config/sandbox-settings.ts'
 
 /** Where to look and how to sign in, for whoever has started the server by hand. */
 export function printWelcome(env: Env, demo: { email: string; password: string } | undefined): void {

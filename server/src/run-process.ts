@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { StartError } from '#config/start-error.ts'
 
 export interface RunningProcess {
   /** Ends what runs, and lets go of it. */

@@ -1,8 +1,8 @@
-import { createDeps } from './create-deps.ts'
-import { parseEnv } from './env.ts'
-import { startJobs } from './jobs/start-jobs.ts'
+import { createDeps } from './deps.ts'
+import { parseEnv } from '#config/env.ts'
+import { startJobs } from './start-jobs.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#config/start-error.ts'
 
 /** Starts a process that only works off jobs and the hourly tasks, beside any number of servers. Gives up when aborted. */
 export async function startWorker(

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog } from '#db/audit-tables.ts'
-import { webhookDeliveries } from '#db/webhook-tables.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { givePlan } from '#testing/give-plan.ts'
-import { newInvitation } from '#testing/test-calls.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
 import { thresholdAt } from './announce-usage.ts'
 
 let server: TestServer

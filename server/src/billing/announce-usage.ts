@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { appendAudit } from '#audit/append-audit.ts'
-import { usagePeriods } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { usagePeriods } from './credits-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 
 interface Usage {
   period: string

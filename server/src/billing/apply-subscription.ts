@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
-import { appendAudit } from '#audit/append-audit.ts'
-import { subscriptions } from '#db/subscription-tables.ts'
-import type { Scope } from '#deps.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { subscriptions } from './subscription-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { PlanTerms } from './plans.ts'
 
 /** How one subscription stands at the payment provider, whole. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#db/audit-tables.ts'
-import { subscriptions } from '#db/subscription-tables.ts'
-import { sandboxSubscriptions } from '#db/sandbox-tables.ts'
-import { changeSubscription, renewSubscriptions } from '#sandbox/payment/change-subscription.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { subscriptions } from './subscription-tables.ts'
+import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
+import { changeSubscription, renewSubscriptions } from '#integrations/sandbox/payment/change-subscription.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
-import type { Scope } from '#deps.ts'
-import { loadStanding } from './load-standing.ts'
-import type { PlanStanding } from './plan-standing.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadEntitlement } from './load-entitlement.ts'
+import type { Entitlement } from './entitlement.ts'
 
 export async function getCurrentPlan(scope: Scope): Promise<CurrentPlan> {
-  const standing = await loadStanding(scope)
+  const standing = await loadEntitlement(scope)
   const { deps, tx, orgId } = scope
   const { terms, status, pending } = standing
   return {
@@ -16,7 +16,7 @@ export async function getCurrentPlan(scope: Scope): Promise<CurrentPlan> {
   }
 }
 
-function subscriptionInfo({ terms, subscription, keptUntil }: PlanStanding): CurrentPlan['subscriptionInfo'] {
+function subscriptionInfo({ terms, subscription, keptUntil }: Entitlement): CurrentPlan['subscriptionInfo'] {
   if (!subscription) return null
   return {
     price: { amount: terms.monthlyCents },

@@ -1,8 +1,8 @@
 import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { and, eq } from 'drizzle-orm'
-import { usagePeriods } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
-import { loadStanding } from './load-standing.ts'
+import { usagePeriods } from './credits-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadEntitlement } from './load-entitlement.ts'
 import { daysRemaining, periodOf } from './period.ts'
 
 /** What of the running month's checks is used and left. */
@@ -10,7 +10,7 @@ export async function getUsage(scope: Scope): Promise<Usage> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()
   const period = periodOf(now)
-  const { included } = (await loadStanding(scope)).terms
+  const { included } = (await loadEntitlement(scope)).terms
   const [totals] = await tx
     .select()
     .from(usagePeriods)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inOrganisation } from '#deps.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { givePlan } from '#testing/give-plan.ts'
-import { releaseCheck } from './release-check.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { releaseCredit } from './release-credit.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('the ledger has every movement once, newest first, also those of the same m
   await givePlan(server.deps, orgId, 'basic')
   const { employeeId } = await server.invite(token, { fullName: 'First One' })
   server.clock.advance(1)
-  await inOrganisation(server.deps, { orgId, actor: 'system' }, (scope) => releaseCheck(scope, employeeId))
+  await inOrganisation(server.deps, { orgId, actor: 'system' }, (scope) => releaseCredit(scope, employeeId))
   server.clock.advance(1)
   for (let round = 0; round < 55; round++) await server.invite(token)
   const pages = await allEntries(token)
@@ -40,7 +40,7 @@ test('the ledger has every movement once, newest first, also those of the same m
   expect(entries.filter(({ kind }) => kind === 'payg')).toHaveLength(30)
 })
 
-test("nobody sees another organisation's movements, whatever place they ask for", async () => {
+test("nobody sees another organisation's ledgerEntries, whatever place they ask for", async () => {
   const { token, orgId } = await server.signUp()
   await givePlan(server.deps, orgId, 'premium')
   for (let round = 0; round < 51; round++) await server.invite(token)

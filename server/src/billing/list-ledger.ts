@@ -1,12 +1,13 @@
 import type { LedgerPage } from '@bonafide/shared/contract/billing.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { employees, ledger } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
-import { type ListPosition, openCursor, sealCursor } from '#employees/list-cursor.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { ledger } from './credits-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type ListPosition, openCursor, sealCursor } from '#platform/pagination/list-cursor.ts'
 
 const pageSize = 50
 
-/** A page of the movements of checks, newest first. */
+/** A page of the ledgerEntries of checks, newest first. */
 export async function listLedger({ deps, tx, orgId }: Scope, cursor?: string): Promise<LedgerPage> {
   const after = cursor === undefined ? undefined : openCursor(deps.keys, cursor)
   const rows = await tx

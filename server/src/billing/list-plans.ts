@@ -1,5 +1,5 @@
 import type { Plan } from '@bonafide/shared/contract/billing.ts'
-import type { PaymentProvider } from '#providers/payment-provider.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import { type PlanTerms, plans } from './plans.ts'
 
 /** The plans as they are offered, with what the payment provider calls their prices. */

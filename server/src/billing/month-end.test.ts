@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AppError } from '#app-error.ts'
-import { usagePeriods } from '#db/schema.ts'
-import { inOrganisation, type Scope } from '#deps.ts'
-import { inviteEmployee } from '#employees/invite-employee.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { repeats, repeatsWithinMs } from '#testing/repeats.ts'
-import { newInvitation } from '#testing/test-calls.ts'
-import { consumeCheck } from './consume-check.ts'
+import { AppError } from '#platform/app-error.ts'
+import { usagePeriods } from './credits-tables.ts'
+import { inOrganisation, type Scope } from '#platform/scope.ts'
+import { inviteEmployee } from '#invitations/invite-employee.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
+import { consumeCredit } from './consume-credit.ts'
 import { getUsage } from './get-usage.ts'
 import { daysRemaining } from './period.ts'
-import { releaseCheck } from './release-check.ts'
-import { releaseExpiredChecks } from './release-expired-checks.ts'
+import { releaseCredit } from './release-credit.ts'
+import { releaseExpiredCredits } from '#invitations/release-expired-credits.ts'
 
 const lives = repeats({ pglite: 3, postgres: 6 }, 200)
 /** Of the free plan. */
@@ -128,15 +128,15 @@ async function take({ act, who }: Step, { run, invite }: Organisation, months: M
     const { employeeId } = invited
     months.people.push({ employeeId, expiresAt, period: months.take(period), isUsed: false })
   } else if (act === 'look for expired links') {
-    await releaseExpiredChecks(server.deps)
+    await releaseExpiredCredits(server.deps)
     for (const one of months.people) if (one.expiresAt <= now.getTime()) months.giveBack(one)
   } else if (person && act === 'give back') {
-    await run((scope) => releaseCheck(scope, person.employeeId))
+    await run((scope) => releaseCredit(scope, person.employeeId))
     months.giveBack(person)
   } else if (person) {
     const mayUse = person.period !== undefined || months.isLeft(period)
     const isUsed = await run(async (scope) => {
-      await consumeCheck(scope, person.employeeId)
+      await consumeCredit(scope, person.employeeId)
       return true
     }).catch(unlessExhausted)
     if (!isUsed || !mayUse) return (isUsed ?? false) === mayUse

@@ -1,6 +1,6 @@
-import { AppError } from '#app-error.ts'
-import type { Deps } from '#deps.ts'
-import { orUnavailable } from '#providers/or-unavailable.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Deps } from '#platform/scope.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
 
 /** Opens the provider's pages on which an organisation sees to its cards, invoices and cancellation. */
 export async function openPortal({ db, env, log, providers }: Deps, orgId: string): Promise<{ url: string }> {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { usageReports } from '#db/payment-tables.ts'
-import { type Deps, inOrganisation } from '#deps.ts'
-import type { JobData } from '#jobs/jobs.ts'
-import { ProviderError } from '#providers/provider-error.ts'
+import { usageReports } from './payment-tables.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { ProviderError } from '#platform/provider-error.ts'
 
 type UsageReport = typeof usageReports.$inferSelect
 

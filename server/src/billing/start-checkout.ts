@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '#app-error.ts'
-import { appendAudit } from '#audit/append-audit.ts'
-import { organisations } from '#db/schema.ts'
-import { type Deps, inOrganisation, type Scope } from '#deps.ts'
-import { orUnavailable } from '#providers/or-unavailable.ts'
-import type { CheckoutRequest, DroppedChange } from '#providers/payment-provider.ts'
-import { ProviderError } from '#providers/provider-error.ts'
-import { queueKeeping } from './keep-agreed-change.ts'
-import { loadStanding } from './load-standing.ts'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
+import type { CheckoutRequest, CancelledChange } from './payment-provider.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { queueKeeping } from './restore-scheduled-change.ts'
+import { loadEntitlement } from './load-entitlement.ts'
 import { planOfPrice, type PlanTerms } from './plans.ts'
 
 /** Opens a checkout for a plan with the payment provider. What is bought there comes back as its event. */
@@ -20,7 +20,7 @@ export async function startCheckout(
   if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
   const request = await inOrganisation(deps, who, (scope) => requestFor(scope, plan))
   // Between two transactions: whoever answers slowly keeps no row locked.
-  const beforeDropping = (dropped: DroppedChange) => queueKeeping(deps, who.orgId, dropped)
+  const beforeDropping = (dropped: CancelledChange) => queueKeeping(deps, who.orgId, dropped)
   const url = await openAtProvider(deps, { ...request, beforeDropping })
   await inOrganisation(deps, who, (scope) =>
     appendAudit(scope, {
@@ -33,7 +33,7 @@ export async function startCheckout(
 
 async function requestFor(scope: Scope, plan: PlanTerms): Promise<Omit<CheckoutRequest, 'beforeDropping'>> {
   const { deps, tx, orgId } = scope
-  const { terms, status, subscription, pending } = await loadStanding(scope)
+  const { terms, status, subscription, pending } = await loadEntitlement(scope)
   if (terms === plan && status === 'active') {
     throw new AppError('current_plan', `Your organisation has the ${plan.name} plan already`)
   }

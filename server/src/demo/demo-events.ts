@@ -1,5 +1,5 @@
-import type { AuditEvent } from '#audit/append-audit.ts'
-import type { Actor } from '#deps.ts'
+import type { AuditEvent } from '#platform/audit/append-audit.ts'
+import type { Actor } from '#platform/scope.ts'
 import type { PlannedPerson, PlannedStep } from './demo-people.ts'
 
 export interface DemoEvent extends AuditEvent {

@@ -1,8 +1,8 @@
-import { sandboxSubscriptions } from '#db/sandbox-tables.ts'
-import { subscriptions } from '#db/subscription-tables.ts'
-import type { Scope } from '#deps.ts'
-import { sandboxProviderName } from '#providers/sandbox-identity-provider.ts'
-import { monthLater } from '#sandbox/payment/month-later.ts'
+import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
+import { subscriptions } from '#billing/subscription-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { sandboxProviderName } from '#integrations/sandbox/sandbox-identity-provider.ts'
+import { monthLater } from '#integrations/sandbox/payment/month-later.ts'
 
 const paidAgoMs = 12 * 86_400_000
 

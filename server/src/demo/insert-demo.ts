@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { auditHash, type ChainedEvent } from '#audit/append-audit.ts'
-import { auditHeads, auditLog } from '#db/audit-tables.ts'
-import { employees, identitySessions, ledger, links, messages, steps, usagePeriods } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { auditHash, type ChainedEvent } from '#platform/audit/append-audit.ts'
+import { auditHeads, auditLog } from '#platform/audit/audit-tables.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { ledger, usagePeriods } from '#billing/credits-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { messages } from '#messages/messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { PersonRows } from './demo-rows.ts'
 
 type ChainEnd = Pick<typeof auditHeads.$inferSelect, 'seq' | 'hash'>
@@ -13,7 +17,7 @@ const messagesToSend = 8
 
 /** Writes planned people into all their tables, and lets the newest invitations really be sent. */
 export async function insertDemo(scope: Scope, people: PersonRows[], head: ChainEnd): Promise<void> {
-  const movements = people.flatMap((person) => person.ledger)
+  const ledgerEntries = people.flatMap((person) => person.ledger)
   await insertAll(
     scope,
     employees,
@@ -34,8 +38,8 @@ export async function insertDemo(scope: Scope, people: PersonRows[], head: Chain
     identitySessions,
     people.flatMap((person) => person.identitySessions),
   )
-  await insertAll(scope, ledger, movements)
-  await insertAll(scope, usagePeriods, usageOf(scope.orgId, movements))
+  await insertAll(scope, ledger, ledgerEntries)
+  await insertAll(scope, usagePeriods, usageOf(scope.orgId, ledgerEntries))
   await insertMessages(scope, people)
   await insertAudit(scope, people, head)
 }
@@ -50,9 +54,9 @@ async function insertAll<T extends PgTable>(
   }
 }
 
-function usageOf(orgId: string, movements: PersonRows['ledger']): (typeof usagePeriods.$inferInsert)[] {
+function usageOf(orgId: string, ledgerEntries: PersonRows['ledger']): (typeof usagePeriods.$inferInsert)[] {
   const used = new Map<string, number>()
-  for (const { kind, period } of movements) {
+  for (const { kind, period } of ledgerEntries) {
     if (kind === 'reserve') used.set(period, (used.get(period) ?? 0) + 1)
   }
   return [...used].map(([period, count]) => ({ orgId, period, used: count }))

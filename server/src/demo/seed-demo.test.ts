@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditHash, genesisHash } from '#audit/append-audit.ts'
-import { auditLog } from '#db/audit-tables.ts'
-import { employees, identitySessions, steps, usagePeriods } from '#db/schema.ts'
-import { statusAfter } from '#flow/status-after.ts'
-import { identityStanding } from '#identity/identity-standing.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { auditHash, genesisHash } from '#platform/audit/append-audit.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { usagePeriods } from '#billing/credits-tables.ts'
+import { statusAfter } from '#verification/status-after.ts'
+import { identityStatus } from '#verification/identity/identity-status.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { preparePortal } from './prepare-portal.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -48,7 +50,7 @@ test('every status is there, and follows from the steps', async () => {
   const sessionsOf = byEmployee(await db.select().from(identitySessions))
   for (const { id, status } of people) {
     const byType = stepsByType(stepsOf.get(id) ?? [])
-    const { attemptsLeft } = identityStanding(sessionsOf.get(id) ?? [])
+    const { attemptsLeft } = identityStatus(sessionsOf.get(id) ?? [])
     expect(statusAfter(status, { steps: byType, identityAttemptsLeft: attemptsLeft })).toBe(status)
   }
   expect(new Set(people.map(({ status }) => status)).size).toBe(5)

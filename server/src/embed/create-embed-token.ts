@@ -1,9 +1,9 @@
 import type { EmbedToken, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
-import { AppError } from '#app-error.ts'
-import { appendAudit } from '#audit/append-audit.ts'
-import type { Scope } from '#deps.ts'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import type { Scope } from '#platform/scope.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { countHit, secondsLeft } from '#limits/count-hit.ts'
+import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 import { issueEmbedToken } from './embed-token.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 

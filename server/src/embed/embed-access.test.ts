@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#db/audit-tables.ts'
-import { employees } from '#db/schema.ts'
-import { createPartner, fromPage, portal } from '#testing/embedding.ts'
-import { rowsOf } from '#testing/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { newInvitation } from '#testing/test-calls.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { createPartner, fromPage, portal } from '#testing/scenarios/embedding.ts'
+import { rowsOf } from '#testing/scenarios/flow-walker.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
 import { embedSecrets, issueEmbedToken } from './embed-token.ts'
 
 let server: TestServer

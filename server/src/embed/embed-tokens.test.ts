@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiKeys } from '#db/access-tables.ts'
-import { auditLog } from '#db/audit-tables.ts'
-import { rateCounters } from '#db/request-tables.ts'
-import { createPartner, portal } from '#testing/embedding.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { apiKeys } from '#accounts/access-tables.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { rateCounters } from '#platform/db/request-tables.ts'
+import { createPartner, portal } from '#testing/scenarios/embedding.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 
 let server: TestServer
 let partner: Awaited<ReturnType<typeof createPartner>>

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
-import { AppError } from '#app-error.ts'
-import type { Connection } from '#db/database.ts'
-import { organisations } from '#db/schema.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 
 /** Whether an organisation lets pages of this origin embed the widget. */
 export async function listsOrigin(connection: Connection, orgId: string, origin: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
-import { isLiveKey } from '#api-keys/is-live-key.ts'
-import { AppError } from '#app-error.ts'
-import type { Connection } from '#db/database.ts'
-import type { Deps } from '#deps.ts'
+import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
+import type { Deps } from '#platform/scope.ts'
 import { type EmbedGrant, readEmbedToken } from './embed-token.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 

@@ -1,7 +1,7 @@
 import { embed } from '@bonafide/shared/contract/embed.ts'
-import { inOrganisation } from '#deps.ts'
-import type { App } from '#http/app-env.ts'
-import { mountWithApiKey } from '#http/mount.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mountWithApiKey } from '#platform/http/mount.ts'
 import { createEmbedToken } from './create-embed-token.ts'
 
 export function mountEmbed(app: App): void {

@@ -1,8 +1,8 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { employees } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
-import type { ListPosition } from './list-cursor.ts'
+import { employees } from './employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { ListPosition } from '#platform/pagination/list-cursor.ts'
 
 type Wanted = Pick<EmployeeSearch, 'status' | 'q'>
 

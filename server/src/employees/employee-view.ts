@@ -1,6 +1,6 @@
 import type { Employee, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
-import type { employees } from '#db/schema.ts'
-import type { Deps } from '#deps.ts'
+import type { employees } from './employees-tables.ts'
+import type { Deps } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
 import type { ShownStep, ViewParts } from './load-view-parts.ts'
 

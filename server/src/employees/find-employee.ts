@@ -1,10 +1,10 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { AppError } from '#app-error.ts'
-import { employees } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
-import { lockPerson, type Person } from '#flow/lock-person.ts'
+import { AppError } from '#platform/app-error.ts'
+import { employees } from './employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { lockEmployeeRow, type Person } from './lock-employee.ts'
 import { employeeView } from './employee-view.ts'
 import { loadViewParts } from './load-view-parts.ts'
 
@@ -27,7 +27,7 @@ export async function findEmployee({ tx, orgId }: Scope, employeeId: string) {
 
 /** The same with the lock on their row, so that what the organisation and the person do come one after the other. */
 export async function lockEmployee(scope: Scope, employeeId: string): Promise<Person> {
-  const person = v.is(Id, employeeId) ? await lockPerson(scope, employeeId) : undefined
+  const person = v.is(Id, employeeId) ? await lockEmployeeRow(scope, employeeId) : undefined
   if (!person) throw unknownEmployee()
   if (person.employee.erasedAt) throw new AppError('conflict', 'The data of this person was erased')
   return person

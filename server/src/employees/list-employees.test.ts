@@ -2,10 +2,11 @@ import { EmployeePage } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { employees, links, steps } from '#db/schema.ts'
-import { addPeople } from '#testing/add-people.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { givePlan } from '#testing/give-plan.ts'
+import { employees, steps } from './employees-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { addPeople } from '#testing/scenarios/add-employees.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
 
 let server: TestServer
 beforeAll(async () => {

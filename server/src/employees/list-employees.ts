@@ -1,15 +1,15 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and } from 'drizzle-orm'
-import type { Reading } from '#deps.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import { hasStatus, isAfter } from './employee-matches.ts'
 import { employeeView } from './employee-view.ts'
-import { type ListPosition, openCursor, positionOf, sealCursor } from './list-cursor.ts'
+import { type ListPosition, openCursor, positionOf, sealCursor } from '#platform/pagination/list-cursor.ts'
 import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
 import { loadPage } from './load-page.ts'
 import { searchPeople } from './search-people.ts'
 
 /** A page of the organisation's employees, newest first. */
-export async function listEmployees(reading: Reading, search: EmployeeSearch): Promise<EmployeePage> {
+export async function listEmployees(reading: ReadScope, search: EmployeeSearch): Promise<EmployeePage> {
   const { keys } = reading.deps
   const after = search.cursor ? openCursor(keys, search.cursor) : undefined
   const { people, parts, total } = await findPeople(reading, {
@@ -34,7 +34,7 @@ function rowsFor(limit: number): number {
   return [26, 51].find((rows) => rows > limit) ?? 101
 }
 
-async function findPeople(reading: Reading, { q, status, after, limit }: Wanted) {
+async function findPeople(reading: ReadScope, { q, status, after, limit }: Wanted) {
   if (q) return searchPeople(reading, { q, status, after, limit })
   const where = and(hasStatus(reading, status), after && isAfter(after))
   // The best way to those with a status depends on how many they are.

@@ -1,13 +1,13 @@
 import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { employeeCounts } from '#db/count-tables.ts'
-import { prepared } from '#db/prepared.ts'
-import type { Reading } from '#deps.ts'
+import { employeeCounts } from './employee-counts-tables.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import type { ReadScope } from '#platform/scope.ts'
 
 export type EmployeeCounts = Record<EmployeeStatus, number>
 
 /** How many of the organisation's people have each status, without counting them. */
-export async function loadCounts({ tx, orgId }: Reading): Promise<EmployeeCounts> {
+export async function loadCounts({ tx, orgId }: ReadScope): Promise<EmployeeCounts> {
   const [counts] = await findCounts(tx, { orgId })
   return counts ?? { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
 }
@@ -26,7 +26,7 @@ export function totalOf(counts: EmployeeCounts, status?: EmployeeStatus): number
 }
 
 /** The same as a column of another statement, which it spares one of its own. */
-export function totalColumn({ orgId }: Pick<Reading, 'orgId'>, status?: EmployeeStatus): SQL {
+export function totalColumn({ orgId }: Pick<ReadScope, 'orgId'>, status?: EmployeeStatus): SQL {
   const counted = (status ? [status] : employeeStatuses).map((name) => sql`${employeeCounts[name]}`)
   return sql`(select ${sql.join(counted, sql` + `)} from ${employeeCounts} where org_id = ${orgId})`
 }

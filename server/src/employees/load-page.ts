@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isoInstant } from '#db/iso-instant.ts'
-import { readRows } from '#db/read-rows.ts'
-import { employees, links, steps } from '#db/schema.ts'
-import type { Reading } from '#deps.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import { readRows } from '#platform/db/read-rows.ts'
+import { employees, steps } from './employees-tables.ts'
+import { links } from '#links/links-tables.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import type { ShownEmployee } from './employee-view.ts'
 import type { ShownLink, ShownStep, ViewParts } from './load-view-parts.ts'
 
@@ -30,7 +31,7 @@ interface Selection {
  * Drizzle's reading of the rows.
  */
 export async function loadPage(
-  { tx, orgId }: Reading,
+  { tx, orgId }: ReadScope,
   { where, limit, total = sql`null::int`, name }: Selection,
 ): Promise<Page> {
   const rows = await readRows<Row>(

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { links, steps } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { links } from '#links/links-tables.ts'
+import { steps } from './employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 
 export type Step = typeof steps.$inferSelect
 export type Link = typeof links.$inferSelect

@@ -1,12 +1,12 @@
 import { employees } from '@bonafide/shared/contract/employees.ts'
-import { inOrganisation } from '#deps.ts'
-import type { App } from '#http/app-env.ts'
-import { mountEmbeddable, mountReading, mountSignedIn } from '#http/mount.ts'
-import { sessionScope } from '#http/session-scope.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mountEmbeddable, mountReading, mountSignedIn } from '#platform/http/mount.ts'
+import { sessionScope } from '#platform/http/session-scope.ts'
 import { countEmployees } from './count-employees.ts'
-import { getEmployee } from './get-employee.ts'
-import { inviteEmployee } from './invite-employee.ts'
-import { inviteFromWidget } from './invite-from-widget.ts'
+import { getEmployee } from '#verification/get-employee.ts'
+import { inviteEmployee } from '#invitations/invite-employee.ts'
+import { inviteFromWidget } from '#invitations/invite-from-widget.ts'
 import { listEmployees } from './list-employees.ts'
 
 export function mountEmployees(app: App): void {
@@ -14,12 +14,12 @@ export function mountEmployees(app: App): void {
     session
       ? {
           who: sessionScope(session),
-          work: (scope, willAnswer) =>
-            inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }, willAnswer),
+          work: (scope, storeReply) =>
+            inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }, storeReply),
         }
       : {
           who: { orgId: embed.orgId, actor: `apiKey:${embed.apiKeyId}` },
-          work: (scope, willAnswer) => inviteFromWidget(scope, body, embed, willAnswer),
+          work: (scope, storeReply) => inviteFromWidget(scope, body, embed, storeReply),
         },
   )
   mountReading(app, employees.list, (reading, { query }) => listEmployees(reading, query), { isBuilt: true })

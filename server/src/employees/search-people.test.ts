@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRows } from '#db/read-rows.ts'
-import { employees } from '#db/schema.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { readRows } from '#platform/db/read-rows.ts'
+import { employees } from './employees-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { employeeMatches } from './employee-matches.ts'
-import { positionOf } from './list-cursor.ts'
-import type { Reading } from '#deps.ts'
+import { positionOf } from '#platform/pagination/list-cursor.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import { type Search, searchPeople } from './search-people.ts'
 import { searchText } from './search-text.ts'
 
 let server: TestServer
-let reading: Reading
-let other: Reading
+let reading: ReadScope
+let other: ReadScope
 beforeAll(async () => {
   server = await createTestServer()
   const { db } = server.deps

@@ -1,12 +1,12 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { readRows } from '#db/read-rows.ts'
-import { employees } from '#db/schema.ts'
-import { together } from '#db/together.ts'
+import { readRows } from '#platform/db/read-rows.ts'
+import { employees } from './employees-tables.ts'
+import { pipeline } from '#platform/db/pipeline.ts'
 import { contains, employeeMatches, hasStatus, isAfter, isIndexed } from './employee-matches.ts'
-import type { ListPosition } from './list-cursor.ts'
+import type { ListPosition } from '#platform/pagination/list-cursor.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
-import type { Reading } from '#deps.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import { loadPage, type Page } from './load-page.ts'
 
 export interface Search {
@@ -16,7 +16,7 @@ export interface Search {
   limit: number
 }
 
-/** Reading the texts of so many people takes a few milliseconds. */
+/** ReadScope the texts of so many people takes a few milliseconds. */
 const fewPeople = 10_000
 
 /**
@@ -25,14 +25,14 @@ const fewPeople = 10_000
  * there at once, and then asks the index, which is quick for what few have.
  */
 export async function searchPeople(
-  reading: Reading,
+  reading: ReadScope,
   search: Search,
   { few = fewPeople }: { few?: number } = {},
 ): Promise<Page> {
   const { limit, status } = search
   // The best way to those with a status depends on how many they are.
   const name = status ? undefined : 'newest_found'
-  const [counts, page] = await together([
+  const [counts, page] = await pipeline([
     loadCounts(reading),
     loadPage(reading, { where: isAmongNewest(reading, search, few), limit, name }),
   ])
@@ -46,11 +46,11 @@ export async function searchPeople(
   return { ...(await loadPage(reading, { where: isFound, limit, name: 'page_of_found' })), total }
 }
 
-function countMatches({ tx, orgId }: Reading, search: Search): Promise<number> {
+function countMatches({ tx, orgId }: ReadScope, search: Search): Promise<number> {
   return tx.$count(employees, employeeMatches({ orgId }, search))
 }
 
-function isAmongNewest({ tx, orgId }: Reading, { q, status, after, limit }: Search, few: number) {
+function isAmongNewest({ tx, orgId }: ReadScope, { q, status, after, limit }: Search, few: number) {
   const newest = tx
     .select({ id: employees.id, createdAt: employees.createdAt, text: employees.searchText })
     .from(employees)
@@ -67,8 +67,8 @@ function isAmongNewest({ tx, orgId }: Reading, { q, status, after, limit }: Sear
   return and(eq(employees.orgId, orgId), inArray(employees.id, found))
 }
 
-/** Who is found of the whole organisation. */
-async function findIds({ tx, orgId }: Reading, search: Search) {
+/** ActingScope is found of the whole organisation. */
+async function findIds({ tx, orgId }: ReadScope, search: Search) {
   const { q, after, limit } = search
   const matches = employeeMatches({ orgId }, search)
   if (!isIndexed(q)) {

@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog } from '#db/audit-tables.ts'
-import { sandboxOutbox } from '#db/sandbox-tables.ts'
-import { ledger, messages } from '#db/schema.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { createWalker } from '#testing/flow-walker.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+import { ledger } from '#billing/credits-tables.ts'
+import { messages } from '#messages/messages-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
 
 let server: TestServer
 beforeAll(async () => {

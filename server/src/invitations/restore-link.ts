@@ -1,12 +1,12 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '#app-error.ts'
-import { appendAudit } from '#audit/append-audit.ts'
-import { links } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { links } from '#links/links-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
-import { keepCheck } from './keep-check.ts'
+import { keepCredit } from './keep-credit.ts'
 
 /** Takes a revocation back: the same link works again, until the day it would have expired anyway. */
 export async function restoreLink(scope: Scope, employeeId: string): Promise<Employee> {
@@ -18,7 +18,7 @@ export async function restoreLink(scope: Scope, employeeId: string): Promise<Emp
   }
   if (link.revokedAt) {
     const { tx, orgId } = scope
-    const announce = await keepCheck(scope, employee.id)
+    const announce = await keepCredit(scope, employee.id)
     await tx
       .update(links)
       .set({ revokedAt: null })

@@ -1,13 +1,13 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, or } from 'drizzle-orm'
-import { AppError } from '#app-error.ts'
-import { appendAudit } from '#audit/append-audit.ts'
-import { releaseCheck } from '#billing/release-check.ts'
-import { links } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { releaseCredit } from '#billing/release-credit.ts'
+import { links } from '#links/links-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import { latestLink } from '#links/latest-link.ts'
-import { voidCodes } from '#phone/void-codes.ts'
+import { voidCodes } from '#messages/void-codes.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function revokeLink(scope: Scope, employeeId: string): Promise<Empl
       .set({ revokedAt: now })
       .where(and(eq(links.orgId, orgId), or(eq(links.id, link.id), isLiveLinkOf(employee.id, now))))
     await voidCodes(scope, employee.id)
-    await releaseCheck(scope, employee.id)
+    await releaseCredit(scope, employee.id)
     await appendAudit(scope, { action: 'link.revoked', employeeId: employee.id, linkId: link.id })
   }
   return showEmployee(scope, employee.id)

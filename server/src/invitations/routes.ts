@@ -1,10 +1,10 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import { inOrganisation } from '#deps.ts'
-import type { App } from '#http/app-env.ts'
-import { mountSignedIn, mountUnit } from '#http/mount.ts'
-import { sessionScope } from '#http/session-scope.ts'
-import { nudgeEmployee } from './nudge-employee.ts'
-import { reopenStep } from './reopen-step.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mountSignedIn, mountUnit } from '#platform/http/mount.ts'
+import { sessionScope } from '#platform/http/session-scope.ts'
+import { remindEmployee } from './remind-employee.ts'
+import { reopenStep } from '#verification/reopen-step.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { restoreLink } from './restore-link.ts'
 import { revokeLink } from './revoke-link.ts'
@@ -14,7 +14,7 @@ export function mountInvitations(app: App): void {
   mountUnit(app, employeeActions.resend, (scope, { params, body }) =>
     resendInvitation(scope, params.employeeId, body),
   )
-  mountUnit(app, employeeActions.nudge, (scope, { params }) => nudgeEmployee(scope, params.employeeId))
+  mountUnit(app, employeeActions.nudge, (scope, { params }) => remindEmployee(scope, params.employeeId))
   mountSignedIn(app, employeeActions.revoke, ({ params }, { deps, session }) =>
     inOrganisation(deps, sessionScope(session), (scope) => revokeLink(scope, params.employeeId)),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inOrganisation } from '#deps.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { sentStatements } from '#testing/sent-statements.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { resendInvitation } from './resend-invitation.ts'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import { AppError } from '#app-error.ts'
-import type { Scope } from '#deps.ts'
-import type { EmployeeRow } from '#flow/lock-person.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { createLink } from '#links/create-link.ts'
 import type { Link } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { keepCheck } from './keep-check.ts'
+import { keepCredit } from './keep-credit.ts'
 
 /**
  * Makes a locked person's next link and queues the message with it. The link before stops working.
@@ -21,7 +21,7 @@ export async function sendFreshLink(
     throw new AppError('invalid_input', message, { errors: { channel: message } })
   }
   const employeeId = employee.id
-  const announce = await keepCheck(scope, employeeId)
+  const announce = await keepCredit(scope, employeeId)
   const link = await createLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
   await announce()

@@ -1,7 +1,8 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { links, organisations } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { links } from './links-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from './is-live-link-of.ts'
 import { type NewLink, newLink } from './new-link.ts'
 

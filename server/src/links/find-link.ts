@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Connection } from '#db/database.ts'
-import { links } from '#db/schema.ts'
-import type { Keys } from '#keys.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { links } from './links-tables.ts'
+import type { Keys } from '#platform/keys/keys.ts'
 import type { Link } from './link-state.ts'
 
 /** The link a token belongs to, live or not. The one look-up that knows no organisation yet. */

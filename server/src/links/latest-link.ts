@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Connection } from '#db/database.ts'
-import { links } from '#db/schema.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { links } from './links-tables.ts'
 import type { Link } from './link-state.ts'
 
 /** The link that counts: the one a person was sent last. */

@@ -1,4 +1,4 @@
-import type { links } from '#db/schema.ts'
+import type { links } from './links-tables.ts'
 
 export type Link = typeof links.$inferSelect
 export type LinkState = 'active' | 'expired' | 'revoked' | 'used'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Keys } from '#keys.ts'
+import type { Keys } from '#platform/keys/keys.ts'
 
 const tokenBytes = 32
 

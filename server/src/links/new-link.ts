@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts'
+import type { Deps } from '#platform/scope.ts'
 import { newLinkToken } from './new-link-token.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { messages, oneTimeCodes } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
-import { queueQuestion } from './queue-question.ts'
+import { messages, oneTimeCodes } from './messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { scheduleStatusPoll } from './schedule-status-poll.ts'
 import { planReminders } from './send-reminder.ts'
 
 export type Message = typeof messages.$inferSelect
@@ -41,7 +41,7 @@ export async function advanceMessage(
     .where(isThis)
     .returning()
   if (before.state === 'queued') await leaveQueue(scope, before, isOut)
-  if (after?.state === 'sent') await queueQuestion(scope, after)
+  if (after?.state === 'sent') await scheduleStatusPoll(scope, after)
   return after
 }
 

@@ -1,4 +1,4 @@
-import type { Scope } from '#deps.ts'
+import type { Scope } from '#platform/scope.ts'
 import { advanceMessage } from './advance-message.ts'
 import { fallBack } from './fall-back.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { auditLog } from '#db/audit-tables.ts'
-import { links } from '#db/schema.ts'
-import { type MessagingServer, startMessaging } from '#testing/messaging-server.ts'
-import { DeliveryError } from '#providers/delivery-error.ts'
-import { createWalker } from '#testing/flow-walker.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { DeliveryError } from './delivery-error.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
 
 /** The code that Twilio answers, by channel; 0 takes the message. */
 const refusals = { whatsapp: 0, sms: 0 }

@@ -1,9 +1,9 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#audit/append-audit.ts'
-import { messages } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
-import { lockPerson } from '#flow/lock-person.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { messages } from './messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { createLink } from '#links/create-link.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
@@ -22,7 +22,7 @@ const names = { sms: 'SMS', email: 'email', whatsapp: 'WhatsApp' }
  */
 export async function fallBack(scope: Scope, message: Message): Promise<void> {
   const { employeeId } = message
-  if (!(await lockPerson(scope, employeeId))) return
+  if (!(await lockEmployeeRow(scope, employeeId))) return
   const channel = await nextChannel(scope, message)
   if (!channel) return
   const { id: linkId } = await createLink(scope, { employeeId, channel })

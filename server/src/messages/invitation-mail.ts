@@ -1,4 +1,4 @@
-import { writtenDay } from '#language/written-day.ts'
+import { writtenDay } from './written-day.ts'
 import type { Invitation } from './invitation.ts'
 import { mailHtml } from './mail-html.ts'
 import { messageWording } from './message-wording.ts'

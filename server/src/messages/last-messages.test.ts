@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '#db/schema.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { givePlan } from '#testing/give-plan.ts'
-import { newInvitation } from '#testing/test-calls.ts'
+import { messages } from './messages-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
 
 const people = 25
 const left = 5

@@ -1,6 +1,6 @@
-import { AppError } from '#app-error.ts'
-import type { Scope } from '#deps.ts'
-import { countHit, secondsLeft } from '#limits/count-hit.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Scope } from '#platform/scope.ts'
+import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 
 const daySeconds = 86_400
 

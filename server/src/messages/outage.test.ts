@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MessagingServer, startMessaging } from '#testing/messaging-server.ts'
-import type { SmtpStage } from '#testing/smtp-stand-in.ts'
-import type { TwilioBehaviour } from '#testing/twilio-stand-in.ts'
+import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import type { SmtpStage } from '#testing/fakes/fake-smtp.ts'
+import type { TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
 
 const people = 40
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '#db/prepared.ts'
-import { messages } from '#db/schema.ts'
-import { together } from '#db/together.ts'
-import type { Scope } from '#deps.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import { messages } from './messages-tables.ts'
+import { pipeline } from '#platform/db/pipeline.ts'
+import type { Scope } from '#platform/scope.ts'
 import { limitMessages } from './limit-messages.ts'
 
 type NewMessage = Pick<
@@ -34,7 +34,7 @@ export async function storeMessage(
   const stored = { ...message, id }
   // Only one with a given id may be there already.
   if (message.id === undefined) {
-    await together([insertMessage(scope, stored), queueSending(scope, stored)])
+    await pipeline([insertMessage(scope, stored), queueSending(scope, stored)])
     return { id, isNew: true }
   }
   const isNew = await insertMessage(scope, stored)

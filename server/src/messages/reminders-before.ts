@@ -1,7 +1,8 @@
 import { and, eq, gte, lt, max, notExists, sql } from 'drizzle-orm'
-import { auditLog } from '#db/audit-tables.ts'
-import { links, messages } from '#db/schema.ts'
-import type { Scope } from '#deps.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { messages } from './messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Link } from '#links/link-state.ts'
 import { isScheduledReminder } from './reminder-id.ts'
 

@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { links, messages } from '#db/schema.ts'
-import { type MessagingServer, startMessaging } from '#testing/messaging-server.ts'
+import { links } from '#links/links-tables.ts'
+import { messages } from './messages-tables.ts'
+import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
 import { isOpen, reminderTimes } from './reminder-times.ts'
 
 const hours = 3_600_000

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sandboxOutbox } from '#db/sandbox-tables.ts'
-import { messages } from '#db/schema.ts'
-import { runHourlyTask } from '#jobs/hourly-tasks.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
+import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+import { messages } from './messages-tables.ts'
+import { runHourlyTask } from '#hourly-tasks.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { requeueMessages } from './requeue-messages.ts'
 
 const hours = 3_600_000

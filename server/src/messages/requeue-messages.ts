@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { messages } from '#db/schema.ts'
-import { type Deps, inOrganisation } from '#deps.ts'
-import { type Lost, requeueLost } from '#jobs/requeue-lost.ts'
+import { messages } from './messages-tables.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { type OrphanedJob, requeueOrphanedJobs } from '#platform/jobs/requeue-orphaned-jobs.ts'
 import { failMessage } from './fail-message.ts'
 
 /** Messages that wait to be sent and have no job. The organisation is told of those that are given up. */
 export function requeueMessages(deps: Deps): Promise<Record<string, number>> {
-  return requeueLost(deps, {
+  return requeueOrphanedJobs(deps, {
     name: 'message.send',
     key: 'messageId',
     table: sql`${messages}`,
@@ -18,7 +18,7 @@ export function requeueMessages(deps: Deps): Promise<Record<string, number>> {
   })
 }
 
-async function giveUp(deps: Deps, { orgId, id }: Lost): Promise<boolean> {
+async function giveUp(deps: Deps, { orgId, id }: OrphanedJob): Promise<boolean> {
   const reason = 'The message could not be sent, however often it was tried'
   try {
     await inOrganisation(deps, { orgId, actor: 'system' }, (scope) => failMessage(scope, id, { reason }))

@@ -1,4 +1,4 @@
-import { DeliveryError } from '#providers/delivery-error.ts'
+import { DeliveryError } from './delivery-error.ts'
 
 const firstSeconds = 5
 const mostSeconds = 1800

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { messages } from '#db/schema.ts'
-import { type Deps, inOrganisation, type Scope } from '#deps.ts'
-import type { JobData } from '#jobs/jobs.ts'
-import { DeliveryError } from '#providers/delivery-error.ts'
+import { messages } from './messages-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { DeliveryError } from './delivery-error.ts'
 import { advanceMessage, type Message } from './advance-message.ts'
-import { beginTry, findTry } from './begin-try.ts'
+import { beginAttempt, findTry } from './begin-attempt.ts'
 import { composeMessage } from './compose-message.ts'
 import { failMessage } from './fail-message.ts'
 import { nextChannel } from './fall-back.ts'
@@ -66,7 +66,7 @@ async function handOver(deps: Deps, message: Message): Promise<Outcome | undefin
     // It was queued within these hours, and may have been held up since.
     const opening = isScheduledReminder(message) ? nextOpening(now) : now
     if (opening > now) return { status: 'late', afterSeconds: (opening.getTime() - now.getTime()) / 1000 }
-    if (!(await beginTry(deps.db, message))) return undefined
+    if (!(await beginAttempt(deps.db, message))) return undefined
     const { providerRef } = await deps.providers[message.channel].send(composed.message)
     return { status: 'sent', providerRef }
   } catch (error) {

@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { links, messages } from '#db/schema.ts'
-import { type Deps, inOrganisation, type Scope } from '#deps.ts'
-import { lockPerson } from '#flow/lock-person.ts'
-import type { JobData } from '#jobs/jobs.ts'
-import { currentStep } from '#flow/step-order.ts'
+import { links } from '#links/links-tables.ts'
+import { messages } from './messages-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { currentStep } from '#employees/step-order.ts'
 import { type Link, linkState } from '#links/link-state.ts'
 import { queueMessage } from './queue-message.ts'
 import { reminderId } from './reminder-id.ts'
@@ -38,7 +39,7 @@ async function remind(scope: Scope, { linkId, slot }: Due): Promise<void> {
   if (!time) return
   // It may be early by the clock of the database, or late after hours without a server.
   if (now < time || !isOpen(now)) return planAt(scope, { linkId, slot }, nextOpening(now < time ? time : now))
-  const person = await lockPerson(scope, link.employeeId)
+  const person = await lockEmployeeRow(scope, link.employeeId)
   if (!person || currentStep(person.steps) >= underWay) return
   const state = linkState(link, now)
   // One that was taken back may be given back.

@@ -1,9 +1,11 @@
 import type { ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { employees, identitySessions, links, steps } from '#db/schema.ts'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { givePlan } from '#testing/give-plan.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
 
 let server: TestServer
 beforeAll(async () => {

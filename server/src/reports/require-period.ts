@@ -1,5 +1,5 @@
 import type { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
-import { AppError } from '#app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 
 const dayMs = 86_400_000
 const longestDays = 366

@@ -1,8 +1,8 @@
 import { reports } from '@bonafide/shared/contract/reports.ts'
-import { inOrganisation } from '#deps.ts'
-import type { App } from '#http/app-env.ts'
-import { mountSignedIn } from '#http/mount.ts'
-import { sessionScope } from '#http/session-scope.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mountSignedIn } from '#platform/http/mount.ts'
+import { sessionScope } from '#platform/http/session-scope.ts'
 import { getSummary } from './get-summary.ts'
 
 export function mountReports(app: App): void {

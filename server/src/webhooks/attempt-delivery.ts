@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { appendAudit } from '#audit/append-audit.ts'
-import { webhookDeliveries, webhookEndpoints } from '#db/webhook-tables.ts'
-import { type Deps, inOrganisation, type Scope } from '#deps.ts'
-import type { JobData } from '#jobs/jobs.ts'
-import { aside } from './aside.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { runWithDeadline } from '#webhooks/run-with-deadline.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import { nextTry } from './next-try.ts'
 import { type EndpointRow, type Outcome, sendEvent } from './send-event.ts'
@@ -39,7 +39,12 @@ export async function attemptDelivery(
       deps.jobs.enqueue(tx, 'webhook.deliver', again, { afterSeconds, behind: true }),
     )
   const { endpointId } = found.delivery
-  await aside(deps.log, { orgId, endpointId, postpone, begin: () => attemptNow(deps, found, signal) })
+  await runWithDeadline(deps.log, {
+    orgId,
+    endpointId,
+    postpone,
+    begin: () => attemptNow(deps, found, signal),
+  })
 }
 
 interface Found {

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { webhookEndpoints } from '#db/webhook-tables.ts'
-import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
+import { webhookEndpoints } from './webhook-tables.ts'
+import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 
 let server: WebhookServer

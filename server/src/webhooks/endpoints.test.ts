@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#db/audit-tables.ts'
-import { webhookDeliveries } from '#db/webhook-tables.ts'
-import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { webhookDeliveries } from './webhook-tables.ts'
+import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
 
 let server: WebhookServer
 beforeAll(async () => {

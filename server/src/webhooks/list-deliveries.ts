@@ -1,8 +1,8 @@
 import type { WebhookDelivery, WebhookDeliveryPage } from '@bonafide/shared/contract/webhooks.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { webhookDeliveries } from '#db/webhook-tables.ts'
-import type { Scope } from '#deps.ts'
-import { type ListPosition, openCursor, sealCursor } from '#employees/list-cursor.ts'
+import { webhookDeliveries } from './webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type ListPosition, openCursor, sealCursor } from '#platform/pagination/list-cursor.ts'
 import { deliveryView } from './endpoint-view.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
 

@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { asc, eq } from 'drizzle-orm'
-import { webhookEndpoints } from '#db/webhook-tables.ts'
-import type { Scope } from '#deps.ts'
+import { webhookEndpoints } from './webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
 
 /** Where the organisation's events go, oldest first. */

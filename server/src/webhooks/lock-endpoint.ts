@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { AppError } from '#app-error.ts'
-import { webhookEndpoints } from '#db/webhook-tables.ts'
-import type { Scope } from '#deps.ts'
+import { AppError } from '#platform/app-error.ts'
+import { webhookEndpoints } from './webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { EndpointRow } from './send-event.ts'
 
 /** Whether a text can be the id of anything. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import { type AddressInfo, Socket } from 'node:net'
 import tls from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { tlsIdentity } from '#testing/tls-identity.ts'
+import { tlsIdentity } from '#testing/fakes/tls-identity.ts'
 import { postPinned } from './post-pinned.ts'
 
 let receiver: Server

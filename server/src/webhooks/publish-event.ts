@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AuditEvent } from '#audit/append-audit.ts'
-import { prepared } from '#db/prepared.ts'
-import { webhookEndpoints } from '#db/webhook-tables.ts'
-import type { Scope } from '#deps.ts'
+import type { AuditEvent } from '#platform/audit/append-audit.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import { webhookEndpoints } from './webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { webhookEvent, webhookEventType } from './webhook-event.ts'
 

@@ -1,5 +1,5 @@
-import { webhookDeliveries } from '#db/webhook-tables.ts'
-import type { Scope } from '#deps.ts'
+import { webhookDeliveries } from './webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 type NewDelivery = Pick<DeliveryRow, 'endpointId' | 'eventId' | 'type' | 'data'>

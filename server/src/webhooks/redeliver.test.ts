@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { webhookDeliveries } from '#db/webhook-tables.ts'
-import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
+import { webhookDeliveries } from './webhook-tables.ts'
+import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 
 let server: WebhookServer

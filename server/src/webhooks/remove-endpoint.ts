@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#audit/append-audit.ts'
-import { webhookDeliveries, webhookEndpoints } from '#db/webhook-tables.ts'
-import type { Scope } from '#deps.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
 
 /** Deletes an endpoint and all that was on its way there. */

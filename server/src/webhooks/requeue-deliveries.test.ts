@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { webhookDeliveries } from '#db/webhook-tables.ts'
-import { runHourlyTask } from '#jobs/hourly-tasks.ts'
-import { startWebhooks, type WebhookServer } from '#testing/webhook-server.ts'
+import { webhookDeliveries } from './webhook-tables.ts'
+import { runHourlyTask } from '#hourly-tasks.ts'
+import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
 import { requeueDeliveries } from './requeue-deliveries.ts'
 
 const hours = 3_600_000

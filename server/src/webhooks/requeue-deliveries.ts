@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { webhookDeliveries } from '#db/webhook-tables.ts'
-import type { Deps } from '#deps.ts'
-import { type Lost, requeueLost } from '#jobs/requeue-lost.ts'
+import { webhookDeliveries } from './webhook-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { type OrphanedJob, requeueOrphanedJobs } from '#platform/jobs/requeue-orphaned-jobs.ts'
 
 /** Events that wait for their next try and have no job. Those that are given up can be sent again by hand. */
 export function requeueDeliveries(deps: Deps): Promise<Record<string, number>> {
-  return requeueLost(deps, {
+  return requeueOrphanedJobs(deps, {
     name: 'webhook.deliver',
     key: 'deliveryId',
     table: sql`${webhookDeliveries}`,
@@ -18,7 +18,7 @@ export function requeueDeliveries(deps: Deps): Promise<Record<string, number>> {
 }
 
 // Unless another process has come further with it.
-async function giveUp({ db }: Deps, { orgId, id, attempt }: Lost): Promise<boolean> {
+async function giveUp({ db }: Deps, { orgId, id, attempt }: OrphanedJob): Promise<boolean> {
   const failed = await db
     .update(webhookDeliveries)
     .set({

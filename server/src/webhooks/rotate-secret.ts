@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
-import { appendAudit } from '#audit/append-audit.ts'
-import type { Scope } from '#deps.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
 import { newSecret } from './signing.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/create-test-server.ts'
-import { startReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import type { Resolve } from './resolve-host.ts'
 import { type EndpointRow, sendEvent } from './send-event.ts'

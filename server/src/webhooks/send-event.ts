@@ -1,5 +1,5 @@
-import type { webhookEndpoints } from '#db/webhook-tables.ts'
-import type { Deps } from '#deps.ts'
+import type { webhookEndpoints } from './webhook-tables.ts'
+import type { Deps } from '#platform/scope.ts'
 import { postPinned } from './post-pinned.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import { resolveEndpoint } from './resolve-endpoint.ts'

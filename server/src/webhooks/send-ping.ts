@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@bonafide/shared/contract/webhooks.ts'
-import { appendAudit } from '#audit/append-audit.ts'
-import type { Scope } from '#deps.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import type { Scope } from '#platform/scope.ts'
 import { deliveryView } from './endpoint-view.ts'
 import { limitSending } from './limit-sending.ts'
 import { lockLiveEndpoint } from './lock-endpoint.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { webhookEndpoints } from '#db/webhook-tables.ts'
-import type { Scope } from '#deps.ts'
+import { webhookEndpoints } from './webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { EndpointRow } from './send-event.ts'
 
 /** Writes to a locked endpoint, and answers what it is then. */

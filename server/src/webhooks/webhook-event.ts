@@ -1,6 +1,6 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
-import type { AuditEvent } from '#audit/append-audit.ts'
+import type { AuditEvent } from '#platform/audit/append-audit.ts'
 
 interface Meaning {
   type: WebhookEventType

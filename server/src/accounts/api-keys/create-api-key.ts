@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { apiKeys } from '#accounts/access-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { apiKeyView } from './api-key-view.ts'
+
+const mostKeys = 20
+/** `bf_` and enough to tell keys apart. */
+const prefixLength = 9
+
+/** Makes a key. What is stored tells one key from another, and is of no use in its place. */
+export async function createApiKey(
+  scope: Scope,
+  { name, userId }: { name: string; userId: string },
+): Promise<ApiKey & { key: string }> {
+  const { deps, tx, orgId } = scope
+  await requireRoom(scope)
+  const key = `bf_${randomBytes(32).toString('base64url')}`
+  const row = {
+    orgId,
+    id: crypto.randomUUID(),
+    name,
+    prefix: key.slice(0, prefixLength),
+    keyHash: deps.keys.hash('api-key', key),
+    hashedWith: deps.keys.id,
+    createdBy: userId,
+    createdAt: deps.clock(),
+    lastUsedAt: null,
+  }
+  await tx.insert(apiKeys).values(row)
+  await appendAudit(scope, { action: 'api_key.created', data: { keyId: row.id, prefix: row.prefix } })
+  return { ...apiKeyView(row), key }
+}
+
+async function requireRoom({ tx, orgId }: Scope): Promise<void> {
+  // One at a time, so that of several requests with room for one exactly one finds it.
+  await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+    .for('no key update')
+  const [live] = await tx
+    .select({ count: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.orgId, orgId), isNull(apiKeys.revokedAt)))
+  if ((live?.count ?? 0) >= mostKeys) {
+    throw new AppError('too_many_keys', `There are ${mostKeys} keys already. Please revoke one first.`)
+  }
+}

@@ -1,0 +1,61 @@
+import type { AuthReply, Profile } from '@bonafide/shared/contract/auth.ts'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { users } from './users-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { SessionContext } from '#platform/http/request-context.ts'
+import { sessionScope } from '#platform/http/session-scope.ts'
+import { sqlStateOf } from '#platform/safe-error.ts'
+import { confirmPassword, ownAccount } from './own-account.ts'
+import { renewSession } from './renew-session.ts'
+
+const uniqueViolation = '23505'
+
+interface Change extends Profile {
+  /** Asked for with a new email only. */
+  password?: string | undefined
+  ip: string
+}
+
+/** Changes the name or the email of whoever is signed in. */
+export async function changeProfile(
+  deps: Deps,
+  session: SessionContext,
+  { name, email, password, ip }: Change,
+): Promise<AuthReply> {
+  const before = await ownAccount(deps, session.userId)
+  const emailKey = normaliseEmail(email)
+  if (emailKey !== before.emailKey) {
+    if (!password) {
+      const message = 'Please enter your password to change your email'
+      throw new AppError('invalid_input', message, { errors: { password: message } })
+    }
+    await confirmPassword(deps, before, { password, field: 'password', ip })
+  }
+  try {
+    return await inOrganisation(deps, sessionScope(session), async (scope) => {
+      await saveProfile(scope, before, { name, email, emailKey })
+      return renewSession(scope, session)
+    })
+  } catch (error) {
+    if (sqlStateOf(error) !== uniqueViolation) throw error
+    throw new AppError('email_taken', 'An account with this email already exists')
+  }
+}
+
+async function saveProfile(
+  scope: Scope,
+  before: typeof users.$inferSelect,
+  { name, email, emailKey }: { name: string; email: string; emailKey: string },
+): Promise<void> {
+  const fields = [...(name === before.name ? [] : ['name']), ...(email === before.email ? [] : ['email'])]
+  if (!fields.length) return
+  const [firstName = '', ...rest] = name.split(' ')
+  await scope.tx
+    .update(users)
+    .set({ name, firstName, lastName: rest.join(' '), email, emailKey })
+    .where(eq(users.id, before.id))
+  await appendAudit(scope, { action: 'profile.changed', data: { fields } })
+}

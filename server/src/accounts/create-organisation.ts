@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto'
+import { like } from 'drizzle-orm'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Makes the scope's organisation. A slug that is taken gets a number; it is a name, never an identity. */
+export async function createOrganisation({ deps, tx, orgId }: Scope, wanted: { name: string; slug: string }) {
+  const base = wanted.slug || `org-${randomSuffix()}`
+  const similar = await tx
+    .select({ slug: organisations.slug })
+    .from(organisations)
+    .where(like(organisations.slug, `${base}%`))
+  const taken = new Set(similar.map(({ slug }) => slug))
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (taken.has(slug)) continue
+    const [organisation] = await tx
+      .insert(organisations)
+      .values({ id: orgId, name: wanted.name, slug, createdAt: deps.clock() })
+      .onConflictDoNothing({ target: organisations.slug })
+      .returning()
+    if (organisation) return organisation
+  }
+}
+
+function randomSuffix(): string {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}

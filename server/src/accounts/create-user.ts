@@ -1,0 +1,26 @@
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { AppError } from '#platform/app-error.ts'
+import { memberships, users } from './users-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+
+type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstName' | 'lastName'> & {
+  /** Null for someone who signs in with Google. */
+  passwordHash: string | null
+}
+
+/** Makes a user of the scope's organisation. */
+export async function createUser(
+  { deps, tx, orgId }: Scope,
+  { id, email, name, firstName, lastName, passwordHash }: NewUser,
+) {
+  const createdAt = deps.clock()
+  const emailKey = normaliseEmail(email)
+  const [user] = await tx
+    .insert(users)
+    .values({ id, email, emailKey, name, firstName, lastName, passwordHash, createdAt })
+    .onConflictDoNothing({ target: users.emailKey })
+    .returning()
+  if (!user) throw new AppError('email_taken', 'An account with this email already exists')
+  await tx.insert(memberships).values({ orgId, userId: id, createdAt })
+  return user
+}

@@ -1,0 +1,72 @@
+import { EmailAddress, line } from '@bonafide/shared/contract/text.ts'
+import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { createOrganisation } from '#accounts/create-organisation.ts'
+import { createUser } from '#accounts/create-user.ts'
+import { limitSignUps } from '#accounts/limit-sign-ups.ts'
+import { googleIdentities } from '#accounts/access-tables.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import type { GoogleAccount } from './google-provider.ts'
+import { findGoogleUser } from './find-google-user.ts'
+
+const organisationName = 'My Organization'
+
+/**
+ * Makes a user, their organisation and what ties them to their Google account: all of it or none.
+ * @throws AppError email_taken when somebody else has the address: whoever holds it at Google now need not be
+ *   who signed up with it
+ */
+export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: string) {
+  await limitSignUps(deps, ip)
+  const userId = crypto.randomUUID()
+  const who = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
+  const person = personOf(account)
+  try {
+    return await inOrganisation(deps, who, async (scope) => {
+      const organisation = await createOrganisation(scope, {
+        name: organisationName,
+        slug: slugOf(person.email),
+      })
+      const user = await createUser(scope, { ...person, id: userId, passwordHash: null })
+      const { issuer, subject } = account
+      await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
+      await appendAudit(scope, { action: 'organisation.created' })
+      return { user, organisation }
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
+    // Another request of the same first sign-in may have been faster.
+    const found = await findGoogleUser(deps.db, account)
+    if (found) return found
+    throw new AppError(
+      'email_taken',
+      'An account with this email already exists. Please sign in with your password.',
+    )
+  }
+}
+
+const Name = line('no name', { min: 2, max: 120 })
+const NamePart = v.fallback(line('no name', { min: 0, max: 120 }), '')
+
+/** The names as we store them. Google lets people have none, or longer ones. */
+function personOf({ email, name, givenName, familyName }: GoogleAccount) {
+  const address = v.safeParse(EmailAddress, email)
+  if (!address.success) {
+    throw new AppError('google_refused', 'The email address of this Google account cannot be used')
+  }
+  const fullName = v.safeParse(Name, name)
+  return {
+    email: address.output,
+    name: fullName.success ? fullName.output : address.output.slice(0, 120),
+    firstName: v.parse(NamePart, givenName),
+    lastName: v.parse(NamePart, familyName),
+  }
+}
+
+function slugOf(email: string): string {
+  return (email.split('@')[0] ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 64)
+}

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { googleIdentities } from '#accounts/access-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { users } from '#accounts/users-tables.ts'
+import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+type Profile = Parameters<typeof issueGoogleToken>[1]
+
+let lastPerson = 0
+
+function someone(overrides: Partial<Profile> = {}): Profile {
+  lastPerson += 1
+  const email = `Ada.Byron${lastPerson}@example.com`
+  return { audience: 'bonafide-sandbox', email, emailVerified: true, name: 'Ada Byron', ...overrides }
+}
+
+/** What a browser has after Google's window has closed. */
+async function credential(profile: Profile, claims: object = {}) {
+  const accessToken = issueGoogleToken(server.deps, profile)
+  const info = await server.app.request('/sandbox/google/userinfo', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { sub, ...rest } = (await info.json()) as { sub: string }
+  return { accessToken, token: bundle({ id: sub, ...rest, ...claims }) }
+}
+
+const bundle = (profile: object) => Buffer.from(JSON.stringify(profile)).toString('base64url')
+const signIn = (body: object, ip?: string) => server.request('POST', '/auth/google', { body, ip })
+
+test('the first sign-in makes a user and an organisation, every other one finds them', async () => {
+  const profile = someone()
+  const first = await signIn(await credential(profile))
+  expect(first.status).toBe(200)
+  expect(first.json).toMatchObject({
+    user: { email: profile.email, name: 'Ada Byron' },
+    org: { name: 'My Organization' },
+  })
+  const again = await signIn(await credential({ ...profile, name: 'Ada Lovelace' }))
+  expect(again.json).toMatchObject({ user: first.json.user, org: first.json.org })
+  const [user] = await server.deps.db.select().from(users).where(eq(users.id, first.json.user.id))
+  expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron', passwordHash: null })
+  const list = await server.request('GET', '/employees', { token: first.json.access_token })
+  expect(list.json.total).toBe(0)
+})
+
+test('of parallel first sign-ins all succeed, as one user', async () => {
+  const body = await credential(someone())
+  const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(body)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ json }) => json.user.id)).size).toBe(1)
+})
+
+test('the bundle is believed in nothing: what is stored is what Google says', async () => {
+  const profile = someone()
+  const claims = { name: 'Mallory', email_verified: false, given_name: 'M', orgId: crypto.randomUUID() }
+  const { json } = await signIn({ ...(await credential(profile, claims)), role: 'admin' })
+  expect(json.user).toMatchObject({ email: profile.email, name: 'Ada Byron' })
+})
+
+const flip = (token: string, at: number) =>
+  token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+
+const forgeries: [string, () => Promise<object>][] = [
+  ['no access token', async () => ({ token: (await credential(someone())).token })],
+  [
+    'an access token that nobody issued',
+    async () => ({ ...(await credential(someone())), accessToken: 'ya29.made-up' }),
+  ],
+  [
+    'an access token that was changed',
+    async () => {
+      const { token, accessToken } = await credential(someone())
+      return { token, accessToken: flip(accessToken, 40) }
+    },
+  ],
+  ['an access token for another site', async () => credential(someone({ audience: 'another-site' }))],
+  ['an address that is not verified', async () => credential(someone({ emailVerified: false }))],
+  ["somebody else's id in the bundle", async () => credential(someone(), { id: '123456789012345678901' })],
+  ["somebody else's address in the bundle", async () => credential(someone(), { email: 'boss@example.com' })],
+  ['a bundle that is none', async () => ({ ...(await credential(someone())), token: 'not a bundle' })],
+  [
+    'a session token in place of the access token',
+    async () => ({ ...(await credential(someone())), accessToken: (await server.signUp()).token }),
+  ],
+]
+
+test.each(forgeries)('%s is 401 and makes nobody', async (_name, forge) => {
+  const body = await forge()
+  const before = (await server.deps.db.select().from(users)).length
+  const { status, json } = await signIn(body)
+  expect({ status, code: json.code }).toEqual({ status: 401, code: 'google_refused' })
+  expect(json.message).toMatch(/^(Google did not confirm this account|The email address of this Google)/)
+  expect(await server.deps.db.select().from(users)).toHaveLength(before)
+})
+
+test('an access token is worth nothing after an hour', async () => {
+  const body = await credential(someone())
+  server.clock.advance(3600_000)
+  expect((await signIn(body)).status).toBe(401)
+})
+
+test('an account with a password is never taken over by its address', async () => {
+  const account = await server.signUp()
+  const { status, json } = await signIn(await credential(someone({ email: account.email.toUpperCase() })))
+  expect({ status, message: json.message }).toEqual({
+    status: 409,
+    message: 'An account with this email already exists. Please sign in with your password.',
+  })
+  const tied = await server.deps.db
+    .select()
+    .from(googleIdentities)
+    .where(eq(googleIdentities.userId, account.userId))
+  expect(tied).toEqual([])
+})
+
+test('who has no password cannot sign in with one', async () => {
+  const profile = someone()
+  await signIn(await credential(profile))
+  for (const password of ['violet-anchor-42', 'null123', '      ']) {
+    const body = { email: profile.email, password }
+    expect((await server.request('POST', '/auth/signin', { body })).status).toBe(401)
+  }
+})
+
+test('a refused first sign-in leaves no organisation behind', async () => {
+  const { email } = await server.signUp()
+  const before = (await server.deps.db.select().from(organisations)).length
+  await signIn(await credential(someone({ email })))
+  expect(await server.deps.db.select().from(organisations)).toHaveLength(before)
+})
+
+test('nobody lets this server ask Google without end', async () => {
+  const ip = '203.0.113.77'
+  const body = { token: 'x', accessToken: 'y' }
+  const statuses = []
+  for (let round = 0; round < 52; round++) statuses.push((await signIn(body, ip)).status)
+  expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401))
+  expect(statuses.slice(50)).toEqual([429, 429])
+})
+
+test('an office whose people sign in all day is not stopped', async () => {
+  const body = await credential(someone())
+  const statuses = new Set<number>()
+  for (let round = 0; round < 52; round++) statuses.add((await signIn(body, '203.0.113.78')).status)
+  expect(statuses).toEqual(new Set([200]))
+})
+
+test('where Google is not set up nobody signs in with it, and nothing says otherwise', async () => {
+  const { google } = server.deps.providers
+  server.deps.providers.google = undefined
+  try {
+    expect((await signIn({ token: 'x', accessToken: 'y' })).status).toBe(404)
+    const { json } = await server.request('GET', '/system')
+    expect(json.google).toBeUndefined()
+    expect(json.sandbox).not.toContain('google')
+  } finally {
+    server.deps.providers.google = google
+  }
+})

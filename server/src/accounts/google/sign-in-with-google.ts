@@ -1,0 +1,64 @@
+import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/auth.ts'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { AppError } from '#platform/app-error.ts'
+import { startSession } from '#accounts/start-session.ts'
+import type { Deps } from '#platform/scope.ts'
+import type { Google } from './google-provider.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
+import { createGoogleUser } from './create-google-user.ts'
+import { findGoogleUser } from './find-google-user.ts'
+import { countGoogleAttempt } from './google-limits.ts'
+import { readBundle } from './read-bundle.ts'
+
+/**
+ * Starts a session for the account that Google itself says an access token is of; the first time, with a user
+ * and an organisation. The bundle beside it has to name the same account and is not believed in anything.
+ */
+export async function signInWithGoogle(
+  deps: Deps,
+  { token, accessToken }: GoogleSignIn,
+  ip: string,
+): Promise<AuthReply> {
+  const { google } = deps.providers
+  if (!google) throw new AppError('not_found', 'Signing in with Google is not set up here')
+  const attempt = await countGoogleAttempt(deps, ip)
+  const bundle = readBundle(token)
+  if (!bundle || !accessToken) throw refused(deps, 'incomplete')
+  const account = await askAbout(deps, google, accessToken, attempt)
+  if (!account || account.audience !== google.setup.clientId) throw refused(deps, 'access token')
+  if (!account.emailVerified) {
+    throw refused(deps, 'unverified address', 'The email address of this Google account is not verified')
+  }
+  if (bundle.subject !== account.subject || normaliseEmail(bundle.email) !== normaliseEmail(account.email)) {
+    throw refused(deps, 'bundle of somebody else')
+  }
+  const found = (await findGoogleUser(deps.db, account)) ?? (await createGoogleUser(deps, account, ip))
+  await attempt.forget()
+  return startSession(deps, deps.db, found.user, found.organisation)
+}
+
+async function askAbout(
+  { log }: Deps,
+  google: Google,
+  accessToken: string,
+  attempt: { forget(): Promise<void> },
+) {
+  try {
+    return await orUnavailable(log, 'Google did not answer. Please try again in a minute.', () =>
+      google.askAbout(accessToken),
+    )
+  } catch (error) {
+    // That Google is away is nobody's wrong guess.
+    await attempt.forget()
+    throw error
+  }
+}
+
+function refused(
+  { log }: Deps,
+  why: string,
+  message = 'Google did not confirm this account. Please try again.',
+): AppError {
+  log.info({ why }, 'a sign-in with Google was refused')
+  return new AppError('google_refused', message)
+}

@@ -1,0 +1,18 @@
+import { AppError } from '#platform/app-error.ts'
+import type { Deps } from '#platform/scope.ts'
+import { limitedAddress } from '#platform/http/limited-address.ts'
+import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+
+const perHour = 100
+
+/** Counts a new account and refuses it where one address makes too many. */
+export async function limitSignUps(deps: Deps, ip: string): Promise<void> {
+  const window = { windowSeconds: 3600, now: deps.clock() }
+  if ((await countHit(deps.db, `signup:ip:${limitedAddress(ip)}`, window)) > perHour) {
+    throw new AppError(
+      'too_many_requests',
+      'Too many new accounts from this address. Please try again later.',
+      { retryAfter: secondsLeft(window) },
+    )
+  }
+}

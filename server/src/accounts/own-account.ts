@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { users } from './users-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { checkPassword } from './passwords.ts'
+import { countAttempt } from './sign-in-limits.ts'
+
+type User = typeof users.$inferSelect
+
+/** The account of whoever is signed in. */
+export async function ownAccount({ db }: Pick<Deps, 'db'>, userId: string): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new AppError('unauthorised', 'Please sign in to continue')
+  return user
+}
+
+/**
+ * Asks for the password again before a change that would let somebody else keep the account. Counted with the
+ * attempts to sign in: a session left open is no way around their limit.
+ */
+export async function confirmPassword(
+  deps: Deps,
+  { emailKey, passwordHash }: User,
+  { password, field, ip }: { password: string; field: string; ip: string },
+): Promise<void> {
+  if (!passwordHash) throw refusal(field, 'This account has no password: it signs in with Google')
+  const attempt = await countAttempt(deps, { emailKey, ip })
+  if (!(await checkPassword(password, passwordHash, deps.env.passwordMemoryKib))) {
+    throw refusal(field, 'The password is not right')
+  }
+  await attempt.forget()
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, { errors: { [field]: message } })
+}

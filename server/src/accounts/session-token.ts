@@ -1,0 +1,68 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import type { Deps } from '#platform/scope.ts'
+import type { SessionContext } from '#platform/http/request-context.ts'
+import { createCheckedTokens } from './checked-tokens.ts'
+import { keyId } from '#platform/keys/key-id.ts'
+import { signingKey } from '#platform/keys/signing-key.ts'
+
+export const sessionSeconds = 60 * 60
+const algorithm = 'HS256'
+const type = 'session+jwt'
+
+const Claims = v.object({
+  org: v.pipe(v.string(), v.uuid()),
+  sub: v.pipe(v.string(), v.uuid()),
+  jti: v.pipe(v.string(), v.uuid()),
+  exp: v.number(),
+})
+
+type TokenDeps = Pick<Deps, 'env' | 'clock'>
+
+/** A token for a session row, valid for an hour from now. */
+export async function issueSessionToken({ env, clock }: TokenDeps, session: SessionContext): Promise<string> {
+  const now = Math.floor(clock().getTime() / 1000)
+  return new SignJWT({ org: session.orgId })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret.current) })
+    .setSubject(session.userId)
+    .setJti(session.sessionId)
+    .setIssuer(env.publicUrl)
+    .setAudience(audience(env.publicUrl))
+    .setIssuedAt(now)
+    .setExpirationTime(now + sessionSeconds)
+    .sign(env.sessionSecret.current)
+}
+
+// Of one server: what another may accept, with keys and an address of its own, is nothing to this one.
+const checkedTokens = new WeakMap<TokenDeps['env'], ReturnType<typeof createCheckedTokens>>()
+
+/** The session a token names, or undefined for anything this server did not issue or that has expired. */
+export async function readSessionToken(
+  { env, clock }: TokenDeps,
+  token: string,
+): Promise<SessionContext | undefined> {
+  let checked = checkedTokens.get(env)
+  if (!checked) checkedTokens.set(env, (checked = createCheckedTokens()))
+  const known = checked.get(token)
+  if (known) return clock().getTime() < known.expiresAtMs ? known.session : undefined
+  try {
+    const { payload } = await jwtVerify(token, signingKey(env.sessionSecret), {
+      algorithms: [algorithm],
+      typ: type,
+      issuer: env.publicUrl,
+      audience: audience(env.publicUrl),
+      requiredClaims: ['exp', 'iat'],
+      currentDate: clock(),
+    })
+    const { org, sub, jti, exp } = v.parse(Claims, payload)
+    const session = { orgId: org, userId: sub, sessionId: jti }
+    checked.add(token, { session, expiresAtMs: exp * 1000 })
+    return session
+  } catch {
+    return undefined
+  }
+}
+
+function audience(publicUrl: string): string {
+  return `${publicUrl}/api`
+}

@@ -1,0 +1,45 @@
+import type { Settings, SettingsChange } from '@bonafide/shared/contract/settings.ts'
+import { eq } from 'drizzle-orm'
+import { isSupportedCountry } from 'libphonenumber-js/max'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { canonicalJson } from '#platform/audit/canonical-json.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { getSettings } from './get-settings.ts'
+
+type Name = keyof Settings
+
+/** Changes what is named, and writes down what it was. Links that are out keep the days they were made with. */
+export async function changeSettings(scope: Scope, change: SettingsChange): Promise<Settings> {
+  requireKnownCountries(change.phoneCountries)
+  const { tx, orgId } = scope
+  await tx.select().from(organisations).where(eq(organisations.id, orgId)).for('update')
+  const before = await getSettings(scope)
+  const after: Settings = {
+    name: change.name ?? before.name,
+    linkDays: change.linkDays ?? before.linkDays,
+    phoneCountries: unique(change.phoneCountries ?? before.phoneCountries),
+    embedOrigins: unique(change.embedOrigins ?? before.embedOrigins),
+  }
+  const changed = (Object.keys(after) as Name[]).filter(
+    (name) => canonicalJson(after[name]) !== canonicalJson(before[name]),
+  )
+  if (!changed.length) return before
+  await tx.update(organisations).set(after).where(eq(organisations.id, orgId))
+  await appendAudit(scope, {
+    action: 'settings.changed',
+    data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),
+  })
+  return after
+}
+
+function requireKnownCountries(codes: readonly string[] = []): void {
+  if (codes.every((code) => isSupportedCountry(code))) return
+  const message = 'Please choose a country from the list'
+  throw new AppError('invalid_input', message, { errors: { phoneCountries: message } })
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const change = (token: string, body: object) => server.request('PATCH', '/settings', { token, body })
+const read = async (token: string) => (await server.request('GET', '/settings', { token })).json
+const invite = (token: string, phone: string) =>
+  server.request('POST', '/employees/invite', { token, body: { ...newInvitation(), phone } })
+
+const initial = {
+  name: 'My Organization',
+  linkDays: 14,
+  phoneCountries: ['GB', 'IE'],
+  embedOrigins: [],
+}
+
+test('only what is named changes, and the audit log has what it was', async () => {
+  const { token, orgId, userId } = await server.signUp()
+  const other = await server.signUp()
+  expect(await read(token)).toEqual(initial)
+  const changed = await change(token, {
+    name: ' Oak Care ',
+    embedOrigins: ['https://HR.example.com', 'https://hr.example.com', 'http://localhost:3001'],
+  })
+  const after = {
+    ...initial,
+    name: 'Oak Care',
+    embedOrigins: ['https://hr.example.com', 'http://localhost:3001'],
+  }
+  expect({ status: changed.status, json: changed.json }).toEqual({ status: 200, json: after })
+  expect(await read(token)).toEqual(after)
+  expect(await read(other.token)).toEqual(initial)
+  expect((await server.request('GET', '/auth/me', { token })).json.org.name).toBe('Oak Care')
+  const logged = () =>
+    server.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'settings.changed')))
+  expect(await logged()).toMatchObject([
+    {
+      actor: `user:${userId}`,
+      data: {
+        name: { from: 'My Organization', to: 'Oak Care' },
+        embedOrigins: { from: [], to: after.embedOrigins },
+      },
+    },
+  ])
+  await change(token, { name: 'Oak Care' })
+  await change(token, {})
+  expect(await logged()).toHaveLength(1)
+})
+
+test('new links live as long as the organisation says, those that are out as long as they did', async () => {
+  const { token } = await server.signUp()
+  const before = await server.invite(token)
+  await change(token, { linkDays: 3 })
+  const days = (expiresAt: string) => (Date.parse(expiresAt) - server.clock.now().getTime()) / 86_400_000
+  expect(days((await server.invite(token)).expiresAt as string)).toBe(3)
+  const { json } = await server.request('GET', `/employees/${before.employeeId}`, { token })
+  expect(days(json.employee.expiresAt)).toBe(14)
+})
+
+test("numbers of the organisation's countries are taken, others not, in the console and in the flow", async () => {
+  const { token } = await server.signUp()
+  expect((await invite(token, '+33 6 12 34 56 78')).status).toBe(422)
+  await change(token, { phoneCountries: ['FR', 'US'] })
+  expect((await invite(token, '+33 6 12 34 56 78')).json.phoneE164).toBe('+33612345678')
+  const british = await invite(token, '07400 123456')
+  expect({ status: british.status, errors: british.json.errors }).toEqual({
+    status: 422,
+    errors: { phone: 'Please use a phone number from France (+33) or the United States (+1)' },
+  })
+  const employee = await server.invite(token, { phone: undefined })
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  expect((await person.updatePhone('+44 7400 123456')).status).toBe(422)
+  expect((await person.updatePhone('+1 212 456 1234')).json.phoneE164).toBe('+12124561234')
+  await change(token, { phoneCountries: ['FR'] })
+  expect((await person.requestCode()).status).toBe(422)
+})
+
+test('a long list of countries is not read out', async () => {
+  const { token } = await server.signUp()
+  await change(token, { phoneCountries: ['FR', 'US', 'DE', 'ES', 'IT', 'PT'] })
+  expect((await invite(token, '07400 123456')).json.message).toBe(
+    'Please use a phone number from a country your organisation allows',
+  )
+})
+
+test.each([
+  [{ name: 'x' }, 'name'],
+  [{ linkDays: 0 }, 'linkDays'],
+  [{ linkDays: 31 }, 'linkDays'],
+  [{ linkDays: 2.5 }, 'linkDays'],
+  [{ phoneCountries: [] }, 'phoneCountries'],
+  [{ phoneCountries: ['ZZ'] }, 'phoneCountries'],
+  [{ phoneCountries: ['gb'] }, 'phoneCountries.0'],
+  [{ embedOrigins: ['https://hr.example.com/path'] }, 'embedOrigins.0'],
+  [{ embedOrigins: ['http://hr.example.com'] }, 'embedOrigins.0'],
+  [{ embedOrigins: ['*'] }, 'embedOrigins.0'],
+])('%j is refused', async (body, field) => {
+  const { token } = await server.signUp()
+  const { status, json } = await change(token, body)
+  expect({ status, fields: Object.keys(json.errors) }).toEqual({ status: 422, fields: [field] })
+  expect(await read(token)).toEqual(initial)
+})

@@ -1,0 +1,23 @@
+import type { AuthReply, SignUp } from '@bonafide/shared/contract/auth.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { createOrganisation } from './create-organisation.ts'
+import { createUser } from './create-user.ts'
+import { limitSignUps } from './limit-sign-ups.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { startSession } from './start-session.ts'
+
+/** Makes a user, their organisation and a session: all of it or none. */
+export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<AuthReply> {
+  refuseCommonPassword(form.password, 'password')
+  await limitSignUps(deps, ip)
+  const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
+  const userId = crypto.randomUUID()
+  const who = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
+  return inOrganisation(deps, who, async (scope) => {
+    const organisation = await createOrganisation(scope, { name: form.orgName, slug: form.orgSlug })
+    const user = await createUser(scope, { ...form, id: userId, passwordHash })
+    await appendAudit(scope, { action: 'organisation.created' })
+    return startSession(deps, scope.tx, user, organisation)
+  })
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
+import { newSignUp, type TestAnswer } from '#testing/harness/test-calls.ts'
+
+const guesses = repeats({ pglite: 500, postgres: 500 }, 10_000)
+const atOnce = 50
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+// Past every window in which attempts are counted.
+beforeEach(() => server.clock.advance(3_600_000))
+afterAll(() => server.close())
+
+type Guess = { email: string; ip: string }
+
+/** Makes all guesses, fifty at a time, and counts those whose password was looked at. */
+async function evaluatedOf(guess: (round: number) => Guess): Promise<number> {
+  const looked: TestAnswer[] = []
+  for (let start = 0; start < guesses; start += atOnce) {
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) => {
+        const { email, ip } = guess(start + index)
+        return server.request('POST', '/auth/signin', { ip, body: { email, password: 'guess-it' } })
+      }),
+    )
+    looked.push(...answers.filter(({ json }) => json.code !== 'too_many_requests'))
+  }
+  expect(looked.map(({ status }) => status)).toEqual(looked.map(() => 401))
+  return looked.length
+}
+
+test(
+  'of many guesses at one account, from a thousand addresses, at most 100 are evaluated',
+  async () => {
+    const { email } = await server.signUp()
+    const ip = (round: number) => `198.51.${Math.floor((round % 1000) / 250)}.${round % 250}`
+    expect(await evaluatedOf((round) => ({ email, ip: ip(round) }))).toBeLessThanOrEqual(100)
+    // Not even the right one.
+    const body = { email, password: newSignUp().password }
+    expect((await server.request('POST', '/auth/signin', { body, ip: '192.0.2.77' })).status).toBe(429)
+  },
+  repeatsWithinMs,
+)
+
+test(
+  'of many guesses from one address, at as many accounts, at most 100 are evaluated',
+  async () => {
+    const guess = (round: number) => ({ email: `person${round}@example.com`, ip: '203.0.113.5' })
+    expect(await evaluatedOf(guess)).toBeLessThanOrEqual(100)
+  },
+  repeatsWithinMs,
+)
+
+test(
+  'of many guesses from one IPv6 network, each from an address of its own, at most 100 are evaluated',
+  async () => {
+    const guess = (round: number) => ({
+      email: `person${round}@example.com`,
+      ip: `2001:db8:0:7::${(round + 1).toString(16)}`,
+    })
+    expect(await evaluatedOf(guess)).toBeLessThanOrEqual(100)
+  },
+  repeatsWithinMs,
+)

@@ -1,0 +1,45 @@
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    /** `normaliseEmail(email)`: what sign-in looks up. */
+    emailKey: text('email_key').notNull(),
+    name: text('name').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    passwordHash: text('password_hash'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user').on(t.userId)],
+)
+
+/** One row for each token handed out; the id is the token's `jti`. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('sessions_user').on(t.orgId, t.userId)],
+)

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+/** Running totals of a month, so that reserving a check is one conditional UPDATE. */
+export const usagePeriods = pgTable(
+  'usage_periods',
+  {
+    orgId: orgId(),
+    /** Calendar month in UTC, YYYY-MM. */
+    period: text('period').notNull(),
+    used: integer('used').notNull().default(0),
+    payg: integer('payg').notNull().default(0),
+    /** The highest number of used checks that was announced. */
+    toldUsed: integer('told_used').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.period] }),
+    check('usage_periods_positive', sql`${t.used} >= 0 and ${t.payg} >= 0`),
+  ],
+)
+
+/** Append-only: one row for each movement of a check. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    kind: text('kind', { enum: ['reserve', 'consume', 'release', 'payg'] }).notNull(),
+    period: text('period').notNull(),
+    /** Names the movement, so that repeating it changes nothing. */
+    movementKey: text('movement_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('ledger_movement').on(t.orgId, t.movementKey),
+    index('ledger_employee').on(t.orgId, t.employeeId),
+    index('ledger_newest').on(t.orgId, t.createdAt, t.id),
+  ],
+)

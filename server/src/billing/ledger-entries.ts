@@ -1,0 +1,39 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { ledger } from './credits-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A check that is set aside: an included one, or one that is paid for by itself. */
+export interface Reservation {
+  /** Its row in the ledger. */
+  id: string
+  kind: 'reserve' | 'payg'
+  period: string
+}
+
+export interface Movements {
+  /** How often a check of this person went back; numbers the reservations. */
+  releases: number
+  /** The reservation that counts now. */
+  open: Reservation | undefined
+  consumed: boolean
+}
+
+/** How one person's check stands, by their rows in the ledger. */
+export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string): Promise<Movements> {
+  const rows = await tx
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.orgId, orgId), eq(ledger.employeeId, employeeId)))
+    .orderBy(asc(ledger.createdAt))
+  const releases = rows.filter(({ kind }) => kind === 'release').length
+  const reservation = rows.find(({ movementKey }) => movementKey === `reserve:${employeeId}:${releases}`)
+  return {
+    releases,
+    open: reservation && {
+      id: reservation.id,
+      kind: reservation.kind === 'payg' ? 'payg' : 'reserve',
+      period: reservation.period,
+    },
+    consumed: rows.some(({ kind }) => kind === 'consume'),
+  }
+}

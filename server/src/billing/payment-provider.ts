@@ -1,0 +1,70 @@
+import type { PlanTerms } from './plans.ts'
+import type { Connection } from '#platform/db/database.ts'
+
+export interface CheckoutRequest {
+  /** Our own id of it: the same one never opens two. */
+  checkoutId: string
+  orgId: string
+  /** Its name, for the provider's own pages and invoices. */
+  organisation: string
+  plan: PlanTerms
+  /** When a paid checkout changes what is paid for already. A first subscription starts now. */
+  takesEffect: 'now' | 'period_end'
+  /** Where the buyer comes back to. `{CHECKOUT_SESSION_ID}` in it stands for the checkout's id. */
+  successUrl: string
+  cancelUrl: string
+  /** Told before a change that was agreed on is dropped for another one, so that it is kept whatever happens next. */
+  beforeDropping(dropped: CancelledChange): Promise<void>
+}
+
+/** What was to follow at the end of a period, by the provider's own ids. */
+export interface CancelledChange {
+  subscription: string
+  /** The line that the plan is paid with, and its price before: with another one there is nothing to put back. */
+  item: string
+  price: string
+  /** The change that was the last one before: after another one there is nothing to put back either. */
+  lastCheckout: string | undefined
+  next: { price: string; quantity?: number }[]
+}
+
+/** A check beyond the included ones that was used. */
+export interface ExtraCheck {
+  orgId: string
+  /** Names it: the provider counts each id once. */
+  ledgerId: string
+  usedAt: Date
+}
+
+export interface PaymentProvider {
+  readonly name: string
+  readonly sandbox: boolean
+  /** What it calls the monthly price of a plan; undefined where there is nothing to pay. */
+  priceOf(planId: PlanTerms['id']): string | undefined
+  /**
+   * Opens what leads to a plan: a hosted checkout for the first one, a change of the one that is paid for.
+   * `url` is where the buyer goes. What has been bought is told by the provider's event alone.
+   * @throws ProviderError
+   */
+  createCheckout(connection: Connection, request: CheckoutRequest): Promise<{ url: string }>
+  /** Whether there is a portal for an organisation, without asking the other side. */
+  hasPortal(connection: Connection, orgId: string): Promise<boolean>
+  /**
+   * Where an organisation sees to its cards, invoices and cancellation; undefined for one that never bought.
+   * @throws ProviderError
+   */
+  openPortal(
+    connection: Connection,
+    request: { orgId: string; returnUrl: string },
+  ): Promise<{ url: string } | undefined>
+  /**
+   * Has a check charged. Absent where nothing is.
+   * @throws ProviderError
+   */
+  readonly reportExtraCheck?: (connection: Connection, check: ExtraCheck) => Promise<void>
+  /**
+   * Puts back what was dropped for a change that was not made. Absent where nothing can be lost.
+   * @throws ProviderError
+   */
+  readonly restoreScheduledChange?: (dropped: CancelledChange) => Promise<void>
+}

@@ -1,0 +1,42 @@
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import type { CancelledChange } from './payment-provider.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+
+// By then the request that drops it is over, however slowly the provider answers.
+const firstSeconds = 120
+const mostSeconds = 3600
+
+/** Has what was agreed on looked after once the change it is dropped for is made or not: the process may end before. */
+export async function queueKeeping(
+  deps: Deps,
+  orgId: string,
+  dropped: CancelledChange,
+  attempt = 0,
+): Promise<void> {
+  const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 10), mostSeconds)
+  await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
+    deps.jobs.enqueue(tx, 'plan.keep', { orgId, dropped, attempt }, { afterSeconds }),
+  )
+}
+
+/** Puts back what was agreed on, unless it was rightly dropped. Each try is a job of its own: no outage ends it. */
+export async function restoreScheduledChange(
+  deps: Deps,
+  { orgId, dropped, attempt }: JobData['plan.keep'],
+): Promise<void> {
+  const { payment } = deps.providers
+  const { subscription } = dropped
+  const lost = 'a change of plan that was agreed on is lost'
+  // Another provider has taken over since then.
+  if (!payment.restoreScheduledChange) return deps.log.error({ orgId, subscription }, lost)
+  try {
+    await payment.restoreScheduledChange(dropped)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const facts = { err: error, orgId, subscription }
+    if (error.permanent) return deps.log.error(facts, lost)
+    deps.log.warn(facts, 'a change of plan that was agreed on is put back later')
+    await queueKeeping(deps, orgId, dropped, attempt + 1)
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { restoredFolder } from '#platform/backup/restored-folder.ts'
+import { StartError } from './start-error.ts'
+
+const secretBytes = 32
+
+/** The bytes of a secret written in hex or base64, or undefined when they are too few or something else. */
+export function decodeSecret(text: string): Uint8Array | undefined {
+  const bytes = /^[0-9a-f]+$/i.test(text)
+    ? Buffer.from(text, 'hex')
+    : /^[A-Za-z0-9+/_-]+={0,2}$/.test(text)
+      ? Buffer.from(text, 'base64')
+      : undefined
+  return bytes && bytes.length >= secretBytes ? bytes : undefined
+}
+
+/** The secret that is set, or the one kept in the data directory, which is made when it is not there yet. */
+export function loadSecret(setting: string | undefined, dataDir: string, name: string): Uint8Array {
+  const text = setting ?? keptSecret(dataDir, name)
+  const secret = decodeSecret(text)
+  if (!secret) throw new StartError(`${join(dataDir, name)} does not hold a secret; restore or remove it`)
+  return secret
+}
+
+function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name)
+  // A restored backup counts before what it is about to replace.
+  const kept = readKept(join(restoredFolder(dataDir), name)) ?? readKept(path)
+  if (kept !== undefined) return kept
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // Linked into place whole, so that of two processes starting at once both read the same secret.
+  const draft = join(dataDir, `${name}-draft-${randomUUID()}`)
+  writeFileSync(draft, randomBytes(secretBytes).toString('hex'), { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+function readKept(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,237 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import {
+  conflictingLimits,
+  type DatabaseLimits,
+  databaseLimits,
+  databaseSettings,
+} from './database-settings.ts'
+import {
+  type KeySettings,
+  keySettings,
+  keySetup,
+  type KeySetup,
+  repeatedKeys,
+  unsafeKeys,
+} from './key-settings.ts'
+import { conflictingMetrics, metricsSettings, metricsSetup, type MetricsSetup } from './metrics-settings.ts'
+import { conflictingProcess, type ProcessSetup, processSettings, processSetup } from './process-settings.ts'
+import { type GoogleClient, googleClient, googleSettings, incompleteGoogle } from './google-settings.ts'
+import {
+  incompleteMessengers,
+  type MessengerSetup,
+  messengerSettings,
+  messengerSetup,
+} from './messenger-settings.ts'
+import { incompleteStripe, type StripeSetup, stripeSettings, stripeSetup } from './stripe-settings.ts'
+import { sandboxSettings, sandboxSetup, type SandboxSetup, unsafeSandbox } from './sandbox-settings.ts'
+import { StartError } from './start-error.ts'
+
+export interface Env extends KeySetup, MessengerSetup, MetricsSetup, ProcessSetup, SandboxSetup {
+  port: number
+  /** Where the example of a partner's portal runs, beside the demo. */
+  portalPort: number
+  /** Origin of every link this server makes, without a trailing slash. Never taken from a request. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseLimits: DatabaseLimits
+  production: boolean
+  /** Undefined where nobody signs in with Google itself. */
+  google: GoogleClient | undefined
+  /** Undefined where nothing speaks with Stripe. */
+  stripe: StripeSetup | undefined
+  logLevel: string
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** Memory that one password hash takes (argon2id). */
+  passwordMemoryKib: number
+}
+
+type Source = Readonly<Record<string, string | undefined>>
+
+// What OWASP recommends for argon2id with two passes and one lane.
+const passwordMemoryKib = 19_456
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number'),
+)
+
+/** Every setting as it is written in the environment, with what it is for. */
+export const Settings = v.object({
+  ...databaseSettings,
+  ...googleSettings,
+  ...keySettings,
+  ...messengerSettings,
+  ...metricsSettings,
+  ...processSettings,
+  ...sandboxSettings,
+  ...stripeSettings,
+  PORT: v.pipe(
+    v.optional(port, '3000'),
+    v.description('The port that a server listens on, on all addresses.'),
+  ),
+  PORTAL_PORT: v.pipe(
+    v.optional(port, '3001'),
+    v.description(
+      'The port of the example of a partner’s portal that `npm start` serves beside the demo. In production there is none.',
+    ),
+  ),
+  PUBLIC_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isOrigin, 'must be an address like https://verify.example.com, without a path'),
+        v.transform((text) => new URL(text).origin),
+      ),
+    ),
+    v.description(
+      'The origin that people reach the product by, which every link in a message starts with. Not set: http://localhost and the port; production refuses anything but https.',
+    ),
+  ),
+  DATA_DIR: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), './data'),
+    v.description(
+      'The folder of the embedded database and of the secrets that were made. Not used when `DATABASE_URL`, `SESSION_SECRET` and `DATA_KEY` are set.',
+    ),
+  ),
+  DATABASE_URL: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+    ),
+    v.description(
+      'The PostgreSQL database, as postgres://user:password@host:5432/name. Not set: the embedded database in `DATA_DIR`, which one process alone can use and which may lose the last writes when the power fails.',
+    ),
+  ),
+  NODE_ENV: v.pipe(
+    v.optional(
+      v.picklist(
+        ['production', 'development', 'test'],
+        'must be production, development or test, or not set',
+      ),
+    ),
+    v.description(
+      'production turns on the rules that refuse an unsafe setting, and turns off the demo and every sandbox that `ALLOW_SANDBOX` does not name. Not set: a server for a laptop.',
+    ),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(
+      v.picklist(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      ),
+      'info',
+    ),
+    v.description(
+      'The least severe lines that are logged: fatal, error, warn, info, debug, trace, or silent for none.',
+    ),
+  ),
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) =>
+          text
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
+        v.everyItem(isNetwork, 'must be a list of addresses or networks like 10.0.0.0/8, none of them wider'),
+      ),
+      '',
+    ),
+    v.description(
+      'The addresses or networks of the reverse proxies in front, separated by commas: their X-Forwarded-For is believed. Not set: none is believed, so behind a proxy all visitors share the limits by address.',
+    ),
+  ),
+})
+
+/**
+ * Reads the settings, once. Outside production the secrets are made and kept in the data directory.
+ * @throws StartError with one line for each setting that is wrong
+ */
+export function parseEnv(source: Source): Env {
+  const settings = parseSettings(Settings, source)
+  const production = settings.NODE_ENV === 'production'
+  const incomplete = [
+    ...incompleteGoogle(settings),
+    ...incompleteMessengers(settings),
+    ...incompleteStripe(settings),
+    ...conflictingLimits(settings),
+    ...conflictingMetrics(settings),
+    ...conflictingProcess(settings),
+    ...repeatedKeys(settings),
+  ]
+  if (incomplete.length) throw new StartError(incomplete.join('\n'))
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  if (production) refuseUnsafe({ ...settings, PUBLIC_URL: publicUrl }, source)
+  return {
+    ...keySetup(settings, settings.DATA_DIR),
+    ...messengerSetup(settings),
+    ...metricsSetup(settings),
+    ...processSetup(settings, production),
+    ...sandboxSetup(settings, production),
+    google: googleClient(settings),
+    stripe: stripeSetup(settings),
+    port: settings.PORT,
+    portalPort: settings.PORTAL_PORT,
+    publicUrl,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    databaseLimits: databaseLimits(settings),
+    production,
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    passwordMemoryKib,
+  }
+}
+
+type Unsafe = Parameters<typeof unsafeSandbox>[0] & KeySettings & { PUBLIC_URL: string }
+
+function refuseUnsafe(settings: Unsafe, source: Source) {
+  const wrong = [...unsafeKeys(settings), ...unsafeSandbox(settings)]
+  if (!settings.PUBLIC_URL.startsWith('https:'))
+    wrong.push('PUBLIC_URL must start with https:// in production')
+  // Node's own. Whoever is in between could answer as Stripe, that somebody is verified.
+  if (source['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    wrong.push('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: no certificate would be checked')
+  if (wrong.length) throw new StartError(wrong.join('\n'))
+}
+
+/**
+ * Where the data is: enough for a command that must not make secrets.
+ * @throws StartError as `parseEnv`
+ */
+export function parsePlace(source: Source): Pick<Env, 'dataDir' | 'databaseUrl'> {
+  const { DATA_DIR, DATABASE_URL } = parseSettings(v.pick(Settings, ['DATA_DIR', 'DATABASE_URL']), source)
+  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
+}
+
+function parseSettings<S extends v.GenericSchema>(schema: S, source: Source): v.InferOutput<S> {
+  const result = v.safeParse(schema, withoutEmpty(source))
+  if (result.success) return result.output
+  throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
+}
+
+// `NAME=` in a shell or a compose file means that it is not set.
+function withoutEmpty(source: Source) {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (!family || rest.length) return false
+  // The widest private networks: whoever trusts more than these lets strangers name their own address.
+  const [fewest, most] = family === 4 ? [8, 32] : [7, 128]
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+import { StartError } from './start-error.ts'
+
+const secrets = {
+  SESSION_SECRET: 'Zq3'.repeat(15),
+  DATA_KEY: Buffer.from('kV9-'.repeat(8)).toString('base64url'),
+}
+const settings = (source: Record<string, string>) => parseEnv({ ...secrets, ...source }).metrics
+
+test('metrics are shown where a port is set, to this machine unless it is said otherwise', () => {
+  expect(settings({})).toBeUndefined()
+  expect(settings({ METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(settings({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual({ port: 9464, host: '0.0.0.0' })
+  expect(settings({ METRICS_PORT: '9464', METRICS_HOST: '::1' })).toEqual({ port: 9464, host: '::1' })
+})
+
+test.each([
+  [{ METRICS_PORT: 'many' }, 'METRICS_PORT must be a port number'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a port number'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: 'metrics.example.com' }, 'METRICS_HOST must be an IP address'],
+  [{ METRICS_PORT: '8080', PORT: '8080' }, 'METRICS_PORT must be another port than PORT'],
+])('%o is refused and names the setting', (source, message) => {
+  expect(() => settings(source)).toThrow(StartError)
+  expect(() => settings(source)).toThrow(message)
+})

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { sandboxChannels } from './messenger-settings.ts'
+import { isTestKey, sandboxProviders, type StripeSettings } from './stripe-settings.ts'
+
+const parts = ['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw'] as const
+/** What a sandbox can stand in for. */
+export type SandboxPart = (typeof parts)[number]
+
+export interface SandboxSetup {
+  /** What a sandbox may stand in for. Its pages and calls exist for these alone. */
+  sandboxParts: ReadonlySet<SandboxPart>
+  /** Whether a one-time code is in the answer to the request for it, while text messages are a sandbox's. */
+  echoCodes: boolean
+}
+
+/** The settings of the sandbox, as they are written in the environment. */
+export const sandboxSettings = {
+  ALLOW_SANDBOX: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((text) => partsOf(text) !== undefined, `must be 0, 1 or a list of ${parts.join(', ')}`),
+        v.transform((text) => partsOf(text) ?? []),
+      ),
+    ),
+    v.description(
+      `What a sandbox may stand in for in production: 1 for everything, or a list of ${parts.join(', ')}. Nobody is really checked by it. Not set: nothing in production, where the server refuses to start with a sandbox that is not allowed; everything elsewhere.`,
+    ),
+  ),
+  ECHO_CODES: v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+    v.description(
+      'Whether the answer to a request for a one-time code holds the code (otpCode), as long as text messages are a sandbox. Production refuses 1. Not set: 0 in production, 1 elsewhere.',
+    ),
+  ),
+}
+
+export type SandboxSettings = v.InferOutput<v.ObjectSchema<typeof sandboxSettings, undefined>>
+
+export function sandboxSetup(settings: SandboxSettings, production: boolean): SandboxSetup {
+  return {
+    sandboxParts: new Set(production ? settings.ALLOW_SANDBOX : parts),
+    echoCodes: (settings.ECHO_CODES ?? (production ? '0' : '1')) === '1',
+  }
+}
+
+/** Whether messages may go to the outbox page instead of to people. */
+export function hasOutbox({ sandboxParts }: Pick<SandboxSetup, 'sandboxParts'>): boolean {
+  return (['email', 'sms', 'whatsapp'] as const).some((part) => sandboxParts.has(part))
+}
+
+/** Whether a sandbox may send events, as the providers it stands in for do. */
+export function hasSandboxEvents({ sandboxParts }: Pick<SandboxSetup, 'sandboxParts'>): boolean {
+  return sandboxParts.has('identity') || sandboxParts.has('payment')
+}
+
+type Providers = Parameters<typeof sandboxChannels>[0] &
+  Parameters<typeof sandboxProviders>[0] &
+  Pick<StripeSettings, 'STRIPE_SECRET_KEY'>
+
+/** One line for each thing that a sandbox stands in for in production without being allowed to. */
+export function unsafeSandbox(settings: SandboxSettings & Providers): string[] {
+  const allowed: readonly string[] = settings.ALLOW_SANDBOX ?? []
+  const isForbidden = (part: string) => !allowed.includes(part)
+  const used = [...sandboxChannels(settings), ...sandboxProviders(settings), 'rtw'].filter(isForbidden)
+  const tested = isTestKey(settings.STRIPE_SECRET_KEY) ? stripeParts(settings).filter(isForbidden) : []
+  return [
+    ...(used.length ? [`ALLOW_SANDBOX must hold ${used.join(', ')} in production${remedy(used)}`] : []),
+    ...(tested.length
+      ? [
+          `STRIPE_SECRET_KEY must be a live key in production, unless ALLOW_SANDBOX holds ${tested.join(', ')}`,
+        ]
+      : []),
+    ...(settings.ECHO_CODES === '1' ? ['ECHO_CODES must not be 1 in production'] : []),
+  ]
+}
+
+const realOnes: Record<string, string> = {
+  email: 'SMTP_URL',
+  sms: 'TWILIO_ACCOUNT_SID',
+  identity: 'IDENTITY_PROVIDER',
+  payment: 'PAYMENT_PROVIDER',
+}
+
+function remedy(used: readonly string[]): string {
+  const settings = used.flatMap((part) => realOnes[part] ?? [])
+  const real = settings.length ? `, or real ones must be set: ${settings.join(', ')}` : ''
+  return `, because a sandbox stands in for ${used.length > 1 ? 'them' : 'it'}${real}`
+}
+
+function stripeParts(settings: Parameters<typeof sandboxProviders>[0]): SandboxPart[] {
+  const { IDENTITY_PROVIDER: identity, PAYMENT_PROVIDER: payment } = settings
+  return [
+    ...(identity === 'stripe' ? (['identity'] as const) : []),
+    ...(payment === 'stripe' ? (['payment'] as const) : []),
+  ]
+}
+
+function partsOf(text: string): readonly SandboxPart[] | undefined {
+  if (text === '0') return []
+  if (text === '1') return parts
+  const names = text.split(',').map((name) => name.trim())
+  const known = parts.filter((part) => names.includes(part))
+  return names.every((name) => known.some((part) => part === name)) ? known : undefined
+}

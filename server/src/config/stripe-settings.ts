@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import type { StripeLimits } from '#integrations/stripe/stripe-client.ts'
+import { isApiUrl, matches, optional } from './messenger-settings.ts'
+
+/** What of this server speaks with Stripe, and how. */
+export interface StripeSetup {
+  apiUrl: string
+  secretKey: string
+  webhookSecret: string
+  identity: boolean
+  billing: StripeBilling | undefined
+  /** In place of the usual ones: for tests. */
+  limits?: Partial<StripeLimits>
+}
+
+export interface StripeBilling {
+  /** The event name of the meter that counts checks beyond the included ones. */
+  meter: string
+  prices: Readonly<Record<PaidPlan, PlanPrices>>
+}
+
+export interface PlanPrices {
+  monthly: string
+  /** The monthly prices of before: who began to pay one goes on with it. */
+  earlier?: readonly string[]
+  /** The metered price of a check beyond the included ones. */
+  extraCheck: string
+}
+
+const paidPlans = ['basic', 'premium', 'enterprise'] as const
+type PaidPlan = (typeof paidPlans)[number]
+
+const provider = (what: string) =>
+  v.pipe(
+    v.optional(v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe'), 'sandbox'),
+    v.description(`Who ${what}: stripe, or the sandbox, where nothing is real.`),
+  )
+const priceId = String.raw`price_\w+`
+const monthly = (plan: PaidPlan) =>
+  v.pipe(
+    optional(
+      matches(`${priceId}( *, *${priceId})*`),
+      'must be the id of a price (price_…), or several with commas',
+    ),
+    v.description(
+      `The monthly price of the ${plan} plan, and after it, with commas, the earlier ones that are still paid. Needed with \`PAYMENT_PROVIDER=stripe\`.`,
+    ),
+  )
+const extra = (plan: PaidPlan) =>
+  v.pipe(
+    optional(matches(priceId), 'must be the id of a price (price_…)'),
+    v.description(
+      `The metered price of a check beyond those in the ${plan} plan. Needed with \`PAYMENT_PROVIDER=stripe\`.`,
+    ),
+  )
+
+/** The settings of Stripe, as they are written in the environment. */
+export const stripeSettings = {
+  IDENTITY_PROVIDER: provider('checks identity documents'),
+  PAYMENT_PROVIDER: provider('takes payments'),
+  STRIPE_SECRET_KEY: v.pipe(
+    optional(matches(String.raw`[rs]k_(test|live)_\w+`), 'must be a key like sk_live_…'),
+    v.description(
+      'The secret or restricted key of the Stripe account. Needed when either of the two is stripe.',
+    ),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.pipe(
+    optional(
+      matches(String.raw`whsec_[\w+/=]+`),
+      'must be the signing secret of the webhook endpoint (whsec_…)',
+    ),
+    v.description(
+      'What Stripe signs its events to `/api/webhooks/stripe` with. Needed with `STRIPE_SECRET_KEY`.',
+    ),
+  ),
+  STRIPE_API_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isApiUrl, 'must be an https address without a path; http only for this machine'),
+      ),
+      'https://api.stripe.com',
+    ),
+    v.description('Where Stripe is reached; another address is for tests.'),
+  ),
+  STRIPE_METER: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), 'bonafide_check'),
+    v.description('The event name of the meter that counts the checks beyond those in the plan.'),
+  ),
+  STRIPE_PRICE_BASIC: monthly('basic'),
+  STRIPE_PRICE_PREMIUM: monthly('premium'),
+  STRIPE_PRICE_ENTERPRISE: monthly('enterprise'),
+  STRIPE_EXTRA_CHECK_PRICE_BASIC: extra('basic'),
+  STRIPE_EXTRA_CHECK_PRICE_PREMIUM: extra('premium'),
+  STRIPE_EXTRA_CHECK_PRICE_ENTERPRISE: extra('enterprise'),
+}
+
+export type StripeSettings = v.InferOutput<v.ObjectSchema<typeof stripeSettings, undefined>>
+type Name = keyof StripeSettings
+
+const keys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const prices = [
+  'STRIPE_PRICE_BASIC',
+  'STRIPE_PRICE_PREMIUM',
+  'STRIPE_PRICE_ENTERPRISE',
+  'STRIPE_EXTRA_CHECK_PRICE_BASIC',
+  'STRIPE_EXTRA_CHECK_PRICE_PREMIUM',
+  'STRIPE_EXTRA_CHECK_PRICE_ENTERPRISE',
+] as const
+
+/** One line for each setting that the chosen providers are missing, and for a key that nothing would use. */
+export function incompleteStripe(settings: StripeSettings): string[] {
+  const missing = (names: readonly Name[], chosen: string) =>
+    names
+      .filter((name) => settings[name] === undefined)
+      .map((name) => `${name} must be set with ${chosen}=stripe`)
+  if (settings.PAYMENT_PROVIDER === 'stripe') {
+    return [...missing([...keys, ...prices], 'PAYMENT_PROVIDER'), ...repeatedPrices(settings)]
+  }
+  if (settings.IDENTITY_PROVIDER === 'stripe') return missing(keys, 'IDENTITY_PROVIDER')
+  if (settings.STRIPE_SECRET_KEY === undefined) return []
+  return ['STRIPE_SECRET_KEY is used by nothing: set PAYMENT_PROVIDER or IDENTITY_PROVIDER to stripe']
+}
+
+// A price tells which plan was bought, so no two may be the same.
+function repeatedPrices(settings: StripeSettings): string[] {
+  const all = prices.flatMap((name) => idsOf(settings[name]).map((id) => ({ name, id })))
+  const repeated = all.filter(({ id }, i) => all.findIndex((other) => other.id === id) !== i)
+  return [...new Set(repeated.map(({ name }) => `${name} must differ from the other prices`))]
+}
+
+function idsOf(ids = ''): string[] {
+  return ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
+}
+
+/** What only a sandbox is there for. */
+export function sandboxProviders(
+  settings: Record<'IDENTITY_PROVIDER' | 'PAYMENT_PROVIDER', string>,
+): string[] {
+  const { IDENTITY_PROVIDER: identity, PAYMENT_PROVIDER: payment } = settings
+  return [...(identity === 'sandbox' ? ['identity'] : []), ...(payment === 'sandbox' ? ['payment'] : [])]
+}
+
+/** With a test key nobody pays and nobody is checked. */
+export function isTestKey(secretKey: string | undefined): boolean {
+  return /^[rs]k_test_/.test(secretKey ?? '')
+}
+
+/** @param settings those that `incompleteStripe` has nothing against */
+export function stripeSetup(settings: StripeSettings): StripeSetup | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  if (!secretKey || !webhookSecret) return undefined
+  return {
+    apiUrl: new URL(settings.STRIPE_API_URL).origin,
+    secretKey,
+    webhookSecret,
+    identity: settings.IDENTITY_PROVIDER === 'stripe',
+    billing: settings.PAYMENT_PROVIDER === 'stripe' ? stripeBilling(settings) : undefined,
+  }
+}
+
+function stripeBilling(settings: StripeSettings): StripeBilling {
+  const pricesOf = (plan: Uppercase<PaidPlan>) => {
+    const [current = '', ...earlier] = idsOf(settings[`STRIPE_PRICE_${plan}`])
+    return { monthly: current, earlier, extraCheck: settings[`STRIPE_EXTRA_CHECK_PRICE_${plan}`] ?? '' }
+  }
+  return {
+    meter: settings.STRIPE_METER,
+    prices: { basic: pricesOf('BASIC'), premium: pricesOf('PREMIUM'), enterprise: pricesOf('ENTERPRISE') },
+  }
+}

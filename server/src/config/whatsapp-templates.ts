@@ -1,0 +1,33 @@
+import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
+import type { LinkTemplate } from '#messages/messenger.ts'
+
+const names = ['invitation', 'link_renewed', 'reminder'] as const
+type Name = LinkTemplate['name']
+
+/** The content ids of the templates that Meta has approved: one of each, and those in further languages. */
+export type WhatsAppTemplates = Readonly<Record<Name, string> & Partial<Record<`${Name}.${Locale}`, string>>>
+
+const known: readonly string[] = names.flatMap((name) => [
+  name,
+  ...locales.map((locale) => `${name}.${locale}`),
+])
+
+/** Reads `invitation=HX…,invitation.pl=HX…,…`; undefined where that is wrong or one of the three is missing. */
+export function parseTemplates(text: string): WhatsAppTemplates | undefined {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='))
+  const areRight = pairs.every(
+    ([name = '', sid = '', ...rest]) =>
+      known.includes(name) && /^HX[0-9a-fA-F]{32}$/.test(sid) && !rest.length,
+  )
+  const templates = Object.fromEntries(pairs) as WhatsAppTemplates
+  return areRight && names.every((name) => templates[name]) ? templates : undefined
+}
+
+/** The template in the receiver's language, else the plain one, which is in English. */
+export function templateIn(
+  templates: WhatsAppTemplates,
+  { name, language }: Pick<LinkTemplate, 'name' | 'language'>,
+): { sid: string; language: Locale } {
+  const own = templates[`${name}.${language}`]
+  return own ? { sid: own, language } : { sid: templates[name], language: 'en-GB' }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Env } from '#config/env.ts'
+import type { SandboxPart } from '#config/sandbox-settings.ts'
+import { createTestServer } from '#testing/harness/create-test-server.ts'
+import { createProviders } from './create-providers.ts'
+import { identityOf } from '#verification/identity/identity-of.ts'
+
+test('where no sandbox is allowed there is none, rather than one by default', async () => {
+  const { deps, close } = await createTestServer()
+  expect(createProviders(deps).identity.sandbox).toBe(true)
+  const without = (sandboxParts: readonly SandboxPart[]) => () =>
+    createProviders({ ...deps, env: { ...deps.env, sandboxParts: new Set(sandboxParts) } })
+  expect(without([])).toThrow('ALLOW_SANDBOX does not hold identity')
+  expect(without(['identity', 'payment'])).toThrow('ALLOW_SANDBOX does not hold rtw')
+  const { email, sms, google } = without(['identity', 'payment', 'rtw', 'sms'])()
+  expect({ email: email.sandbox, sms: sms.sandbox, google }).toEqual({
+    email: false,
+    sms: true,
+    google: undefined,
+  })
+  await close()
+})
+
+test('with a test key of Stripe the pages say that nobody is really checked', async () => {
+  const { deps, close } = await createTestServer()
+  const rest = { apiUrl: 'http://localhost:1', webhookSecret: 'whsec_1', billing: undefined, identity: true }
+  const says = (secretKey: string) =>
+    createProviders({ ...deps, env: { ...deps.env, stripe: { ...rest, secretKey } } }).identity.sandbox
+  expect([says('sk_test_1'), says('rk_test_1'), says('sk_live_1')]).toEqual([true, true, false])
+  await close()
+})
+
+test('Stripe answers for its identity checks wherever it is set up, the sandbox only where it takes new ones', async () => {
+  const { deps, close } = await createTestServer()
+  const billing = undefined
+  const keys = { apiUrl: 'http://localhost:1', secretKey: 'sk_test_1', webhookSecret: 'whsec_1', billing }
+  const known = (stripe: Env['stripe']) => {
+    const providers = createProviders({ ...deps, env: { ...deps.env, stripe } })
+    const set = ['stripe', 'sandbox'].filter((name) => identityOf(providers, name)?.name === name)
+    return [providers.identity.name, set]
+  }
+  expect(known({ ...keys, identity: true })).toEqual(['stripe', ['stripe']])
+  expect(known({ ...keys, identity: false })).toEqual(['sandbox', ['stripe', 'sandbox']])
+  expect(known(undefined)).toEqual(['sandbox', ['sandbox']])
+  await close()
+})

@@ -1,0 +1,50 @@
+import type { Db } from '#platform/db/database.ts'
+import type { Env } from '#config/env.ts'
+import type { Keys } from '#platform/keys/keys.ts'
+import type { SandboxPart } from '#config/sandbox-settings.ts'
+import { createMessengers } from './create-messengers.ts'
+import { createGoogle } from '#integrations/google/google-provider.ts'
+import type { Providers } from './providers.ts'
+import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
+import { createSandboxIdentityProvider } from '#integrations/sandbox/sandbox-identity-provider.ts'
+import { createSandboxPaymentProvider } from '#integrations/sandbox/payment/sandbox-payment-provider.ts'
+import { sandboxRightToWorkCheck } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
+import { createStripeProviders } from '#integrations/stripe/create-stripe-providers.ts'
+
+interface Setting {
+  env: Env
+  db: Db
+  keys: Keys
+  clock: () => Date
+}
+
+/** The adapters this configuration asks for. A sandbox one never stands in for a real one unasked. */
+export function createProviders({ env, db, keys, clock }: Setting): Providers {
+  const { publicUrl, sandboxParts, stripe } = env
+  const real = stripe && createStripeProviders(stripe, clock)
+  const sandbox = <T>(part: SandboxPart, adapter: T): T => {
+    if (!sandboxParts.has(part))
+      throw new Error(`ALLOW_SANDBOX does not hold ${part}, and there is no other one`)
+    return adapter
+  }
+  return {
+    ...createMessengers({ env, db, clock }),
+    ...(real && stripe.identity
+      ? // What the sandbox has begun comes to nothing from then on: it checks nobody.
+        { identity: real.identity, earlierIdentity: [] }
+      : {
+          identity: sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock })),
+          earlierIdentity: real ? [real.identity] : [],
+        }),
+    rtw: sandbox('rtw', sandboxRightToWorkCheck),
+    payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
+    google: googleOf({ env, keys, clock }),
+  }
+}
+
+/** Who signs people in with Google: nobody, where it is neither set up nor a sandbox may stand in for it. */
+function googleOf({ env, keys, clock }: Omit<Setting, 'db'>): Providers['google'] {
+  if (env.google) return createGoogle(env.google)
+  if (!env.sandboxParts.has('google')) return undefined
+  return createSandboxGoogle({ publicUrl: env.publicUrl, keys, clock })
+}

@@ -1,0 +1,70 @@
+import { locales } from '@bonafide/shared/contract/languages.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+export const employees = pgTable(
+  'employees',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    phoneE164: text('phone_e164'),
+    /** How often the person replaced the number in the flow. */
+    phoneChanges: integer('phone_changes').notNull().default(0),
+    status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
+    source: text('source').notNull(),
+    inviteChannelPref: text('invite_channel_pref', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
+    /** What messages are written in; null while nobody has said, which is English. */
+    language: text('language', { enum: locales }),
+    /** Lower-case name, email and phone forms that the list's `q` is looked for in. */
+    searchText: text('search_text').notNull(),
+    /** Who invited them: a user in the console, or a page that a key was used for. */
+    createdBy: uuid('created_by'),
+    apiKeyId: uuid('api_key_id'),
+    createdAt: instant('created_at').notNull(),
+    lastActivityAt: instant('last_activity_at'),
+    completedAt: instant('completed_at'),
+    erasedAt: instant('erased_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('employees_email').on(t.orgId, t.emailKey),
+    // Read backwards for the newest first: `desc` in an index puts nulls last, where no `order by … desc` has them.
+    index('employees_newest').on(t.orgId, t.createdAt, t.id),
+    index('employees_status').on(t.orgId, t.status, t.createdAt, t.id),
+    index('employees_search').using('gin', t.orgId, t.searchText.op('gin_trgm_ops')),
+    check(
+      'employees_status_known',
+      sql`${t.status} in ('invited', 'verifying', 'verified', 'completed', 'failed')`,
+    ),
+  ],
+)
+
+export const steps = pgTable(
+  'steps',
+  {
+    orgId: orgId(),
+    employeeId: uuid('employee_id').notNull(),
+    type: text('type', { enum: ['email', 'phone', 'id', 'rtw'] }).notNull(),
+    status: text('status', { enum: ['pending', 'pass', 'fail'] })
+      .notNull()
+      .default('pending'),
+    /** How it was passed: link, asserted, code, or the name of the provider. */
+    method: text('method'),
+    reason: text('reason'),
+    /** Set on pass and on fail. */
+    completedAt: instant('completed_at'),
+    /** When the organisation last let the person take it again. */
+    reopenedAt: instant('reopened_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.employeeId, t.type] }),
+    check('steps_type_known', sql`${t.type} in ('email', 'phone', 'id', 'rtw')`),
+    check('steps_status_known', sql`${t.status} in ('pending', 'pass', 'fail')`),
+    check('steps_completed', sql`(${t.status} = 'pending') = (${t.completedAt} is null)`),
+  ],
+)

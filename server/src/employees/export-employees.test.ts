@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { addPeople } from '#testing/scenarios/add-employees.ts'
+import { csvLine } from './csv-line.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const download = (token: string, query = '') =>
+  server.request('GET', `/employees/export.csv${query}`, { token })
+const linesOf = (text: string) => text.trimEnd().split('\r\n')
+
+test('a download is CSV with a byte order mark, a heading and everybody in it, newest first', async () => {
+  const { token } = await server.signUp()
+  await server.invite(token, { fullName: 'Zoë Ångström', phone: undefined })
+  server.clock.advance(1000)
+  const { employeeId } = await server.invite(token, { fullName: 'O’Neill, Ada "Countess"' })
+  const { status, headers, text } = await download(token)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store')
+  const day = server.clock.now().toISOString().slice(0, 10)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="employees-${day}.csv"`)
+  expect(text).not.toContain('verificationToken')
+  // Response.text() takes the mark away, so it is looked for in the bytes.
+  const answer = await server.app.request('/api/employees/export.csv', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = linesOf(new TextDecoder().decode(bytes))
+  expect(lines[0]).toBe(
+    'Employee ID,Full name,Email,Phone,Status,Channel,Created,Last activity,Link,Link expires,Email step,Phone step,ID step,RTW step,Language',
+  )
+  expect(lines[1]).toContain(`${employeeId},"O’Neill, Ada ""Countess""",`)
+  expect(lines[2]).toContain('Zoë Ångström')
+  expect(lines).toHaveLength(3)
+})
+
+test('every page of many people is in it once, and only those that match', async () => {
+  const { token, orgId } = await server.signUp()
+  await addPeople(server.deps, orgId, 1250)
+  const everybody = linesOf((await download(token)).text).slice(1)
+  expect(everybody).toHaveLength(1250)
+  expect(new Set(everybody.map((line) => line.split(',')[0])).size).toBe(1250)
+  const failed = linesOf((await download(token, '?status=failed')).text).slice(1)
+  expect(failed).toHaveLength(625)
+  expect(linesOf((await download(token, '?q=person%2012')).text)).toHaveLength(62)
+  expect((await download(token, '?status=nonsense')).status).toBe(422)
+})
+
+test('a download that cannot go on breaks off instead of looking whole', async () => {
+  const { token, orgId } = await server.signUp()
+  await addPeople(server.deps, orgId, 600)
+  const { transaction } = server.deps.db
+  let pages = 0
+  const failing = vi.spyOn(server.deps.db, 'transaction').mockImplementation((...call) => {
+    pages += 1
+    if (pages > 1) return Promise.reject(new Error('connection lost'))
+    return transaction.apply(server.deps.db, call)
+  })
+  await expect(download(token)).rejects.toThrow('connection lost')
+  failing.mockRejectedValue(new Error('down'))
+  expect((await download(token)).status).toBe(500)
+  failing.mockRestore()
+})
+
+test('an organisation without anybody gets the heading', async () => {
+  const { token } = await server.signUp()
+  expect(linesOf((await download(token)).text)).toEqual([expect.stringMatching(/^Employee ID,/)])
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+447700900123', "'+447700900123"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', '"\'\rx"'],
+  ['=HYPERLINK("http://evil.example","x")', '"\'=HYPERLINK(""http://evil.example"",""x"")"'],
+  ['a=b', 'a=b'],
+  ['a,b', '"a,b"'],
+  ['a\nb', '"a\nb"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['', ''],
+])('the cell %j is written as %j', (cell, written) => {
+  expect(csvLine([cell, 'x'])).toBe(`${written},x\r\n`)
+})

@@ -1,0 +1,25 @@
+import { type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { steps } from './employees-tables.ts'
+
+export type Step = Pick<
+  typeof steps.$inferSelect,
+  'status' | 'method' | 'reason' | 'completedAt' | 'reopenedAt'
+>
+export type Steps = Record<StepType, Step>
+
+const untouched: Step = { status: 'pending', method: null, reason: null, completedAt: null, reopenedAt: null }
+
+/** A person's four steps; one without a row is pending. */
+export async function loadSteps(
+  connection: Connection,
+  { orgId, employeeId }: { orgId: string; employeeId: string },
+): Promise<Steps> {
+  const rows = await connection
+    .select()
+    .from(steps)
+    .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId)))
+  const rowOf = new Map(rows.map((row) => [row.type, row]))
+  return Object.fromEntries(stepTypes.map((type) => [type, rowOf.get(type) ?? untouched])) as Steps
+}

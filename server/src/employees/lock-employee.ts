@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import { employees } from './employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadSteps, type Steps } from './load-steps.ts'
+
+export type EmployeeRow = typeof employees.$inferSelect
+
+/** A person with the lock on their row: until the transaction ends, nothing else moves their steps. */
+export interface Person {
+  employee: EmployeeRow
+  steps: Steps
+}
+
+export async function lockEmployeeRow(scope: Scope, employeeId: string): Promise<Person | undefined> {
+  const { tx, orgId } = scope
+  const [employee] = await tx
+    .select()
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+    .for('update')
+  return employee && { employee, steps: await loadSteps(tx, { orgId, employeeId }) }
+}

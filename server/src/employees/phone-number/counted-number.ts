@@ -1,0 +1,14 @@
+import type { Keys } from '#platform/keys/keys.ts'
+
+/** How long a code counts against the number that it was sent to. */
+export const numberWindowSeconds = 600
+
+/** What stands for a number whose person was erased: it counts, and tells nobody which number it was. */
+export function countedNumber(keys: Pick<Keys, 'hash'>, phoneE164: string): string {
+  return keys.hash('limit', `code phone ${phoneE164}`)
+}
+
+/** Each form that codes to one number are kept under. */
+export function formsOfNumber(keys: Pick<Keys, 'hashes'>, phoneE164: string): string[] {
+  return [phoneE164, ...keys.hashes('limit', `code phone ${phoneE164}`)]
+}

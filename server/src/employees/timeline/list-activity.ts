@@ -1,0 +1,53 @@
+import type { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { isNoteOfRow } from '#platform/audit/audit-note.ts'
+import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
+import { apiKeys } from '#accounts/access-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { users } from '#accounts/users-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { actorName, isActingKey, isActor, timelineEvent } from './timeline-event.ts'
+
+const shown = 12
+// What another event of the same moment says better.
+const quiet = [
+  'code.requested',
+  'embed_token.created',
+  'employee.verifying',
+  'identity.processing',
+  'identity.verified',
+  'identity.failed',
+  'identity.redacted',
+  'step.retried',
+]
+
+/** The latest that happened to anybody in the organisation, newest first. */
+export async function listActivity({
+  tx,
+  orgId,
+}: Scope): Promise<v.InferInput<typeof employeeActions.activity.reply>> {
+  const rows = await tx
+    .select({
+      event: auditLog,
+      byName: actorName,
+      note: auditNotes.text,
+      employeeId: employees.id,
+      fullName: employees.fullName,
+    })
+    .from(auditLog)
+    .innerJoin(employees, and(eq(employees.orgId, auditLog.orgId), eq(employees.id, auditLog.employeeId)))
+    .leftJoin(users, isActor)
+    .leftJoin(apiKeys, isActingKey)
+    .leftJoin(auditNotes, isNoteOfRow)
+    .where(and(eq(auditLog.orgId, orgId), notInArray(auditLog.action, quiet)))
+    .orderBy(desc(auditLog.seq))
+    .limit(shown)
+  return {
+    items: rows.map(({ event, employeeId, fullName, ...known }) => ({
+      ...timelineEvent(event, known),
+      employeeId,
+      fullName,
+    })),
+  }
+}

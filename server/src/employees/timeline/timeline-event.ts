@@ -1,0 +1,38 @@
+import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import { channels, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { sql } from 'drizzle-orm'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { apiKeys } from '#accounts/access-tables.ts'
+import { users } from '#accounts/users-tables.ts'
+
+type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
+
+/** Joins an audit row to the user who did it; rows of anybody else join nobody. */
+export const isActor = sql`${auditLog.actor} = 'user:' || ${users.id}`
+/** The same for a key of the organisation's, which it did by way of its own page. */
+export const isActingKey = sql`${apiKeys.orgId} = ${auditLog.orgId} and ${auditLog.actor} = 'apiKey:' || ${apiKeys.id}`
+export const actorName = sql<string | null>`coalesce(${users.name}, ${apiKeys.name})`
+
+const by = { user: 'hr', apiKey: 'hr', employee: 'employee', provider: 'provider' } as const
+
+interface Known {
+  byName: string | null
+  /** What was typed about the person, until they are erased. */
+  note: string | null
+}
+
+/** An audit row as the console tells it. Of its data only what is named here leaves. */
+export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineEvent {
+  const { step, channel, reason } = row.data
+  const kindOfActor = row.actor.split(':')[0] ?? ''
+  return {
+    id: String(row.seq),
+    at: row.at.toISOString(),
+    kind: row.action,
+    by: kindOfActor in by ? by[kindOfActor as keyof typeof by] : 'system',
+    byName,
+    step: stepTypes.find((type) => type === step) ?? null,
+    channel: channels.find((known) => known === channel) ?? null,
+    reason: typeof reason === 'string' ? reason : note,
+  }
+}

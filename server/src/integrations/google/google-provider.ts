@@ -1,0 +1,57 @@
+import type * as v from 'valibot'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { askGoogle, type GoogleTimes, googleTimes } from './ask-google.ts'
+import type { Google } from '#accounts/google/google-provider.ts'
+import { TokenInfo, UserInfo } from './google-answers.ts'
+import type { GoogleClient } from '#config/google-settings.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+
+// What its ID tokens name; whoever stands in for Google stands in for this too.
+const issuer = 'https://accounts.google.com'
+
+/** Google itself: what is believed of an access token is what its own servers say of it. */
+export function createGoogle(client: GoogleClient, times: GoogleTimes = googleTimes): Google {
+  const { clientId, scriptUrl, tokenInfoUrl, userInfoUrl } = client
+  return {
+    sandbox: false,
+    setup: { clientId, scriptUrl, userInfoUrl },
+    async askAbout(accessToken) {
+      if (!isBearerToken(accessToken)) return undefined
+      const signal = AbortSignal.timeout(times.altogetherMs)
+      const question = { accessToken, signal, timeoutMs: times.eachMs }
+      const token = await askGoogle({ ...question, method: 'POST', url: tokenInfoUrl, answer: TokenInfo })
+      if (!token || !isForSigningIn(token, clientId)) return undefined
+      const { sub: subject, email } = token
+      if (!subject || !email) return undefined
+      const person = await askGoogle({ ...question, method: 'GET', url: userInfoUrl, answer: UserInfo })
+      if (!person) return undefined
+      if (person.sub !== subject || normaliseEmail(person.email) !== normaliseEmail(email)) {
+        throw new ProviderError('google named two accounts for one access token')
+      }
+      return {
+        issuer,
+        audience: token.aud,
+        subject,
+        email,
+        emailVerified: token.email_verified && person.email_verified,
+        name: person.name,
+        givenName: person.given_name,
+        familyName: person.family_name,
+      }
+    },
+  }
+}
+
+// Anything else cannot be a header, and is no access token (RFC 6750, section 2.1).
+function isBearerToken(text: string): boolean {
+  return /^[\w.~+/-]+=*$/.test(text)
+}
+
+/** Issued to this site, for signing in, and not over. A token for another site would let that site sign in here. */
+function isForSigningIn(
+  { aud, azp, scope, expires_in }: v.InferOutput<typeof TokenInfo>,
+  clientId: string,
+): boolean {
+  const isOurs = aud === clientId && (azp === undefined || azp === clientId)
+  return isOurs && expires_in > 0 && scope.split(' ').includes('openid')
+}

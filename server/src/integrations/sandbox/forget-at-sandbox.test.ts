@@ -1,0 +1,82 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sandboxIdentity } from './sandbox-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { searchDump } from '#testing/harness/search-dump.ts'
+
+const surname = 'Thistlewhistle'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.advance(2 * 3_600_000))
+
+let lastNumber = 470_000
+
+/** Somebody of whom the sandbox keeps two checks, one failed and one open. */
+async function checkedTwice() {
+  lastNumber += 1
+  const { token } = await server.signUp()
+  const employee = await server.invite(token, { fullName: `Ada ${surname}`, phone: `07400 ${lastNumber}` })
+  const { employeeId } = employee
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  await walker.decide('fail')
+  await walker.identitySession()
+  const sessions = () =>
+    server.deps.db.select().from(identitySessions).where(eq(identitySessions.employeeId, employeeId))
+  return {
+    sessions,
+    redactions: async () => (await sessions()).map(({ redaction }) => redaction),
+    erase: async () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
+  }
+}
+
+/** From now on another provider than the sandbox checks who people are. */
+function leaveSandbox() {
+  const { providers } = server.deps
+  server.deps.providers = { ...providers, identity: { ...providers.identity, name: 'another' } }
+  onTestFinished(() => void (server.deps.providers = providers))
+}
+
+const traces = () => searchDump(server.deps.db, [surname])
+
+test('after the sandbox was left, what it kept of a person goes with them, and nothing is waited for', async () => {
+  const { erase, redactions } = await checkedTwice()
+  leaveSandbox()
+  expect(await traces()).toContain('public.sandbox_identity')
+  expect((await erase()).status).toBe(200)
+  expect(await traces()).not.toContain('public.sandbox_identity')
+  await server.runJobs()
+  expect(await redactions()).toEqual(['done', 'done'])
+  expect(await traces()).toEqual([])
+})
+
+test('what another person is checked for stays', async () => {
+  const [one, other] = [await checkedTwice(), await checkedTwice()]
+  await one.erase()
+  await server.runJobs()
+  const refs = (await other.sessions()).map(({ providerRef }) => providerRef!)
+  const kept = await server.deps.db.select().from(sandboxIdentity).where(inArray(sandboxIdentity.id, refs))
+  expect(kept).toHaveLength(2)
+  await other.erase()
+})
+
+test('an erasure that has waited for the sandbox is done', async () => {
+  const { erase, redactions, sessions } = await checkedTwice()
+  const [first] = await sessions()
+  const isKept = eq(sandboxIdentity.id, first!.providerRef!)
+  const [kept] = await server.deps.db.select().from(sandboxIdentity).where(isKept)
+  await erase()
+  // As it was left by an erasure that forgot the sandbox.
+  await server.deps.db.insert(sandboxIdentity).values(kept!)
+  leaveSandbox()
+  await server.runJobs()
+  expect(await redactions()).toEqual(['done', 'done'])
+  expect(await traces()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { html } from 'hono/html'
+import { sandboxPage } from '#integrations/sandbox/sandbox-page.ts'
+
+/** People nobody has to make up first. */
+export const madeUpProfiles = [
+  { name: 'Harriet Reed', email: 'harriet.reed@example.com' },
+  { name: 'Zoë Lindqvist', email: 'zoe.lindqvist@example.com' },
+  { name: 'Amir Haddad', email: 'amir.haddad@example.com' },
+] as const
+
+const banner = 'not a real sign-in'
+
+/** Google's window: whoever tests decides here who signs in. */
+export function googlePage(clientId: string) {
+  return sandboxPage({
+    title: 'Choose an account',
+    banner,
+    body: html`
+      <h1>Choose an account</h1>
+      <p class="muted">No account of Google's is behind these: each is made up, and so is any you type.</p>
+      <form class="choice" method="post" action="/sandbox/google">
+        <input type="hidden" name="clientId" value="${clientId}" />
+        ${madeUpProfiles.map(
+          ({ name, email }, index) =>
+            html`<button type="submit" name="profile" value="${index}">${name} · ${email}</button>`,
+        )}
+      </form>
+      <form method="post" action="/sandbox/google">
+        <input type="hidden" name="clientId" value="${clientId}" />
+        <fieldset>
+          <legend>Or make one up</legend>
+          <label>Name <input name="name" required maxlength="120" autocomplete="off" /></label>
+          <label>Email <input name="email" type="email" required maxlength="254" autocomplete="off" /></label>
+          <label class="check">
+            <input type="checkbox" name="unverified" value="1" /> The email is not verified
+          </label>
+          <button class="primary" type="submit">Continue</button>
+        </fieldset>
+      </form>
+      <form class="choice" method="post" action="/sandbox/google">
+        <button type="submit" name="cancel" value="1">Cancel</button>
+      </form>
+    `,
+  })
+}
+
+/** What the token client's callback gets. */
+export type GoogleReply =
+  | { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string }
+  | { error: 'access_denied' }
+
+/** The end of the window: its script hands the answer over and closes it. */
+export function googleReplyPage(reply: GoogleReply, origin: string) {
+  return sandboxPage({
+    title: 'Done',
+    banner,
+    script: '/sandbox/google-reply.js',
+    body: html`<p id="reply" data-origin="${origin}" data-reply="${JSON.stringify(reply)}">
+      You can close this window.
+    </p>`,
+  })
+}

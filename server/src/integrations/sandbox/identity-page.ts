@@ -1,0 +1,63 @@
+import { html } from 'hono/html'
+import type { sandboxIdentity } from './sandbox-tables.ts'
+import { failureReasons } from './identity-decision.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+export type SandboxSession = typeof sandboxIdentity.$inferSelect
+
+const outcomes = {
+  verified: 'This check has passed.',
+  failed: 'This check has failed.',
+  cancelled: 'This check was cancelled.',
+}
+
+/** The provider's page: whoever tests decides here how the check comes out. */
+export function identityPage(session: SandboxSession) {
+  const { status } = session
+  return sandboxPage({
+    title: 'Identity check',
+    body: html`
+      <h1>Identity check for ${session.fullName}</h1>
+      ${status === 'created' || status === 'processing' ? decisionForm(session, status) : outcome(session, status)}
+    `,
+  })
+}
+
+function decisionForm({ id }: SandboxSession, status: 'created' | 'processing') {
+  return html`
+    <p class="muted">
+      ${
+        status === 'processing'
+          ? 'This check is being processed. Decide now how it comes out.'
+          : 'A real provider would ask for a document and a photo here. Decide how the check comes out instead.'
+      }
+    </p>
+    <form method="post" action="/sandbox/identity/${id}">
+      <div class="choice">
+        <button class="primary" type="submit" name="decision" value="pass">Pass</button>
+      </div>
+      <fieldset>
+        <legend>Or let it fail</legend>
+        <label for="reason">Reason</label>
+        <select id="reason" name="reason">
+          ${Object.entries(failureReasons).map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+        </select>
+        <button class="danger" type="submit" name="decision" value="fail">Fail</button>
+      </fieldset>
+      <div class="choice">
+        <button type="submit" name="decision" value="processing">Keep processing</button>
+        <button type="submit" name="decision" value="cancel">Cancel</button>
+      </div>
+    </form>
+    <p class="muted">
+      “Keep processing” goes back while the provider still decides. Open this page again to decide.
+    </p>
+  `
+}
+
+function outcome({ reason, returnUrl }: SandboxSession, status: keyof typeof outcomes) {
+  return html`
+    <p class="card">${outcomes[status]} ${reason ? html`${reason}.` : ''}</p>
+    <p><a class="button" href="${returnUrl}">Return to the verification</a></p>
+  `
+}

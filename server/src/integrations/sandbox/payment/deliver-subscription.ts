@@ -1,0 +1,30 @@
+import type { Deps } from '#platform/scope.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { postEvent } from '#integrations/sandbox/post-event.ts'
+import { subscriptionEventType } from '#integrations/sandbox/sandbox-event.ts'
+import { findSubscription } from './store-subscription.ts'
+
+/** Tells how a subscription stands. Throws unless it was taken. */
+export async function deliverSubscription(
+  deps: Deps,
+  { eventId, subscriptionId }: JobData['sandbox.subscription'],
+): Promise<void> {
+  const subscription = await findSubscription(deps.db, subscriptionId)
+  if (!subscription) return
+  await postEvent(deps, {
+    id: eventId,
+    type: subscriptionEventType,
+    data: {
+      subscription: subscription.id,
+      reference: subscription.orgId,
+      price: subscription.priceId,
+      status: subscription.status,
+      pendingPrice: subscription.pendingPriceId ?? undefined,
+      periodStart: subscription.periodStart.toISOString(),
+      periodEnd: subscription.periodEnd.toISOString(),
+      pastDueSince: subscription.pastDueSince?.toISOString(),
+      startedAt: subscription.createdAt.toISOString(),
+      version: subscription.version,
+    },
+  })
+}

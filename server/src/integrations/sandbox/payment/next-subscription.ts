@@ -1,0 +1,54 @@
+import type { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
+import { monthLater } from './month-later.ts'
+
+export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect
+export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
+
+/** What a tester, or time, does to a subscription. */
+export type SubscriptionChange = 'renew' | 'fail_payment' | 'cancel'
+
+type Terms = Omit<SandboxSubscription, 'id' | 'orgId' | 'createdAt'>
+
+/** What a paid checkout makes of the subscription there is, if any. */
+export function paidSubscription(
+  current: SandboxSubscription | undefined,
+  { priceId, takesEffect }: Pick<SandboxCheckout, 'priceId' | 'takesEffect'>,
+  now: Date,
+): Terms {
+  const version = (current?.version ?? 0) + 1
+  if (current?.status === 'active' && takesEffect === 'period_end' && now < current.periodEnd) {
+    return { ...current, pendingPriceId: priceId, version }
+  }
+  return paidPeriod(priceId, now, version)
+}
+
+/** The subscription after a change; undefined where there is nothing to change. */
+export function changedSubscription(
+  current: SandboxSubscription,
+  change: SubscriptionChange,
+  now: Date,
+): Terms | undefined {
+  if (current.status === 'canceled') return undefined
+  const version = current.version + 1
+  if (change === 'cancel') {
+    return { ...current, status: 'canceled', pendingPriceId: null, pastDueSince: null, version }
+  }
+  if (change === 'renew') {
+    const isDue = current.status === 'active' && current.periodEnd <= now
+    return paidPeriod(current.pendingPriceId ?? current.priceId, isDue ? current.periodEnd : now, version)
+  }
+  if (current.status === 'past_due') return undefined
+  return { ...current, status: 'past_due', pastDueSince: now, version }
+}
+
+function paidPeriod(priceId: string, from: Date, version: number): Terms {
+  return {
+    priceId,
+    status: 'active',
+    pendingPriceId: null,
+    periodStart: from,
+    periodEnd: monthLater(from),
+    pastDueSince: null,
+    version,
+  }
+}

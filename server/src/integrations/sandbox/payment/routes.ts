@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
+import { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { requireOwnPage } from '#integrations/sandbox/require-own-page.ts'
+import { setPageHeaders } from '#integrations/sandbox/sandbox-headers.ts'
+import { changeSubscription } from './change-subscription.ts'
+import { checkoutPage } from './checkout-page.ts'
+import { decideCheckout } from './decide-checkout.ts'
+import type { SandboxCheckout } from './next-subscription.ts'
+import { subscriptionPage } from './subscription-page.ts'
+
+const CheckoutForm = v.object({ decision: v.picklist(['pay', 'decline', 'cancel']) })
+const SubscriptionForm = v.object({ change: v.picklist(['renew', 'fail_payment', 'cancel']) })
+
+export function mountPaymentPages(app: App, deps: Deps): void {
+  app.get('/sandbox/checkout/:id', async (c) => {
+    const found = await findCheckout(deps, c.req.param('id'))
+    if (!found) return c.notFound()
+    // The form's answer leads back to the console, which a policy of 'self' alone may not cover.
+    setPageHeaders(c, { formTargets: [deps.env.publicUrl] })
+    return c.html(checkoutPage(found.checkout, found.organisation))
+  })
+  app.post('/sandbox/checkout/:id', async (c) => {
+    requireOwnPage(c)
+    const found = await findCheckout(deps, c.req.param('id'))
+    if (!found) return c.notFound()
+    const { decision } = parseForm(CheckoutForm, await c.req.parseBody())
+    const status = await decideCheckout(deps, found.checkout, decision)
+    return c.redirect(addressAfter(found.checkout, status), 303)
+  })
+  app.get('/sandbox/subscriptions/:id', async (c) => {
+    const found = await findSubscription(deps, c.req.param('id'))
+    if (!found) return c.notFound()
+    setPageHeaders(c)
+    return c.html(subscriptionPage(found.subscription, found.organisation))
+  })
+  app.post('/sandbox/subscriptions/:id', async (c) => {
+    requireOwnPage(c)
+    const found = await findSubscription(deps, c.req.param('id'))
+    if (!found) return c.notFound()
+    const { change } = parseForm(SubscriptionForm, await c.req.parseBody())
+    await changeSubscription(deps, found.subscription, change)
+    return c.redirect(`/sandbox/subscriptions/${found.subscription.id}`, 303)
+  })
+}
+
+function addressAfter({ id, successUrl, cancelUrl }: SandboxCheckout, status: SandboxCheckout['status']) {
+  if (status === 'paid') return successUrl
+  return status === 'cancelled' ? cancelUrl : `/sandbox/checkout/${id}`
+}
+
+function parseForm<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const form = v.safeParse(schema, body)
+  if (!form.success) throw new AppError('bad_request', 'Please use the buttons of the page')
+  return form.output
+}
+
+async function findCheckout({ db }: Deps, id: string) {
+  const [found] = await db
+    .select({ checkout: sandboxCheckouts, organisation: organisations.name })
+    .from(sandboxCheckouts)
+    .innerJoin(organisations, eq(organisations.id, sandboxCheckouts.orgId))
+    .where(eq(sandboxCheckouts.id, id))
+  return found
+}
+
+async function findSubscription({ db }: Deps, id: string) {
+  const [found] = await db
+    .select({ subscription: sandboxSubscriptions, organisation: organisations.name })
+    .from(sandboxSubscriptions)
+    .innerJoin(organisations, eq(organisations.id, sandboxSubscriptions.orgId))
+    .where(eq(sandboxSubscriptions.id, id))
+  return found
+}

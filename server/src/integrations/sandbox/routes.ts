@@ -1,0 +1,62 @@
+import type { Deps } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { hasOutbox } from '#config/sandbox-settings.ts'
+import { mountIdentityPages } from './identity-routes.ts'
+import { indexPage } from './index-page.ts'
+import { listOutbox } from './list-outbox.ts'
+import { listSessions } from './list-sessions.ts'
+import { listSubscriptions } from './payment/list-subscriptions.ts'
+import { mailDocument } from './mail-document.ts'
+import { newestOf, outboxPage } from './outbox-page.ts'
+import { mountGooglePages } from './google/routes.ts'
+import { mountPaymentPages } from './payment/routes.ts'
+import { setMailHeaders, setPageHeaders } from './sandbox-headers.ts'
+import { sandboxScript } from './sandbox-script.ts'
+import { sandboxStyle } from './sandbox-style.ts'
+
+/** The sandbox's pages, at the root of the server. The caller mounts them only where a sandbox is allowed. */
+export function mountSandbox(app: App, deps: Deps): void {
+  app.use('/sandbox/*', async (c, next) => {
+    c.set('route', '/sandbox')
+    await next()
+  })
+  mountAssets(app)
+  const { sandboxParts } = deps.env
+  app.get('/sandbox', (c) => c.redirect('/sandbox/'))
+  app.get('/sandbox/', async (c) => {
+    setPageHeaders(c)
+    const lists = { sessions: await listSessions(deps.db), subscriptions: await listSubscriptions(deps.db) }
+    return c.html(indexPage(sandboxParts, lists))
+  })
+  if (hasOutbox(deps.env)) mountOutbox(app, deps)
+  if (sandboxParts.has('identity')) mountIdentityPages(app, deps)
+  if (sandboxParts.has('payment')) mountPaymentPages(app, deps)
+  if (deps.providers.google?.sandbox) mountGooglePages(app, deps)
+}
+
+function mountOutbox(app: App, deps: Deps): void {
+  app.get('/sandbox/outbox', async (c) => {
+    const to = c.req.query('to') ?? ''
+    setPageHeaders(c)
+    return c.html(outboxPage(await listOutbox(deps.db, to), to))
+  })
+  app.get('/sandbox/outbox/newest', async (c) => {
+    setPageHeaders(c)
+    return c.text(newestOf(await listOutbox(deps.db, c.req.query('to') ?? '')))
+  })
+  app.get('/sandbox/outbox/:id/html', async (c) => {
+    const document = await mailDocument(deps.db, c.req.param('id'))
+    if (!document) return c.notFound()
+    setMailHeaders(c)
+    return c.html(document)
+  })
+}
+
+function mountAssets(app: App): void {
+  app.get('/sandbox/sandbox.css', (c) =>
+    c.body(sandboxStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  )
+  app.get('/sandbox/sandbox.js', (c) =>
+    c.body(sandboxScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  )
+}

@@ -1,0 +1,70 @@
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+/** What the sandbox "sent". Exists only where the sandbox does. */
+export const sandboxOutbox = pgTable(
+  'sandbox_outbox',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    sender: text('sender').notNull(),
+    subject: text('subject'),
+    bodyText: text('body_text').notNull(),
+    bodyHtml: text('body_html'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('sandbox_outbox_message').on(t.orgId, t.messageId),
+    index('sandbox_outbox_newest').on(t.createdAt.desc(), t.id.desc()),
+  ],
+)
+
+/** What the sandbox identity provider knows of its sessions: the other side of `identity_sessions`. */
+export const sandboxIdentity = pgTable('sandbox_identity', {
+  id: text('id').primaryKey(),
+  status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
+  reason: text('reason'),
+  fullName: text('full_name').notNull(),
+  returnUrl: text('return_url').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Checkouts of the sandbox payment provider. */
+export const sandboxCheckouts = pgTable(
+  'sandbox_checkouts',
+  {
+    id: text('id').primaryKey(),
+    orgId: orgId(),
+    priceId: text('price_id').notNull(),
+    takesEffect: text('takes_effect', { enum: ['now', 'period_end'] }).notNull(),
+    status: text('status', { enum: ['open', 'declined', 'paid', 'cancelled'] }).notNull(),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('sandbox_checkouts_organisation').on(t.orgId)],
+)
+
+/** What the sandbox payment provider is paid for: the other side of `subscriptions`. */
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    orgId: orgId(),
+    priceId: text('price_id').notNull(),
+    status: text('status', { enum: ['active', 'past_due', 'canceled'] }).notNull(),
+    /** The price that follows at the end of the period. */
+    pendingPriceId: text('pending_price_id'),
+    periodStart: instant('period_start').notNull(),
+    periodEnd: instant('period_end').notNull(),
+    pastDueSince: instant('past_due_since'),
+    createdAt: instant('created_at').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (t) => [index('sandbox_subscriptions_organisation').on(t.orgId)],
+)

@@ -1,0 +1,96 @@
+import nodemailer from 'nodemailer'
+import { addressIn } from '#config/address-in.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
+import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
+import { smtpFailure } from './smtp-failure.ts'
+
+interface Setting {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  url: string
+  /** The address that mail comes from. */
+  from: string
+  timeouts?: Partial<Timeouts>
+}
+
+interface Timeouts {
+  /** To connect and be greeted. */
+  connectMs: number
+  /** Without a word from the server. */
+  silenceMs: number
+  /** For everything, the wait for a free connection included. */
+  totalMs: number
+}
+
+// In all less than the minute after which the queue gives the job to somebody else.
+const usualTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 20_000, totalMs: 45_000 }
+const maxConnections = 5
+
+/**
+ * Sends mail through an SMTP server, over a few connections that are kept open.
+ *
+ * SMTP cannot take a message back or ask what became of it: when the connection is lost between the end of the
+ * message and the server's answer, nobody here knows (RFC 1047). Such a message is sent again, because one that
+ * arrives twice does less harm than one that never does. Every try carries the same Message-ID, by which
+ * mailboxes show it once.
+ */
+export function createSmtpMessenger({ url, from, timeouts }: Setting): Messenger {
+  const { connectMs, silenceMs, totalMs } = { ...usualTimeouts, ...timeouts }
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    // Trying again is the queue's work, which counts the tries and survives this process.
+    maxRequeues: 0,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    requireTLS: needsTls(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    sandbox: false,
+    async send(message) {
+      const mail = mailOf(message, from)
+      try {
+        const { messageId } = await transport.sendMail({ ...mail, signal: AbortSignal.timeout(totalMs) })
+        return { providerRef: messageId }
+      } catch (error) {
+        throw smtpFailure(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A password is not sent in the clear, except within this machine. */
+function needsTls(url: string): boolean {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+function mailOf(
+  { messageId, to, from: organisation, subject = '', text, html }: OutgoingMessage,
+  from: string,
+) {
+  // Nodemailer would fold or drop them; a line break in a header is never an accident.
+  if ([to, organisation, subject].some((value) => /[\0\r\n]/.test(value))) {
+    throw refused('a header holds a line break')
+  }
+  // As an object, and in the envelope: a text is read as a list of receivers.
+  if (addressIn(to) !== to) throw refused('the address is not one address')
+  return {
+    messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    from: { name: organisation, address: from },
+    to: { name: '', address: to },
+    envelope: { from, to: [to] },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+function refused(message: string): DeliveryError {
+  return new DeliveryError(message, 'The e-mail address cannot be written to', { permanent: true })
+}

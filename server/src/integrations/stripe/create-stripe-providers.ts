@@ -1,0 +1,18 @@
+import { stripeConnection } from './stripe-client.ts'
+import type { Providers } from '#providers.ts'
+import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
+import { createStripePaymentProvider } from './stripe-payment-provider.ts'
+import { isTestKey, type StripeSetup } from '#config/stripe-settings.ts'
+
+/** What Stripe was chosen for. Whether for new identity checks or not, it answers for those that were begun with it. */
+export function createStripeProviders(
+  setup: StripeSetup,
+  clock: () => Date,
+): Pick<Providers, 'identity'> & Partial<Pick<Providers, 'payment'>> {
+  const connect = stripeConnection(setup)
+  const { billing } = setup
+  return {
+    identity: { ...createStripeIdentityProvider(connect), sandbox: isTestKey(setup.secretKey) },
+    ...(billing && { payment: createStripePaymentProvider({ connect, billing, clock }) }),
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
+import { noteRedaction } from '#retention/redact-identity.ts'
+import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
+import { stripeName } from './stripe-name.ts'
+import type { StripeSetup } from '#config/stripe-settings.ts'
+import { identityOutcome } from './identity-outcome.ts'
+import { refreshSubscription } from './refresh-subscription.ts'
+import type { StripeEvent } from './read-event.ts'
+import { VerificationSession } from './stripe-answers.ts'
+import type { ConnectStripe } from './stripe-client.ts'
+import { changedSubscription } from './stripe-event.ts'
+
+const redacted = 'identity.verification_session.redacted'
+
+/** Whom an event is about, and what it does there. */
+export interface EventEffect {
+  orgId: string
+  apply(scope: Scope): Promise<void>
+}
+
+/**
+ * What an event does; undefined where it is about something unknown.
+ * @throws ProviderError when Stripe cannot be asked
+ */
+export async function eventEffect(
+  deps: Deps,
+  connect: ConnectStripe,
+  { billing }: StripeSetup,
+  event: StripeEvent,
+): Promise<EventEffect | undefined> {
+  if (event.type.startsWith('identity.verification_session.')) {
+    return identityEffect(deps.db, event.type, v.parse(VerificationSession, event.data.object))
+  }
+  const changed = changedSubscription(event)
+  return billing && changed && refreshSubscription(deps, connect, billing, changed)
+}
+
+async function identityEffect(
+  db: Deps['db'],
+  type: string,
+  session: VerificationSession,
+): Promise<EventEffect | undefined> {
+  const [known] = await db
+    .select()
+    .from(identitySessions)
+    .where(and(eq(identitySessions.provider, stripeName), eq(identitySessions.providerRef, session.id)))
+  if (!known) return undefined
+  const { orgId } = known
+  // What is left of a session that was erased says nothing of how it came out.
+  if (type === redacted) return { orgId, apply: (scope) => noteRedaction(scope, known, 'done') }
+  return { orgId, apply: (scope) => applyIdentityOutcome(scope, known, identityOutcome(session)) }
+}

@@ -1,0 +1,38 @@
+import type { IdentityOutcome } from '#verification/identity/identity-provider.ts'
+import type { VerificationSession } from './stripe-answers.ts'
+
+/** The codes of `last_error` that tell of a submission, in plain words. */
+const reasons: Readonly<Record<string, string>> = {
+  address_mismatch: 'The address does not match the one we were given.',
+  country_not_supported: 'Documents of this country are not accepted.',
+  document_expired: 'The document has expired.',
+  document_type_not_supported: 'This kind of document is not accepted.',
+  document_unverified_other: 'The document could not be verified.',
+  id_number_insufficient_document_data: 'The document does not show enough to check the number.',
+  id_number_mismatch: 'The number does not match the document.',
+  id_number_unverified_other: 'The number could not be verified.',
+  selfie_document_missing_photo: 'The document shows no photo of a face.',
+  selfie_face_mismatch: 'The face does not match the document.',
+  selfie_manipulated: 'The photo of the face was not accepted.',
+  selfie_unverified_other: 'The photo of the face could not be verified.',
+  under_supported_age: 'The person is too young for this check.',
+}
+const otherwise = 'The check did not pass.'
+
+/** Ended before anything was submitted: the person may simply go on. */
+const unsubmitted: readonly string[] = [
+  'abandoned',
+  'consent_declined',
+  'device_not_supported',
+  'email_verification_declined',
+  'phone_verification_declined',
+]
+
+/** How a session at Stripe stands. A status this version does not know decides nothing. */
+export function identityOutcome({ status, last_error: error }: VerificationSession): IdentityOutcome {
+  if (status === 'verified' || status === 'processing') return { status }
+  if (status === 'canceled') return { status: 'cancelled' }
+  const code = error?.code
+  if (status !== 'requires_input' || !code || unsubmitted.includes(code)) return { status: 'created' }
+  return { status: 'failed', reason: reasons[code] ?? otherwise }
+}

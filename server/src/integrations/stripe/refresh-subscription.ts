@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { applySubscription } from '#billing/apply-subscription.ts'
+import type { Db } from '#platform/db/database.ts'
+import { subscriptions } from '#billing/subscription-tables.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
+import { stripeName } from './stripe-name.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import type { StripeBilling } from '#config/stripe-settings.ts'
+import { askStripe } from './ask-stripe.ts'
+import type { EventEffect } from './event-effect.ts'
+import { pricesOf } from './live-subscription.ts'
+import { nextSnapshotVersion } from './next-snapshot-version.ts'
+import { paidItem } from './paid-item.ts'
+import type { StoredSubscription } from './stored-plan.ts'
+import { type Invoice, Invoices } from './stripe-answers.ts'
+import type { ConnectStripe } from './stripe-client.ts'
+import { retrieveSubscription } from './retrieve-subscription.ts'
+import type { Subscription } from './subscription-answers.ts'
+import { subscriptionState } from './subscription-state.ts'
+
+/** What an event is about: it says that something has changed, and Stripe is asked what. */
+export interface ChangedSubscription {
+  customer: string
+  subscription: string
+}
+
+/**
+ * How a subscription stands at Stripe now. The answer is numbered before it is asked for: whatever happened
+ * before an event is in the answer that the event asks for, so the one with the highest number is the last word,
+ * in whatever order events and answers come.
+ */
+export async function refreshSubscription(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  connect: ConnectStripe,
+  billing: StripeBilling,
+  changed: ChangedSubscription,
+): Promise<EventEffect | undefined> {
+  const asked = await nextSnapshotVersion(db, changed)
+  if (!asked) return undefined
+  const { orgId, version } = asked
+  const stripe = connect('request')
+  const subscription = await retrieve(stripe, changed.subscription)
+  if (!subscription || subscription.customer !== changed.customer) return undefined
+  const unpaid = subscription.status === 'past_due' ? await openInvoices(stripe, subscription.id) : []
+  const stored = await findStored(db, orgId, subscription.id)
+  const state = subscriptionState(billing, subscription, { unpaid, version, stored })
+  if (!paidItem(billing, subscription)) {
+    const facts = { orgId, subscription: subscription.id, prices: pricesOf(subscription) }
+    log.warn(facts, `STRIPE_PRICE_${state?.plan.id.toUpperCase() ?? '*'} lacks the price of a subscription`)
+  }
+  return state && { orgId, apply: (scope: Scope) => applySubscription(scope, stripeName, state) }
+}
+
+async function findStored(db: Db, orgId: string, ref: string): Promise<StoredSubscription | undefined> {
+  const isIt = and(
+    eq(subscriptions.orgId, orgId),
+    eq(subscriptions.provider, stripeName),
+    eq(subscriptions.providerRef, ref),
+  )
+  const [stored] = await db.select().from(subscriptions).where(isIt)
+  return stored
+}
+
+async function retrieve(stripe: Stripe, id: string): Promise<Subscription | undefined> {
+  try {
+    return await retrieveSubscription(stripe, id)
+  } catch (error) {
+    if (error instanceof ProviderError && error.missing) return undefined
+    throw error
+  }
+}
+
+async function openInvoices(stripe: Stripe, subscription: string): Promise<Invoice[]> {
+  const { data } = await askStripe('invoices.list', Invoices, () =>
+    stripe.invoices.list({ subscription, status: 'open', limit: 100 }),
+  )
+  return data
+}

@@ -1,0 +1,103 @@
+import type Stripe from 'stripe'
+import type { CancelledChange } from '#billing/payment-provider.ts'
+import { askStripe } from './ask-stripe.ts'
+import { withId } from './stripe-answers.ts'
+import {
+  type Discount,
+  Schedule,
+  ScheduleRef,
+  type Subscription,
+  type SubscriptionItem,
+} from './subscription-answers.ts'
+
+type Item = CancelledChange['next'][number]
+
+interface ScheduledChange {
+  subscription: Subscription
+  /** The line that the plan is paid with. */
+  paid: SubscriptionItem
+  /** What is paid for after the period that runs. */
+  next: Item[]
+  /** The schedule that the subscription has already. */
+  schedule?: Schedule | null | undefined
+  checkoutId: string
+}
+
+/** Has a subscription stay as it is until its period is over, and change then. */
+export async function scheduleChange(
+  stripe: Stripe,
+  { subscription, paid, next, schedule: present, checkoutId }: ScheduledChange,
+): Promise<void> {
+  const schedule = present ?? (await createSchedule(stripe, subscription.id, checkoutId))
+  const { current_period_start: periodStart, current_period_end: end_date } = paid
+  const running = runningPhase(schedule)
+  // A new schedule tells what is paid for at this moment: an upgrade may have been made since it was looked at.
+  const items = (!present && running?.items.map(asItem)) || subscription.items.data.map(itemOf)
+  // What the phases do not name is over: discounts, and a trial that has not ended.
+  const discounts = running?.discounts?.flatMap(asReused) ?? []
+  const trial_end = subscription.status === 'trialing' ? running?.trial_end : undefined
+  // The phase that runs keeps its beginning; an upgrade may have begun one in the middle of the period.
+  const start_date = schedule.current_phase?.start_date ?? periodStart
+  await askStripe('subscriptionSchedules.update', withId(ScheduleRef, schedule.id), () =>
+    stripe.subscriptionSchedules.update(
+      schedule.id,
+      {
+        end_behavior: 'release',
+        proration_behavior: 'none',
+        phases: [
+          {
+            items,
+            start_date,
+            end_date,
+            discounts,
+            ...(trial_end && { trial_end }),
+          },
+          {
+            items: next,
+            discounts,
+            duration: { interval: 'month', interval_count: 1 },
+            proration_behavior: 'none',
+          },
+        ],
+      },
+      { idempotencyKey: `change:${checkoutId}` },
+    ),
+  )
+}
+
+/** What a schedule has a subscription change to when its period is over; undefined where it changes nothing any more. */
+export function nextItems(
+  { phases }: Schedule,
+  { current_period_end: periodEnd }: Pick<SubscriptionItem, 'current_period_end'>,
+): Item[] | undefined {
+  const next = phases.find(({ start_date }) => start_date >= periodEnd)
+  return next?.items.map(asItem)
+}
+
+function createSchedule(stripe: Stripe, subscription: string, checkoutId: string): Promise<Schedule> {
+  return askStripe('subscriptionSchedules.create', Schedule, () =>
+    stripe.subscriptionSchedules.create(
+      { from_subscription: subscription },
+      { idempotencyKey: `schedule:${checkoutId}` },
+    ),
+  )
+}
+
+function runningPhase({ current_phase: current, phases }: Schedule): Schedule['phases'][number] | undefined {
+  return phases.find(({ start_date }) => start_date === current?.start_date) ?? phases[0]
+}
+
+/** A line of a subscription as the phase of a schedule has it. */
+export function itemOf({ price: { id: price }, quantity }: SubscriptionItem): Item {
+  return asItem({ price, quantity })
+}
+
+function asReused({ discount, promotion_code, coupon }: Discount) {
+  if (discount) return { discount }
+  if (promotion_code) return { promotion_code }
+  return coupon ? { coupon } : []
+}
+
+function asItem({ price, quantity }: { price: string; quantity?: number | null | undefined }): Item {
+  return { price, ...(typeof quantity === 'number' && { quantity }) }
+}

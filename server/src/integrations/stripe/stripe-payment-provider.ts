@@ -1,0 +1,130 @@
+import type Stripe from 'stripe'
+import type * as v from 'valibot'
+import { askStripe } from './ask-stripe.ts'
+import { changePlan } from './change-plan.ts'
+import { expireCheckout, expireOtherCheckouts } from './expire-other-checkouts.ts'
+import { restoreScheduledChange } from './restore-scheduled-change.ts'
+import { isOverdue, liveSubscription } from './live-subscription.ts'
+import { MissingCustomer } from './missing-customer.ts'
+import { paidItem } from './paid-item.ts'
+import { sendMeterEvent } from './send-meter-event.ts'
+import { findCustomer, findOrCreateCustomer, replaceCustomer } from './stripe-customer.ts'
+import { OpenCheckout, PortalSession } from './stripe-answers.ts'
+import type { ConnectStripe } from './stripe-client.ts'
+import { stripePriceOf } from './stripe-plan.ts'
+import type { Subscription } from './subscription-answers.ts'
+import type { CheckoutRequest, PaymentProvider } from '#billing/payment-provider.ts'
+import { stripeName } from './stripe-name.ts'
+import type { StripeBilling } from '#config/stripe-settings.ts'
+
+interface Setting {
+  connect: ConnectStripe
+  billing: StripeBilling
+  clock: () => Date
+}
+
+/** Stripe Checkout for the first plan, the subscription itself for a change, Stripe's portal for the rest. */
+export function createStripePaymentProvider({ connect, billing, clock }: Setting): PaymentProvider {
+  return {
+    name: stripeName,
+    sandbox: false,
+    priceOf: (planId) => stripePriceOf(billing, planId)?.monthly,
+    async createCheckout(connection, request) {
+      const stripe = connect('request')
+      const customer = await findOrCreateCustomer(stripe, connection, request, clock)
+      try {
+        return await buyPlan(stripe, billing, customer, request)
+      } catch (error) {
+        if (!(error instanceof MissingCustomer)) throw error
+        const another = await replaceCustomer(stripe, connection, request, { gone: customer, clock })
+        return buyPlan(stripe, billing, another, request)
+      }
+    },
+    hasPortal: async (connection, orgId) => (await findCustomer(connection, orgId)) !== undefined,
+    async openPortal(connection, { orgId, returnUrl }) {
+      const customer = await findCustomer(connection, orgId)
+      if (customer === undefined) return undefined
+      try {
+        return await openBillingPortal(connect('request'), customer, returnUrl)
+      } catch (error) {
+        if (error instanceof MissingCustomer) return undefined
+        throw error
+      }
+    },
+    async reportExtraCheck(connection, { orgId, ledgerId, usedAt }) {
+      const customer = await findCustomer(connection, orgId)
+      // A plan of another provider's time: nobody here can be charged.
+      if (customer === undefined) return
+      await sendMeterEvent(connect('job'), billing.meter, { customer, ledgerId, usedAt })
+    },
+    restoreScheduledChange: (dropped) => restoreScheduledChange(connect('job'), dropped),
+  }
+}
+
+async function buyPlan(
+  stripe: Stripe,
+  billing: StripeBilling,
+  customer: string,
+  request: CheckoutRequest,
+): Promise<{ url: string }> {
+  const live = await liveSubscription(stripe, billing, customer)
+  if (live) return changeLive(stripe, billing, live, { customer, request })
+  const { id, url } = await openCheckout(stripe, billing, customer, request)
+  await expireOtherCheckouts(stripe, customer)
+  // One of the others may have been paid while this one was made.
+  const paid = await liveSubscription(stripe, billing, customer)
+  if (paid) {
+    await expireCheckout(stripe, id)
+    return changeLive(stripe, billing, paid, { customer, request })
+  }
+  return { url }
+}
+
+async function changeLive(
+  stripe: Stripe,
+  billing: StripeBilling,
+  live: Subscription,
+  { customer, request }: { customer: string; request: CheckoutRequest },
+): Promise<{ url: string }> {
+  // What is owed is paid first, where the card can be changed too. A subscription whose price is in no setting
+  // cannot be changed here, but it can be ended there.
+  if (isOverdue(live) || !paidItem(billing, live)) {
+    // Nothing was bought: the console's own page tells how the plan stands.
+    return openBillingPortal(stripe, customer, new URL('/billing', request.successUrl).href)
+  }
+  await changePlan(stripe, billing, live, request)
+  return { url: request.successUrl.replace('{CHECKOUT_SESSION_ID}', live.id) }
+}
+
+function openCheckout(
+  stripe: Stripe,
+  billing: StripeBilling,
+  customer: string,
+  { checkoutId, orgId, plan, successUrl, cancelUrl }: CheckoutRequest,
+): Promise<v.InferOutput<typeof OpenCheckout>> {
+  const prices = stripePriceOf(billing, plan.id)
+  if (!prices) throw new Error(`${plan.id} has no price`)
+  const metadata = { orgId, checkoutId }
+  return askStripe('checkout.sessions.create', OpenCheckout, () =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: orgId,
+        metadata,
+        // A metered line has no quantity: the meter counts.
+        line_items: [{ price: prices.monthly, quantity: 1 }, { price: prices.extraCheck }],
+        subscription_data: { metadata },
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+      },
+      { idempotencyKey: `checkout:${checkoutId}:${customer}` },
+    ),
+  )
+}
+
+function openBillingPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {
+  return askStripe('billingPortal.sessions.create', PortalSession, () =>
+    stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
+  )
+}

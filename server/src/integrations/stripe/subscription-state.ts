@@ -1,0 +1,85 @@
+import type { SubscriptionState } from '#billing/apply-subscription.ts'
+import { freePlan, type PlanTerms } from '#billing/plans.ts'
+import type { StripeBilling } from '#config/stripe-settings.ts'
+import { paidItem } from './paid-item.ts'
+import type { Invoice } from './stripe-answers.ts'
+import { storedNextPlan, storedPlan, type StoredSubscription } from './stored-plan.ts'
+import { planOfPrices } from './stripe-plan.ts'
+import type { Subscription } from './subscription-answers.ts'
+
+type Status = SubscriptionState['status']
+
+const statuses: Readonly<Record<string, Status>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'canceled',
+  paused: 'canceled',
+  canceled: 'canceled',
+}
+
+interface Known {
+  /** The invoices of it that are still open. */
+  unpaid: readonly Invoice[]
+  /** Grows with each time Stripe was asked. */
+  version: number
+  stored: StoredSubscription | undefined
+}
+
+/**
+ * What a subscription at Stripe means here; undefined for one that was never paid for or is to none of our plans.
+ * A price that is in the settings no more leaves it the plan that is stored.
+ */
+export function subscriptionState(
+  billing: StripeBilling,
+  subscription: Subscription,
+  { unpaid, version, stored }: Known,
+): SubscriptionState | undefined {
+  const status = statuses[subscription.status]
+  // The lines of one subscription have the same period.
+  const item = paidItem(billing, subscription) ?? subscription.items.data[0]
+  if (!status || !item) return undefined
+  const periodStart = instant(item.current_period_start)
+  const plan = planOfPrices(billing, [item.price.id]) ?? (stored && storedPlan(stored, periodStart))
+  if (!plan) return undefined
+  return {
+    ref: subscription.id,
+    plan,
+    status,
+    pending: followingPlan(billing, subscription, item.current_period_end, stored),
+    periodStart,
+    periodEnd: instant(item.current_period_end),
+    pastDueSince: status === 'past_due' ? overdueSince(unpaid, item.current_period_start) : undefined,
+    startedAt: instant(subscription.created),
+    version,
+  }
+}
+
+// The oldest invoice that is owed: a later one does not begin the grace anew.
+function overdueSince(unpaid: readonly Invoice[], otherwise: number): Date {
+  const since = unpaid.map(
+    ({ due_date, status_transitions, created }) => due_date ?? status_transitions.finalized_at ?? created,
+  )
+  return instant(since.length ? Math.min(...since) : otherwise)
+}
+
+function followingPlan(
+  billing: StripeBilling,
+  subscription: Subscription,
+  periodEnd: number,
+  stored: StoredSubscription | undefined,
+): PlanTerms | undefined {
+  if (isEnding(subscription, periodEnd)) return freePlan
+  const { schedule } = subscription
+  const next = schedule?.phases.find(({ start_date }) => start_date >= periodEnd)
+  const prices = next?.items.map(({ price }) => price)
+  return prices && (planOfPrices(billing, prices) ?? (stored && storedNextPlan(stored)))
+}
+
+function isEnding({ cancel_at, cancel_at_period_end }: Subscription, periodEnd: number): boolean {
+  return cancel_at_period_end || (typeof cancel_at === 'number' && cancel_at <= periodEnd)
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { reportedStanding } from './reported-status.ts'
+import { callTwilio, type TwilioAccess } from './call-twilio.ts'
+import type { Standing } from '#messages/messenger.ts'
+import { twilioFailure } from './twilio-failure.ts'
+
+const Answer = v.object({
+  sid: v.string(),
+  status: v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/)),
+  error_code: v.nullish(v.number()),
+})
+
+/**
+ * How a message stands at Twilio.
+ * @throws DeliveryError when it could not be asked, or its answer is none
+ */
+export async function askTwilio(access: TwilioAccess, sid: string): Promise<Standing | undefined> {
+  const { response, body } = await callTwilio(access, `/Messages/${sid}.json`)
+  if (response.status !== 200) throw twilioFailure(response, body)
+  const answer = v.safeParse(Answer, body)
+  if (!answer.success || answer.output.sid !== sid) throw twilioFailure(response, undefined)
+  const { status, error_code: errorCode } = answer.output
+  return reportedStanding(status, errorCode ?? undefined)
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
+import { runHourlyTask } from '#hourly-tasks.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(() => server.clock.advance(30 * 86_400_000))
+afterAll(() => server.close())
+
+const day = 86_400_000
+
+async function invited() {
+  const { token, orgId, email } = await server.signUp()
+  const body = { url: 'https://hooks.example.com/in', events: ['invitation.expired'] }
+  await server.request('POST', '/webhook-endpoints', { token, body })
+  const employee = await server.invite(token)
+  return {
+    orgId,
+    employee,
+    act: async (action: string) =>
+      server.request('POST', `/employees/${employee.employeeId}/${action}`, {
+        token: await server.signIn(email),
+        body: {},
+      }),
+    expired: async () => {
+      const isExpiry = and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'link.expired'))
+      return (await server.deps.db.select().from(auditLog).where(isExpiry)).length
+    },
+    events: async () =>
+      (await server.deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, orgId))).map(
+        ({ type, data }) => ({ type, data }),
+      ),
+  }
+}
+
+const look = () => runHourlyTask(server.deps, 'announce-expired-links')
+
+test('a link that expires is told of once, however often and by how many it is looked for', async () => {
+  const { orgId, employee, expired, events } = await invited()
+  server.clock.advance(14 * day - 1)
+  await look()
+  expect(await expired()).toBe(0)
+  server.clock.advance(1)
+  await Promise.all([look(), look(), look()])
+  await look()
+  expect(await expired()).toBe(1)
+  expect(await events()).toEqual([
+    {
+      type: 'invitation.expired',
+      data: { orgId, employeeId: employee.employeeId, linkId: expect.any(String) },
+    },
+  ])
+})
+
+test('the next link of the same person is told of too', async () => {
+  const { act, expired } = await invited()
+  server.clock.advance(14 * day)
+  await look()
+  await act('resend')
+  await look()
+  expect(await expired()).toBe(1)
+  server.clock.advance(14 * day)
+  await look()
+  expect(await expired()).toBe(2)
+})
+
+test('a link that was revoked, replaced, erased with its person or used up is not told of', async () => {
+  const people = [await invited(), await invited(), await invited(), await invited()] as const
+  await people[0].act('revoke')
+  await people[1].act('resend')
+  await people[2].act('erase')
+  const { employee } = people[3]
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  await person.passPhone()
+  await person.decide('pass')
+  await person.checkRightToWork()
+  await person.complete()
+  server.clock.advance(14 * day)
+  await look()
+  expect(await Promise.all(people.map(({ expired }) => expired()))).toEqual([0, 1, 0, 0])
+})
+
+// Both ways round: whichever comes first is stuck once.
+test.each([0, 1])('a link that cannot be told of holds up no other (%i)', async (index) => {
+  const { db } = server.deps
+  const people = [await invited(), await invited()]
+  const stuck = people[index]!
+  const free = people[1 - index]!
+  server.clock.advance(14 * day)
+  await db.execute(
+    sql`alter table audit_log add constraint stuck
+      check (action <> 'link.expired' or org_id <> ${sql.raw(`'${stuck.orgId}'`)}) not valid`,
+  )
+  await look().finally(() => db.execute(sql`alter table audit_log drop constraint stuck`))
+  expect([await stuck.expired(), await free.expired()]).toEqual([0, 1])
+  expect(server.logged()).toContain('an expired link could not be told of')
+  await look()
+  expect([await stuck.expired(), await free.expired()]).toEqual([1, 1])
+})

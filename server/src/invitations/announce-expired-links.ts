@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { links } from '#links/links-tables.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { tryEach } from '#platform/jobs/try-each.ts'
+import type { Link } from '#links/link-state.ts'
+
+// Looked for every hour; after an outage of a week, what expired before it is told to nobody.
+const lookBackMs = 7 * 86_400_000
+
+/**
+ * Tells of each link that expired before its person was through, once, however many processes look. One that was
+ * replaced was revoked with that, and a handoff is no invitation: neither is told of.
+ */
+export async function announceExpiredLinks(deps: Deps): Promise<Record<string, number>> {
+  const announced = await tryEach(deps, await findExpired(deps), (link) => announce(deps, link), {
+    text: 'an expired link could not be told of',
+    facts: ({ orgId, id: linkId }) => ({ orgId, linkId }),
+  })
+  return { announced }
+}
+
+type Expired = Pick<Link, 'orgId' | 'id' | 'employeeId'>
+
+function findExpired({ db, clock }: Deps): Promise<Expired[]> {
+  const now = clock()
+  return db
+    .select({ orgId: links.orgId, id: links.id, employeeId: links.employeeId })
+    .from(links)
+    .where(
+      and(
+        lte(links.expiresAt, now),
+        gt(links.expiresAt, new Date(now.getTime() - lookBackMs)),
+        isUnfinished,
+        isNull(links.expiryToldAt),
+        ne(links.kind, 'handoff'),
+      ),
+    )
+}
+
+const isUnfinished = and(isNull(links.usedAt), isNull(links.revokedAt))
+
+/** Whether this call was the one that told. */
+function announce(deps: Deps, { orgId, id, employeeId }: Expired): Promise<boolean> {
+  return inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    const told = await scope.tx
+      .update(links)
+      .set({ expiryToldAt: deps.clock() })
+      .where(and(eq(links.orgId, orgId), eq(links.id, id), isUnfinished, isNull(links.expiryToldAt)))
+      .returning({ id: links.id })
+    if (!told.length) return false
+    await appendAudit(scope, { action: 'link.expired', employeeId, linkId: id })
+    return true
+  })
+}

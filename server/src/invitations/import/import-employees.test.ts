@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { employees } from '#employees/employees-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
+import { eq } from 'drizzle-orm'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const importRows = (token: string, rows: object[], dryRun = false, headers?: Record<string, string>) =>
+  server.request('POST', '/employees/import', { token, body: { dryRun, rows }, headers })
+const peopleOf = (orgId: string) => server.deps.db.$count(employees, eq(employees.orgId, orgId))
+
+test('each row is judged by the rules of the form, and a dry run invites nobody', async () => {
+  const { token, orgId } = await server.signUp()
+  const known = await server.invite(token)
+  const fine = newInvitation()
+  const { status, json } = await importRows(
+    token,
+    [
+      fine,
+      { ...newInvitation(), fullName: 'E' },
+      { ...newInvitation(), email: 'nobody', inviteChannelPref: 'pigeon' },
+      { ...newInvitation(), phone: '12' },
+      { ...newInvitation(), phone: '', inviteChannelPref: ' SMS ' },
+      { ...newInvitation(), email: known.email.toUpperCase() },
+      { ...newInvitation(), email: ` ${fine.email.toUpperCase()}` },
+      { ...newInvitation(), phone: '', inviteChannelPref: 'Email' },
+    ],
+    true,
+  )
+  expect(status).toBe(200)
+  const errorsOf = (row: number) => json.results[row].errors
+  expect(
+    json.results.map(({ row, outcome }: { row: number; outcome: string }) => `${row} ${outcome}`),
+  ).toEqual(['0 ready', '1 error', '2 error', '3 error', '4 error', '5 error', '6 error', '7 ready'])
+  expect(errorsOf(1)).toEqual({ fullName: 'Full name must be at least 2 characters' })
+  expect(errorsOf(2)).toEqual({
+    email: 'Please enter a valid email address',
+    inviteChannelPref: 'Please select a notification preference',
+  })
+  expect(errorsOf(3)).toEqual({ phone: 'Please enter a valid phone number' })
+  expect(errorsOf(4)).toEqual({ phone: 'Please enter a valid phone number' })
+  expect(errorsOf(5)).toEqual({ email: 'This person has already been invited' })
+  expect(errorsOf(6)).toEqual({ email: 'This email is in the list more than once' })
+  expect(await peopleOf(orgId)).toBe(1)
+})
+
+test('a row may name its language by tag or by name, and another one than ours is an error of that row', async () => {
+  const { token, orgId } = await server.signUp()
+  const typed = [undefined, '', ' PL-pl ', 'Welsh', 'Українська', 'Klingon']
+  const { json } = await importRows(
+    token,
+    typed.map((language) => ({ ...newInvitation(), ...(language !== undefined && { language }) })),
+  )
+  const said = 'Please choose a language from the list'
+  expect(json.results.at(-1)).toMatchObject({ outcome: 'error', message: said, errors: { language: said } })
+  const people = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
+  const invited = json.results.slice(0, -1).map(({ employeeId }: { employeeId: string }) => employeeId)
+  const languageOf = (id: string) => people.find((person) => person.id === id)?.language
+  expect(invited.map(languageOf)).toEqual([null, null, 'pl', 'cy', 'uk'])
+})
+
+test('the rows that can be are invited, whatever becomes of the others', async () => {
+  const { token, orgId } = await server.signUp()
+  const [one, two] = [newInvitation(), newInvitation()]
+  const { json } = await importRows(token, [one, { ...two, fullName: '' }, two, one])
+  expect(json.results).toMatchObject([
+    { row: 0, outcome: 'invited', employeeId: expect.any(String) },
+    { row: 1, outcome: 'error' },
+    { row: 2, outcome: 'invited' },
+    { row: 3, outcome: 'error' },
+  ])
+  expect(await peopleOf(orgId)).toBe(2)
+  const { json: list } = await server.request('GET', '/employees', { token })
+  expect(list.items.map(({ linkState }: { linkState: string }) => linkState)).toEqual(['active', 'active'])
+  expect((await server.request('GET', '/usage/current', { token })).json.checksUsed).toBe(2)
+})
+
+test('rows beyond the quota are told so, in the dry run and in the real one', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.invite(token)
+  const rows = Array.from({ length: 6 }, newInvitation)
+  const outcomes = (json: { results: { outcome: string }[] }) => json.results.map(({ outcome }) => outcome)
+  const dry = await importRows(token, rows, true)
+  expect(outcomes(dry.json)).toEqual(['ready', 'ready', 'ready', 'ready', 'error', 'error'])
+  expect(dry.json.results[4].message).toBe(
+    'Monthly verification limit reached. Upgrade your plan to invite more employees.',
+  )
+  const real = await importRows(token, rows)
+  expect(outcomes(real.json)).toEqual(['invited', 'invited', 'invited', 'invited', 'error', 'error'])
+  await givePlan(server.deps, orgId, 'basic')
+  expect(outcomes((await importRows(token, rows.slice(4))).json)).toEqual(['invited', 'invited'])
+  expect(await peopleOf(orgId)).toBe(7)
+})
+
+test('a plan that charges for further checks has room for all', async () => {
+  const { token, orgId } = await server.signUp()
+  await givePlan(server.deps, orgId, 'basic')
+  const rows = Array.from({ length: 40 }, newInvitation)
+  const { json } = await importRows(token, rows, true)
+  expect(json.results.every(({ outcome }: { outcome: string }) => outcome === 'ready')).toBe(true)
+})
+
+test('the same import sent again answers the same and invites nobody twice', async () => {
+  const { token, orgId } = await server.signUp()
+  const rows = [newInvitation(), newInvitation()]
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await importRows(token, rows, false, headers)
+  const again = await importRows(token, rows, false, headers)
+  expect(again.json).toEqual(first.json)
+  expect(again.json.results).toMatchObject([{ outcome: 'invited' }, { outcome: 'invited' }])
+  expect(await peopleOf(orgId)).toBe(2)
+  expect((await importRows(token, [rows[0]!], false, headers)).status).toBe(422)
+})
+
+test('a row that the database loses is told so, and the others stand', async () => {
+  const { token, orgId } = await server.signUp()
+  const { enqueue } = server.deps.jobs
+  const losing = vi
+    .spyOn(server.deps.jobs, 'enqueue')
+    .mockRejectedValueOnce(new Error('connection lost'))
+    .mockImplementation(enqueue)
+  const { status, json } = await importRows(token, [newInvitation(), newInvitation()])
+  losing.mockRestore()
+  expect(status).toBe(200)
+  expect(json.results).toMatchObject([
+    { outcome: 'error', message: 'This row could not be saved. Please try it again.' },
+    { outcome: 'invited' },
+  ])
+  expect(await peopleOf(orgId)).toBe(1)
+})
+
+test('no rows, too many rows and things that are no rows are refused as a whole', async () => {
+  const { token, orgId } = await server.signUp()
+  expect((await importRows(token, [])).json.errors).toEqual({ rows: 'There is no row' })
+  const tooMany = await importRows(token, Array.from({ length: 101 }, newInvitation))
+  expect(tooMany.json.errors).toEqual({ rows: 'Please send at most 100 rows at once' })
+  expect((await importRows(token, [{}])).status).toBe(422)
+  expect(await peopleOf(orgId)).toBe(0)
+})

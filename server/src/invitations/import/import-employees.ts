@@ -1,0 +1,47 @@
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { Invitation } from '@bonafide/shared/contract/employees.ts'
+import { AppError } from '#platform/app-error.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { inviteEmployee } from '#invitations/invite-employee.ts'
+import { validateRows } from './validate-rows.ts'
+
+type RowResult = ImportResult['results'][number]
+
+/**
+ * Judges people from a list, and invites those who can be unless it is a dry run. Each invitation stands for
+ * itself: whatever goes wrong with one row, the others are not taken back.
+ */
+export async function importEmployees(
+  deps: Deps,
+  who: Pick<Scope, 'orgId' | 'actor'>,
+  request: { dryRun: boolean; rows: readonly ImportRow[]; createdBy: string },
+): Promise<ImportResult> {
+  const judged = await inOrganisation(deps, who, (scope) => validateRows(scope, request.rows))
+  const results: RowResult[] = []
+  for (const [row, { invitation, errors, message }] of judged.entries()) {
+    if (!invitation) results.push({ row, outcome: 'error', errors: { ...errors }, message: message ?? null })
+    else if (request.dryRun) results.push({ row, outcome: 'ready' })
+    else results.push({ row, ...(await invite(deps, who, invitation, request.createdBy)) })
+  }
+  return { results }
+}
+
+async function invite(
+  deps: Deps,
+  who: Pick<Scope, 'orgId' | 'actor'>,
+  invitation: Invitation,
+  createdBy: string,
+): Promise<Omit<RowResult, 'row'>> {
+  try {
+    const { employeeId } = await inOrganisation(deps, who, (scope) =>
+      inviteEmployee(scope, invitation, { source: 'console', createdBy }),
+    )
+    return { outcome: 'invited', employeeId }
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { outcome: 'error', message: error.message, errors: { ...error.details.errors } }
+    }
+    deps.log.error({ err: error }, 'a row could not be imported')
+    return { outcome: 'error', message: 'This row could not be saved. Please try it again.' }
+  }
+}

@@ -1,0 +1,91 @@
+import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import { Invitation } from '@bonafide/shared/contract/employees.ts'
+import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
+import { getUsage } from '#billing/get-usage.ts'
+import { loadEntitlement } from '#billing/load-entitlement.ts'
+import { exhaustedMessage } from '#billing/reserve-credit.ts'
+import { employees } from '#employees/employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
+import { invitedPhone } from '#invitations/invited-phone.ts'
+import { typedLanguage } from './typed-language.ts'
+
+/** A row of an import: who it invites, or why it cannot. */
+export type JudgedRow =
+  | { invitation: Invitation; errors?: undefined; message?: undefined }
+  | { invitation?: undefined; errors?: FieldErrors; message?: string }
+
+/** Judges rows by the rules of the form and against each other, the organisation's people and its quota. */
+export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
+  const countries = await phoneCountries(scope)
+  const judged = rows.map((row) => judgeRow(row, countries))
+  const known = await knownAddresses(scope, judged)
+  const seen = new Set<string>()
+  let left = await checksLeft(scope)
+  return judged.map((row) => {
+    if (!row.invitation) return row
+    const key = normaliseEmail(row.invitation.email)
+    if (known.has(key)) return wrong({ email: 'This person has already been invited' })
+    if (seen.has(key)) return wrong({ email: 'This email is in the list more than once' })
+    seen.add(key)
+    left -= 1
+    return left < 0 ? { message: exhaustedMessage } : row
+  })
+}
+
+function judgeRow(row: ImportRow, countries: readonly string[]): JudgedRow {
+  const phone = row.phone?.trim()
+  const result = v.safeParse(Invitation, {
+    fullName: row.fullName,
+    email: row.email,
+    ...(phone && { phone }),
+    inviteChannelPref: row.inviteChannelPref.trim().toLowerCase(),
+    language: typedLanguage(row.language ?? ''),
+  })
+  const errors = result.success ? {} : fieldErrors(result.issues)
+  const phoneErrors = judgePhone({ phone, inviteChannelPref: channelOf(row) }, countries)
+  const all = { ...phoneErrors, ...errors }
+  return result.success && !Object.keys(all).length ? { invitation: result.output } : wrong(all)
+}
+
+function channelOf({ inviteChannelPref }: ImportRow): Invitation['inviteChannelPref'] {
+  const typed = inviteChannelPref.trim().toLowerCase()
+  return typed === 'sms' || typed === 'whatsapp' ? typed : 'email'
+}
+
+function judgePhone(
+  invitation: Parameters<typeof invitedPhone>[0],
+  countries: readonly string[],
+): FieldErrors {
+  try {
+    invitedPhone(invitation, countries)
+    return {}
+  } catch (error) {
+    if (error instanceof AppError && error.details.errors) return error.details.errors
+    throw error
+  }
+}
+
+function wrong(errors: FieldErrors): JudgedRow {
+  const [message = 'Please check this row'] = Object.values(errors)
+  return { errors, message }
+}
+
+async function knownAddresses({ tx, orgId }: Scope, rows: readonly JudgedRow[]): Promise<Set<string>> {
+  const keys = rows.flatMap(({ invitation }) => (invitation ? [normaliseEmail(invitation.email)] : []))
+  if (!keys.length) return new Set()
+  const found = await tx
+    .select({ emailKey: employees.emailKey })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), inArray(employees.emailKey, keys)))
+  return new Set(found.map(({ emailKey }) => emailKey))
+}
+
+async function checksLeft(scope: Scope): Promise<number> {
+  const { terms } = await loadEntitlement(scope)
+  return terms.extraCheckCents === undefined ? (await getUsage(scope)).remainingChecks : Infinity
+}

@@ -1,0 +1,125 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { ledger, usagePeriods } from '#billing/credits-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { messages } from '#messages/messages-tables.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { sentStatements } from '#testing/harness/sent-statements.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
+import { inviteEmployee } from './invite-employee.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const invite = (token: string, change: object = {}) =>
+  server.request('POST', '/employees/invite', { token, body: { ...newInvitation(), ...change } })
+
+test('an invitation makes a person with four pending steps and a link that works', async () => {
+  const { token, orgId, userId } = await server.signUp()
+  const email = 'Amélie.O’Brien@example.com'.replace('é', 'e').replace('’', '')
+  const { status, json } = await invite(token, { fullName: ' Amélie O’Brien ', email, phone: '07700 900123' })
+  expect(status).toBe(201)
+  expect(json).toMatchObject({
+    orgId,
+    fullName: 'Amélie O’Brien',
+    email,
+    phoneE164: '+447700900123',
+    status: 'invited',
+    source: 'console',
+    inviteChannelPref: 'email',
+    linkState: 'active',
+    verificationToken: expect.stringMatching(/^[\w-]{43}$/),
+    expiresAt: new Date(server.clock.now().getTime() + 14 * 86_400_000).toISOString(),
+    createdAt: server.clock.now().toISOString(),
+  })
+  const progress = await server.request('GET', `/flow/progress/${json.verificationToken}`)
+  expect(progress.json).toMatchObject({ currentStep: 1, status: 'invited' })
+  const [log] = await server.deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'invitation.created')))
+  expect(log).toMatchObject({
+    actor: `user:${userId}`,
+    employeeId: json.employeeId,
+    data: { channel: 'email' },
+  })
+})
+
+test('an address is invited once in an organisation, however it is written, and in each', async () => {
+  const first = await server.signUp()
+  const second = await server.signUp()
+  const { email } = await server.invite(first.token)
+  const again = await invite(first.token, { email: email.toUpperCase() })
+  expect({ status: again.status, message: again.json.message }).toEqual({
+    status: 409,
+    message: 'This person has already been invited',
+  })
+  expect((await invite(second.token, { email })).status).toBe(201)
+})
+
+test('a refused invitation leaves nothing behind', async () => {
+  const { token, orgId } = await server.signUp()
+  const { email } = await server.invite(token)
+  const tables = [employees, steps, links, messages, ledger, usagePeriods, auditLog]
+  const rows = () =>
+    Promise.all(tables.map((table) => server.deps.db.select().from(table).where(eq(table.orgId, orgId))))
+  const before = await rows()
+  expect((await invite(token, { email })).status).toBe(409)
+  expect(await rows()).toEqual(before)
+})
+
+test('of parallel invitations to one address exactly one succeeds and one check is used', async () => {
+  const { token } = await server.signUp()
+  const body = newInvitation()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(token, body)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)])
+  expect((await server.request('GET', '/usage/current', { token })).json.checksUsed).toBe(1)
+})
+
+test('an empty phone is none', async () => {
+  const { token } = await server.signUp()
+  expect((await invite(token, { phone: '' })).json.phoneE164).toBeNull()
+  expect((await invite(token, { phone: undefined })).json.phoneE164).toBeNull()
+})
+
+test('what others wait for is locked last, and in one order', async () => {
+  const { token, orgId, userId } = await server.signUp()
+  await server.invite(token)
+  const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
+  const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    sentStatements(scope.tx, () =>
+      inviteEmployee(scope, invitation, { source: 'console', createdBy: userId }),
+    ),
+  )
+  const changes = sent.filter((text) => /insert into|update "/i.test(text))
+  const places = [
+    'insert into "employees"',
+    'pgboss.job',
+    'update "usage_periods"',
+    'rate_counters',
+    'update "audit_heads"',
+  ].map((part) => changes.findIndex((text) => text.includes(part)))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places.at(-1)).toBe(changes.length - 1)
+})
+
+test('an invitation that is under way as a month ends takes its check of that month', async () => {
+  const { orgId, userId } = await server.signUp()
+  const before = new Date(Date.UTC(2030, 0, 31, 23, 59, 59, 990)).getTime()
+  let asked = 0
+  // The month ends after whatever the clock is asked first.
+  const deps = { ...server.deps, clock: () => new Date(before + (asked++ > 0 ? 20 : 0)) }
+  const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
+  await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    inviteEmployee(scope, invitation, { source: 'console', createdBy: userId }),
+  )
+  const rows = await server.deps.db.select().from(usagePeriods).where(eq(usagePeriods.orgId, orgId))
+  expect(rows.map(({ period, used }) => ({ period, used }))).toEqual([{ period: '2030-01', used: 1 }])
+})

@@ -1,0 +1,54 @@
+import type { Employee, Invitation } from '@bonafide/shared/contract/employees.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Scope, StoreReply } from '#platform/scope.ts'
+import type { EmbedGrant } from '#embed/embed-token.ts'
+import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import { inviteEmployee } from './invite-employee.ts'
+
+const perToken = 60
+/** Longer than any token lives. */
+const windowSeconds = 3600
+
+/**
+ * Invites a person from a page of the organisation's. The page learns what it entered and no more: the scripts
+ * around the widget read along, and a link's token would open the verification to them.
+ */
+export async function inviteFromWidget(
+  scope: Scope,
+  invitation: Invitation,
+  grant: EmbedGrant,
+  storeReply?: StoreReply<Employee>,
+): Promise<Employee> {
+  await limitInvitations(scope, grant)
+  const inviter = { source: 'widget', apiKeyId: grant.apiKeyId } as const
+  const invited = inviteEmployee(
+    scope,
+    invitation,
+    inviter,
+    storeReply && ((all) => storeReply(toEmbedReply(all))),
+  )
+  return toEmbedReply(await invited)
+}
+
+function toEmbedReply(employee: Employee): Employee {
+  return {
+    employeeId: employee.employeeId,
+    fullName: employee.fullName,
+    email: employee.email,
+    phoneE164: employee.phoneE164,
+    status: employee.status,
+    source: employee.source,
+    createdAt: employee.createdAt,
+    inviteChannelPref: employee.inviteChannelPref,
+    language: employee.language,
+    verificationSteps: employee.verificationSteps,
+  }
+}
+
+async function limitInvitations({ deps, tx }: Scope, { tokenId }: EmbedGrant): Promise<void> {
+  const window = { windowSeconds, now: deps.clock() }
+  if ((await countHit(tx, `embed invite ${tokenId}`, window)) <= perToken) return
+  throw new AppError('too_many_requests', 'Too many invitations at once. Please reload the page.', {
+    retryAfter: secondsLeft(window),
+  })
+}

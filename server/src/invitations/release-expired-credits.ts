@@ -1,0 +1,62 @@
+import { and, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { ledger } from '#billing/credits-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { tryEach } from '#platform/jobs/try-each.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { releaseCredit } from '#billing/release-credit.ts'
+
+// Looked for every hour; after an outage of a week, what expired before it stays as it is.
+const lookBackMs = 7 * 86_400_000
+
+type OfPerson = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
+
+/**
+ * Gives back the checks of people whose link expired before they came to the identity check. A handoff is no link
+ * of theirs: it expires within the hour and changes nothing. Never throws: whatever stays is found the next time.
+ */
+export async function releaseExpiredCredits(deps: Deps): Promise<void> {
+  try {
+    await tryEach(deps, await findExpired(deps), (person) => releaseExpired(deps, person), {
+      text: 'the check of an expired link could not be given back',
+      facts: (person) => person,
+    })
+  } catch (error) {
+    deps.log.error({ err: error }, 'checks of expired links could not be given back')
+  }
+}
+
+function findExpired({ db, clock }: Deps): Promise<OfPerson[]> {
+  const now = clock()
+  const isUsed = sql`exists (select 1 from ${ledger} where ${ledger.orgId} = ${links.orgId}
+    and ${ledger.employeeId} = ${links.employeeId} and ${ledger.kind} = 'consume')`
+  // Each release ends one reservation, and no person has two that count.
+  const reserved = sql`(select sum(case ${ledger.kind} when 'release' then -1 else 1 end) from ${ledger}
+    where ${ledger.orgId} = ${links.orgId} and ${ledger.employeeId} = ${links.employeeId}
+    and ${ledger.kind} <> 'consume')`
+  return db
+    .selectDistinct({ orgId: links.orgId, employeeId: links.employeeId })
+    .from(links)
+    .where(
+      and(
+        lte(links.expiresAt, now),
+        gt(links.expiresAt, new Date(now.getTime() - lookBackMs)),
+        isNull(links.usedAt),
+        isNull(links.revokedAt),
+        ne(links.kind, 'handoff'),
+        sql`not ${isUsed}`,
+        sql`${reserved} > 0`,
+      ),
+    )
+}
+
+async function releaseExpired(deps: Deps, { orgId, employeeId }: OfPerson): Promise<void> {
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    if (!(await lockEmployeeRow(scope, employeeId))) return
+    // Another link may have been sent meanwhile, or before the one that expired.
+    const latest = await latestLink(scope, employeeId)
+    if (latest && linkState(latest, deps.clock()) === 'expired') await releaseCredit(scope, employeeId)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { messages } from '#messages/messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+
+const gapSeconds = 3600
+
+/** Reminds a person of the link they have. */
+export async function remindEmployee(scope: Scope, employeeId: string): Promise<Employee> {
+  const { employee } = await lockEmployee(scope, employeeId)
+  if (employee.status === 'completed') {
+    throw new AppError('conflict', 'This person has completed the verification')
+  }
+  if (employee.status === 'failed') {
+    throw new AppError('conflict', 'Reopen the failed step first, so that there is something to go on with')
+  }
+  const link = await latestLink(scope, employee.id)
+  if (!link || linkState(link, scope.deps.clock()) !== 'active') {
+    throw new AppError('conflict', 'The link no longer works. Send a new one instead.')
+  }
+  await requireGap(scope, employee.id)
+  const { channel, id: linkId } = link
+  await queueMessage(scope, { employeeId: employee.id, template: 'reminder', channel, linkId })
+  await appendAudit(scope, { action: 'employee.nudged', employeeId: employee.id, linkId, data: { channel } })
+  return showEmployee(scope, employee.id)
+}
+
+async function requireGap({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
+  const now = deps.clock().getTime()
+  const [last] = await tx
+    .select({ createdAt: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.employeeId, employeeId),
+        eq(messages.template, 'reminder'),
+        gt(messages.createdAt, new Date(now - gapSeconds * 1000)),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(1)
+  if (!last) return
+  const retryAfter = Math.ceil((last.createdAt.getTime() - now) / 1000) + gapSeconds
+  const minutes = Math.ceil(retryAfter / 60)
+  throw new AppError(
+    'too_many_requests',
+    `This person was reminded less than an hour ago. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter },
+  )
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { keepCredit } from './keep-credit.ts'
+import { countHit } from '#platform/limits/count-hit.ts'
+import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { createLink } from '#links/create-link.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { type Link, linkState } from '#links/link-state.ts'
+
+const renewalGapMs = 3_600_000
+
+/**
+ * Sends a fresh link to the stored address when an expired one is shown, at most once an hour. Silent about
+ * what it did: the caller answers every token alike.
+ */
+export async function renewLink(deps: Deps, expired: Link, reading?: LanguagePreference): Promise<void> {
+  if (expired.kind !== 'invitation' || linkState(expired, deps.clock()) !== 'expired') return
+  const { orgId, employeeId } = expired
+  await inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, (scope) =>
+    sendFreshLink(scope, employeeId, reading),
+  )
+}
+
+async function sendFreshLink(scope: Scope, employeeId: string, reading?: LanguagePreference): Promise<void> {
+  const { tx, orgId } = scope
+  // The row lock makes two requests at once see each other's link.
+  const [employee] = await tx
+    .select({ id: employees.id, status: employees.status, language: employees.language })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+    .for('update')
+  const latest = await latestLink(scope, employeeId)
+  if (!employee || employee.status === 'completed' || !latest || !mayRenew(scope, latest)) return
+  const { channel } = latest
+  const announce = await takeCheck(scope, employeeId)
+  if (!announce) return
+  const language = await followLanguage(scope, employee, reading)
+  const link = await createLink(scope, { employeeId, channel })
+  await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
+  await announce()
+  await appendAudit(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
+  if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId: link.id })
+}
+
+/**
+ * The check of a link that expired unused has gone back, so the new link takes one. Where none is left nothing is
+ * sent, and the organisation reads it in the person's timeline: the page answers everyone alike.
+ */
+async function takeCheck(scope: Scope, employeeId: string): Promise<(() => Promise<void>) | undefined> {
+  try {
+    return await keepCredit(scope, employeeId)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'quota_exhausted')) throw error
+  }
+  const window = { windowSeconds: 3600, now: scope.deps.clock() }
+  if ((await countHit(scope.tx, `renewal refused ${employeeId}`, window)) === 1) {
+    const data = { reason: 'No verifications are left this month' }
+    await appendAudit(scope, { action: 'link.renewal_refused', employeeId, data })
+  }
+  return undefined
+}
+
+// A link taken back by the organisation stays taken back, also for whoever kept an older, expired one.
+function mayRenew({ deps }: Scope, latest: Link): boolean {
+  const now = deps.clock()
+  return !latest.revokedAt && now.getTime() - latest.createdAt.getTime() >= renewalGapMs
+}

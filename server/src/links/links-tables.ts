@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+/** The links people open. The token itself is never stored: a look-up hash and a sealed copy are. */
+export const links = pgTable(
+  'links',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    /** A handoff takes an invitation to another device for a while; it is never the link a person was sent. */
+    kind: text('kind', { enum: ['invitation', 'handoff'] })
+      .notNull()
+      .default('invitation'),
+    /** What it was sent on; the `channel` of the address is only a hint. */
+    channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    tokenSealed: text('token_sealed').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    openedAt: instant('opened_at'),
+    usedAt: instant('used_at'),
+    revokedAt: instant('revoked_at'),
+    expiryToldAt: instant('expiry_told_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('links_token_hash').on(t.tokenHash),
+    index('links_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
+    // For the job that looks, in all organisations, for those that have just expired unused.
+    index('links_expiry')
+      .on(t.expiresAt)
+      .where(sql`${t.usedAt} is null and ${t.revokedAt} is null`),
+    check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff')`),
+  ],
+)

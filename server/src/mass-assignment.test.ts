@@ -1,0 +1,136 @@
+import { api } from '@bonafide/shared/contract/api.ts'
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { makeEveryWrite, type MakeWrite } from '#testing/scenarios/every-write.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.close())
+
+const writes = (Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]).filter(
+  ({ method }) => method !== 'GET',
+)
+
+interface Column extends Record<string, unknown> {
+  table_name: string
+  column_name: string
+  data_type: string
+}
+
+async function columns(): Promise<Column[]> {
+  const answer = await server.deps.db.execute<Column>(
+    `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`,
+  )
+  return (answer as { rows: Column[] }).rows
+}
+
+const foreignId = '0badc0de-0bad-4bad-8bad-0badc0de0bad'
+const planted = {
+  number: 987_654,
+  text: 'planted-by-request',
+  time: '1999-09-09T09:09:09.000Z',
+  id: foreignId,
+}
+
+// Some of the words that columns of this kind do hold.
+const words: Record<string, string> = {
+  status: 'completed',
+  state: 'active',
+  role: 'owner',
+  method: 'assisted',
+  plan_name: 'enterprise',
+  kind: 'release',
+  source: 'api',
+}
+
+function plantFor({ column_name: name, data_type: type }: Column): unknown {
+  if (type === 'uuid') return planted.id
+  if (type === 'boolean') return true
+  if (type.startsWith('timestamp') || type === 'date') return planted.time
+  if (type === 'integer' || type === 'bigint') return planted.number
+  return words[name] ?? planted.text
+}
+
+const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A value for every column there is, under its name and as the contract would write it. */
+async function everyColumn(): Promise<Record<string, unknown>> {
+  const all = await columns()
+  return Object.fromEntries(
+    all.flatMap((column) => {
+      const { column_name: name } = column
+      return [name, camel(name)].map((written) => [written, plantFor(column)])
+    }),
+  )
+}
+
+// What of a valibot schema tells its fields.
+type Shape = { entries?: Record<string, Shape>; item?: Shape }
+
+/** The same body, and in each of its objects every field that the contract does not have there. */
+function withExtras(value: object, extras: Record<string, unknown>, { entries = {} }: Shape): object {
+  const added = Object.entries(extras).filter(([name]) => !(name in entries))
+  const deeper = Object.entries(value).map(([name, part]) => {
+    const item = entries[name]?.item
+    return [name, item?.entries ? part.map((row: object) => withExtras(row, extras, item)) : part]
+  })
+  return { ...Object.fromEntries(added), ...Object.fromEntries(deeper) }
+}
+
+/** Every row of every table, without what is different each time: ids, times, secrets and codes. */
+async function everyRow() {
+  const tables = [...new Set((await columns()).map(({ table_name }) => table_name))].toSorted()
+  const dump: Record<string, string[]> = {}
+  let raw = ''
+  for (const table of tables) {
+    const { rows } = (await server.deps.db.execute(`select * from "${table}"`)) as { rows: object[] }
+    const texts = rows.map((row) => JSON.stringify(row))
+    raw += texts.join('\n')
+    dump[table] = texts.map(masked).toSorted()
+  }
+  return { dump, raw }
+}
+
+const masked = (text: string) =>
+  text
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00(:00)?)?/g, '<time>')
+    .replaceAll(/[\w+/=.-]{20,}/g, '<secret>')
+    .replaceAll(/\bbf_[\w-]{6}/g, '<prefix>')
+    .replaceAll(/\b\d{6}\b/g, '<code>')
+
+/** Makes every call, and answers what is in the database then. */
+async function runWith(extras: Record<string, unknown> | undefined) {
+  const called = new Set<Endpoint>()
+  const write: MakeWrite = async (endpoint, { params = {}, body, token } = {}) => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+    const query = extras ? `?orgId=${foreignId}&status=completed&role=owner` : ''
+    const sent = extras ? withExtras(body ?? {}, extras, (endpoint.body ?? {}) as Shape) : body
+    const { status, json, text } = await server.request(endpoint.method, path + query, { token, body: sent })
+    if (status >= 300) throw new Error(`${endpoint.method} ${path} was answered ${status} ${text}`)
+    called.add(endpoint)
+    return json
+  }
+  await makeEveryWrite(server, write)
+  const missing = writes.filter((endpoint) => !called.has(endpoint))
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  return everyRow()
+}
+
+test('a field for every column there is, sent with every call, changes no column', async () => {
+  const extras = await everyColumn()
+  expect(Object.keys(extras).length).toBeGreaterThan(150)
+  expect(Object.keys(extras)).toEqual(
+    expect.arrayContaining(['orgId', 'password_hash', 'status', 'linkDays']),
+  )
+  const plain = await runWith(undefined)
+  await server.close()
+  server = await createTestServer()
+  const { dump, raw } = await runWith(extras)
+  expect(dump).toEqual(plain.dump)
+  for (const value of Object.values(planted)) expect(raw).not.toContain(String(value))
+  expect(raw).not.toContain('1999-09-09')
+}, 120_000)

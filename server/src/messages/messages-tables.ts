@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    phoneE164: text('phone_e164').notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** Sealed copy for the message that carries it; cleared once that is sent. */
+    codeSealed: text('code_sealed'),
+    tries: integer('tries').notNull().default(0),
+    requestIp: text('request_ip'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    voidedAt: instant('voided_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('one_time_codes_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
+    index('one_time_codes_phone').on(t.phoneE164, t.createdAt),
+    index('one_time_codes_ip').on(t.requestIp, t.createdAt),
+    check('one_time_codes_tries', sql`${t.tries} between 0 and 5`),
+  ],
+)
+
+/** What was or will be sent. Holds ids only: the text is made when it is sent. */
+export const messages = pgTable(
+  'messages',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    template: text('template', { enum: ['invitation', 'link_renewed', 'reminder', 'code'] }).notNull(),
+    channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
+    linkId: uuid('link_id'),
+    codeId: uuid('code_id'),
+    state: text('state', { enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    providerRef: text('provider_ref'),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('messages_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
+  ],
+)

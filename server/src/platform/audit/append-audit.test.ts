@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from './audit-tables.ts'
+import { inOrganisation } from '#platform/scope.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { appendAudit } from './append-audit.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('rows that are added at the same moment follow one another, whatever they hold', async () => {
+  const { orgId } = await server.signUp()
+  const { deps } = server
+  const facts = [
+    { note: 'Zoë "quoted" \\ \u2028 😀' },
+    { b: 1, a: [true, null, { d: 1.5, c: '' }] },
+    {},
+    { text: '"seq":0}' },
+  ]
+  const add = (index: number) =>
+    inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+      appendAudit(scope, {
+        action: 'test.added',
+        data: facts[index % facts.length]!,
+        ...(index % 2 && { employeeId: crypto.randomUUID(), linkId: crypto.randomUUID() }),
+      }),
+    )
+  await Promise.all(Array.from({ length: 30 }, (_, index) => add(index)))
+  const rows = await deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.orgId, orgId))
+    .orderBy(asc(auditLog.seq))
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
+  expect(await verifyAudit(deps.db)).toEqual({ ok: true, rows: 31 })
+})
+
+test('the first rows of a chain that has not begun may be added at the same moment', async () => {
+  const { orgId } = await server.signUp()
+  const { deps } = server
+  await deps.db.execute(`delete from audit_log where org_id = '${orgId}'`)
+  await deps.db.execute(`delete from audit_heads where org_id = '${orgId}'`)
+  const add = () =>
+    inOrganisation(deps, { orgId, actor: 'system' }, (scope) => appendAudit(scope, { action: 'test.added' }))
+  await Promise.all(Array.from({ length: 10 }, add))
+  expect(await verifyAudit(deps.db)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { auditHeads, auditLog } from './audit-tables.ts'
+import { preparedRows } from '#platform/db/prepared.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type ListeningEndpoint, publishEvent } from '#webhooks/publish-event.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** What the first row of an organisation's chain follows. */
+export const genesisHash = '0'.repeat(64)
+
+export interface AuditEvent {
+  /** Noun and past participle: `invitation.created`, `step.passed`. */
+  action: string
+  employeeId?: string
+  linkId?: string
+  /** Facts without personal data. */
+  data?: Record<string, unknown>
+}
+
+export interface ChainedEvent {
+  orgId: string
+  seq: number
+  at: string
+  actor: string
+  action: string
+  employeeId: string | null
+  linkId: string | null
+  data: Record<string, unknown>
+}
+
+/** sha256(previous hash ‖ canonical JSON of the row), in hex. */
+export function auditHash(prevHash: string, event: ChainedEvent): string {
+  return createHash('sha256').update(prevHash).update(canonicalJson(event)).digest('hex')
+}
+
+/**
+ * Adds a row to the organisation's chain, and queues what it means to other systems. Locks the chain's end until the
+ * transaction ends, so a use case calls it as late as it can.
+ * @param known.endpoints see `publishEvent`
+ */
+export async function appendAudit(
+  scope: Scope,
+  event: AuditEvent,
+  known: { endpoints?: readonly ListeningEndpoint[] } = {},
+): Promise<void> {
+  const { tx, orgId } = scope
+  await publishEvent(scope, event, known.endpoints)
+  if (await moveEnd(scope, event)) return
+  await tx.insert(auditHeads).values({ orgId, seq: 0, hash: genesisHash }).onConflictDoNothing()
+  if (!(await moveEnd(scope, event))) throw new Error('the audit chain has no end')
+}
+
+/**
+ * Reads the chain's end, adds the row after it and moves the end there, in one statement: nobody waits for the lock
+ * longer than that and the commit. False for a chain that has not begun.
+ */
+async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Promise<boolean> {
+  const { action, employeeId = null, linkId = null, data = {} } = event
+  const at = deps.clock().toISOString()
+  const facts = { action, employeeId, linkId }
+  const moved = await move(tx, {
+    ...facts,
+    orgId,
+    at,
+    actor,
+    data: JSON.stringify(data),
+    before: canonicalUpToSeq({ ...facts, orgId, at, actor, data }),
+  })
+  return moved.length === 1
+}
+
+// `auditHash` in SQL. Where the row comes in the chain is known there alone: the canonical JSON is cut in two where
+// that number stands, the last of its fields.
+function canonicalUpToSeq(event: Omit<ChainedEvent, 'seq'>): string {
+  return canonicalJson({ ...event, seq: 0 }).slice(0, -'0}'.length)
+}
+
+const { placeholder } = sql
+const hashed = sql`hash || ${placeholder('before')}::text || (seq + 1)::text || '}'`
+
+const move = preparedRows<{ seq: string }>(
+  'append_audit',
+  sql`
+  with chain_end as (select seq, hash from ${auditHeads} where org_id = ${placeholder('orgId')} for update),
+  added as (
+    insert into ${auditLog} (org_id, seq, at, actor, action, employee_id, link_id, data, prev_hash, hash)
+    select ${placeholder('orgId')}::uuid, seq + 1, ${placeholder('at')}::timestamptz, ${placeholder('actor')},
+      ${placeholder('action')}, ${placeholder('employeeId')}::uuid, ${placeholder('linkId')}::uuid,
+      ${placeholder('data')}::jsonb, hash, encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')
+    from chain_end
+    returning seq, hash
+  )
+  update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${placeholder('orgId')}
+  returning added.seq`,
+)

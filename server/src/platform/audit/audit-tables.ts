@@ -1,0 +1,48 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+/** Append-only; each row carries the hash of the one before it in its organisation. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    orgId: orgId(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    employeeId: uuid('employee_id'),
+    linkId: uuid('link_id'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.seq] }),
+    index('audit_log_employee').on(t.orgId, t.employeeId, t.seq),
+  ],
+)
+
+/** The end of each organisation's audit chain; its row lock puts appends in order. */
+export const auditHeads = pgTable('audit_heads', {
+  orgId: orgId().primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+})
+
+/**
+ * What people typed about somebody, for an audit row that holds only its hash: so it can be erased, and the chain
+ * stays whole.
+ */
+export const auditNotes = pgTable(
+  'audit_notes',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    text: text('text').notNull(),
+    /** Hashed with the text, so that the hash which stays tells nothing of it. */
+    salt: text('salt').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('audit_notes_employee').on(t.orgId, t.employeeId)],
+)

@@ -1,0 +1,59 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { auditHeads, auditLog } from './audit-tables.ts'
+import { auditHash, genesisHash } from './append-audit.ts'
+import { changedNote } from './changed-note.ts'
+
+export type AuditVerdict =
+  | { ok: true; rows: number }
+  /** `seq` is the first row that is not what it was, or the one that is missing. */
+  | { ok: false; orgId: string; seq: number; problem: 'missing' | 'changed' | 'unlinked' }
+
+const batch = 1000
+
+/** Walks every organisation's chain from its beginning and names the first broken row. */
+export async function verifyAudit(connection: Connection): Promise<AuditVerdict> {
+  const heads = await connection.select().from(auditHeads).orderBy(asc(auditHeads.orgId))
+  let rows = 0
+  for (const head of heads) {
+    const verdict = await verifyChain(connection, head)
+    if (!verdict.ok) return verdict
+    rows += verdict.rows
+  }
+  return { ok: true, rows }
+}
+
+async function verifyChain(
+  connection: Connection,
+  { orgId, ...end }: typeof auditHeads.$inferSelect,
+): Promise<AuditVerdict> {
+  let last = { seq: 0, hash: genesisHash }
+  while (last.seq < end.seq) {
+    const rows = await connection
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.orgId, orgId), gt(auditLog.seq, last.seq)))
+      .orderBy(asc(auditLog.seq))
+      .limit(batch)
+    if (!rows.length) return { ok: false, orgId, seq: last.seq + 1, problem: 'missing' }
+    for (const row of rows) {
+      const problem = problemOf(row, last)
+      if (problem) return { ok: false, orgId, seq: last.seq + 1, problem }
+      last = row
+    }
+    const seq = await changedNote(connection, orgId, rows)
+    if (seq !== undefined) return { ok: false, orgId, seq, problem: 'changed' }
+  }
+  return last.seq === end.seq && last.hash === end.hash
+    ? { ok: true, rows: end.seq }
+    : { ok: false, orgId, seq: last.seq, problem: 'unlinked' }
+}
+
+function problemOf(
+  { hash, prevHash, at, ...event }: typeof auditLog.$inferSelect,
+  last: { seq: number; hash: string },
+): 'missing' | 'changed' | 'unlinked' | undefined {
+  if (event.seq !== last.seq + 1) return 'missing'
+  if (prevHash !== last.hash) return 'unlinked'
+  return auditHash(prevHash, { ...event, at: at.toISOString() }) === hash ? undefined : 'changed'
+}

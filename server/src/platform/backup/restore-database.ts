@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDirectory } from '#platform/db/lock-directory.ts'
+import { newestMigration } from '#platform/db/migrate.ts'
+import { openPglite } from '#platform/db/open-pglite.ts'
+import { StartError } from '#config/start-error.ts'
+import { checkArchive } from './check-archive.ts'
+import type { CommandOptions } from './command-options.ts'
+import { keyNames } from './key-names.ts'
+import type { Manifest } from './manifest.ts'
+import { asideNote, restoredFolder, takeOver } from './restored-folder.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+/**
+ * Puts a backup into the place of what is in the data directory, which is moved aside and never removed. Until the
+ * backup has been checked, unpacked and opened, nothing changes; then it changes at once.
+ * @throws StartError when a server runs there, or the file is no backup that this version can use
+ */
+export async function restoreDatabase({ file, dataDir, source, now, say }: CommandOptions): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataDir)
+  const folder = join(dataDir, 'restoring')
+  try {
+    await takeOver(dataDir)
+    say(`Checking ${file}…`)
+    const manifest = await checkArchive(file)
+    if (manifest.schema > newestMigration()) {
+      throw new StartError(`${file} was made by a newer version of Bonafide. Restore it with that one.`)
+    }
+    say(`It is a backup of ${manifest.createdAt}. Unpacking…`)
+    await rm(folder, { recursive: true, force: true })
+    await unpackArchive(file, folder)
+    await requireOpens(join(folder, 'pglite'), manifest)
+    const aside = `before-restore-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`
+    await writeFile(asideNote(folder), aside)
+    await rename(folder, restoredFolder(dataDir))
+    await takeOver(dataDir)
+    say('Restored.')
+    if (existsSync(join(dataDir, aside))) {
+      say(`What was there before is in ${join(dataDir, aside)}; remove it when nobody needs it any more.`)
+    }
+    warnOfKey(manifest, { source, dataDir, say })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await lock.release()
+  }
+}
+
+async function requireOpens(directory: string, { schema, postgres }: Manifest): Promise<void> {
+  try {
+    const database = await openPglite(directory)
+    await database.executeSql('select count(*) from organisations')
+    await database.close()
+  } catch (error) {
+    throw new StartError(
+      `This version of Bonafide cannot open the database of the backup (PostgreSQL ${postgres}, schema ${schema}). Restore it with the version that made it.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The links and secrets of a database can be opened with its own key alone. */
+function warnOfKey(
+  manifest: Manifest,
+  { source, dataDir, say }: Pick<CommandOptions, 'source' | 'dataDir' | 'say'>,
+) {
+  const used = keyNames(source, dataDir).dataKey
+  const previous = keyNames({ DATA_KEY: source['DATA_KEY_PREVIOUS'] }, '').dataKey
+  if (manifest.dataKey === null || manifest.dataKey === used || manifest.dataKey === previous) return
+  say(
+    'The backup was made with another DATA_KEY than the one in use here. Set DATA_KEY to that one: without it',
+  )
+  say('the links that were sent, API keys and signing secrets do not work.')
+}

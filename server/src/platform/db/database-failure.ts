@@ -1,0 +1,62 @@
+import { sqlStateOf } from '#platform/safe-error.ts'
+
+// Ended by a limit: of a statement (57014), of a lock (55P03), of a transaction (25P03, 25P04).
+const limits = new Set(['57014', '55P03', '25P03', '25P04'])
+
+/** Whether a statement took longer than the limits let it. */
+export function isOverLimit(error: unknown): boolean {
+  return limits.has(sqlStateOf(error) ?? '')
+}
+
+/**
+ * Whether PostgreSQL does not know a prepared statement on this connection (26000), knows it already (42P05), or
+ * prepared it for tables that have changed since.
+ */
+export function isAboutPrepared(error: Error): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
+  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery')
+}
+
+/**
+ * Whether a failure says nothing about the statement, only that the database could not be asked just now: a
+ * connection refused or lost (08, 57P), too many of them (53), a server that only reads as another is taking over
+ * (25006), transactions that got in each other's way (40), a limit that was reached, or a statement that was prepared
+ * elsewhere.
+ */
+export function isPassingFailure(error: unknown): boolean {
+  const sqlState = sqlStateOf(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return false
+  if (sqlState) {
+    return /^(08|53|57P|40|25006)/.test(sqlState) || limits.has(sqlState) || isAboutPrepared(cause)
+  }
+  const { code = '', syscall } = cause as { code?: unknown; syscall?: unknown }
+  // The socket of a server on the same machine, which is there while it runs.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return networkFailures.test(String(code)) || driverFailures.test(cause.message)
+}
+
+/**
+ * Whether a connection is of no more use: lost or silent, so that not even a rollback would be answered, or to a
+ * server that only reads, as another has taken over.
+ */
+export function isConnectionSpent(error: unknown): boolean {
+  const sqlState = sqlStateOf(error)
+  return sqlState ? sqlState === '25006' : isPassingFailure(error)
+}
+
+const networkFailures =
+  /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN)$/
+
+// What node-postgres says without a code.
+const driverFailures = new RegExp(
+  [
+    '^Connection terminated',
+    '^timeout exceeded when trying to connect',
+    '^timeout expired',
+    '^Query read timeout',
+    '^Client has encountered a connection error',
+    '^Client was closed',
+    '^Cannot use a pool after calling end',
+  ].join('|'),
+)

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '#config/start-error.ts'
+import { startOf } from './process-start.ts'
+
+const prefix = 'server.lock.'
+
+/**
+ * Makes this process the only one on a data directory. The lock is a numbered file that names its process.
+ * A lock whose process is gone is followed by the next number instead of being replaced: making a name that
+ * must not exist yet is atomic, so of several processes that see the same dead lock exactly one goes on.
+ * @throws StartError when another process holds it
+ */
+export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
+  const before = await locks(directory)
+  const last = before.at(-1)
+  if (last && (await isAlive(directory, last))) throw inUse(directory)
+  const mine = `${prefix}${numberOf(last) + 1}`
+  await createLock(directory, mine)
+  // Someone who was slower than two of us may have made a lower number that had been cleared away already.
+  if ((await locks(directory)).at(-1) !== mine) {
+    await rm(join(directory, mine), { force: true })
+    throw inUse(directory)
+  }
+  for (const old of before) await rm(join(directory, old), { force: true })
+  return { release: () => rm(join(directory, mine), { force: true }) }
+}
+
+function inUse(directory: string): StartError {
+  return new StartError(
+    `Another server is running on the data directory ${directory}. Stop it first, or set DATA_DIR to another directory.`,
+  )
+}
+
+function numberOf(lock: string | undefined): number {
+  return lock ? Number(lock.slice(prefix.length)) : 0
+}
+
+async function locks(directory: string): Promise<string[]> {
+  const names = (await readdir(directory)).filter((name) => /^server\.lock\.\d{1,15}$/.test(name))
+  return names.toSorted((a, b) => numberOf(a) - numberOf(b))
+}
+
+async function createLock(directory: string, name: string): Promise<void> {
+  // Written beside and linked, so that the name never exists without its content.
+  const draft = join(directory, `lock-draft-${randomUUID()}`)
+  await writeFile(draft, `${process.pid} ${startOf(process.pid)}`)
+  try {
+    await link(draft, join(directory, name))
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? inUse(directory) : error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function isAlive(directory: string, lock: string): Promise<boolean> {
+  const content = await readFile(join(directory, lock), 'utf8').catch(() => '')
+  const [pid, ...start] = content.split(' ')
+  const running = startOf(Number(pid))
+  return running !== undefined && running === start.join(' ')
+}

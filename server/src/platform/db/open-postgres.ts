@@ -1,0 +1,93 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { StartError } from '#config/start-error.ts'
+import type { Db } from './database.ts'
+import { type DatabaseLimits, defaultDatabaseLimits } from '#config/database-settings.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { preparingClient } from './preparing-client.ts'
+import { runAlone } from './run-alone.ts'
+import { createTransactions } from './run-transaction.ts'
+
+interface Options {
+  limits?: DatabaseLimits
+  /** Told of each connection that is lost while nobody uses it. */
+  onError: (error: Error) => void
+  /** Told when statements are not prepared any more because that does not work here. */
+  onUnprepared?: (reason: string) => void
+}
+
+/** @throws StartError when the database does not answer */
+export async function openPostgres(
+  url: string,
+  { limits = defaultDatabaseLimits, onError, onUnprepared = () => {} }: Options,
+): Promise<OpenDatabase> {
+  const basics = { connectionString: url, application_name: 'bonafide', ...keepAlive }
+  const Client = preparingClient({ prepares: limits.prepares, onGivenUp: onUnprepared })
+  const pool = createPool({ ...basics, ...poolOptions(limits), Client }, onError)
+  const probePool = createPool({ ...basics, ...probeOptions }, onError)
+  await requireAnswer(pool)
+  const db = drizzle({ client: pool }) as Db
+  db.transaction = createTransactions(pool, db)
+  return {
+    db,
+    kind: 'postgres',
+    probe: drizzle({ client: probePool }) as Db,
+    executeSql: (text, values) => pool.query(text, values),
+    alone: (work, aborted) =>
+      runAlone({ ...basics, connectionTimeoutMillis: limits.poolWaitMs }, work, aborted),
+    poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => void (await Promise.all([pool.end(), probePool.end()])),
+  }
+}
+
+function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(options)
+  // Without a listener a connection that the server closes would end the process. Whoever uses one at that moment
+  // is told by the statement that fails.
+  pool.on('error', onError)
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+// A connection that nobody uses and whose other end is gone is noticed after this long and ten more seconds.
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+// Kept between two questions of a load balancer.
+const probeOptions = {
+  max: 1,
+  connectionTimeoutMillis: 2000,
+  query_timeout: 2000,
+  idleTimeoutMillis: 60_000,
+}
+
+function poolOptions(limits: DatabaseLimits): pg.PoolConfig {
+  return {
+    max: limits.poolSize,
+    // Statements of one transaction that do not wait for each other go out together.
+    pipeline: true,
+    connectionTimeoutMillis: limits.poolWaitMs,
+    query_timeout: limits.answerMs,
+    // As parameters of the connection's start they hold from its first statement on, and after each reset.
+    ...(limits.statementMs > 0 && {
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    }),
+  }
+}
+
+// The reason alone: an address holds a password.
+async function requireAnswer(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const reason =
+      error instanceof Error ? error.message || String((error as { code?: string }).code) : 'no reason'
+    // What PgBouncer says to the limits of a connection's start.
+    const advice = reason.includes('unsupported startup parameter')
+      ? '; behind PgBouncer set DATABASE_STATEMENT_TIMEOUT_MS to 0'
+      : ''
+    throw new StartError(`DATABASE_URL names a database that does not answer: ${reason}${advice}`)
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+
+export const orgId = () =>
+  uuid('org_id')
+    .notNull()
+    .references(() => organisations.id)
+
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    linkDays: integer('link_days').notNull().default(14),
+    /** Whose phone numbers may be used, ISO 3166-1 alpha-2. */
+    phoneCountries: text('phone_countries').array().notNull().default(['GB', 'IE']),
+    /** Pages that may embed the widget. */
+    embedOrigins: text('embed_origins').array().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('organisations_slug').on(t.slug),
+    // Asked by every page of another site that calls: does any organisation list its origin?
+    index('organisations_embed_origins').using('gin', t.embedOrigins),
+    check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
+  ],
+)

@@ -1,0 +1,55 @@
+import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError } from '#platform/app-error.ts'
+import { isOverLimit, isPassingFailure } from '#platform/db/database-failure.ts'
+import { sqlStateOf } from '#platform/safe-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** The one place where a failure becomes an answer. */
+export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  const failure = asAppError(error)
+  const { log } = c.get('deps')
+  // What was thrown to be told, such as that a provider is away, has its own line about the cause.
+  if (failure !== error) log.error({ err: error }, 'a request failed')
+  else if (failure.status >= 500) log.warn({ code: failure.code }, 'a request could not be done now')
+  return answerFailure(failure, c)
+}
+
+/** What a caller is told of a failure. */
+export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
+  const { errors, retryAfter } = failure.details
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  if (failure.status === 401) c.header('www-authenticate', 'Bearer')
+  // What is still to come of the body is nobody's any more.
+  if (failure.status === 408 || failure.status === 413) c.header('connection', 'close')
+  c.header('cache-control', 'no-store')
+  const body: ErrorBody = {
+    message: failure.message,
+    code: failure.code,
+    requestId: c.get('requestId'),
+    ...(errors && { errors }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+  return c.json(body, failure.status)
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError('bad_request', 'The request could not be read')
+  }
+  // Data exceptions: a value that no column can hold. The contract stops all that are known.
+  if (sqlStateOf(error)?.startsWith('22')) {
+    return new AppError('bad_request', 'A value in the request is not usable')
+  }
+  if (isOverLimit(error)) {
+    return new AppError('unavailable', 'This took too long. Please try again in a moment.', { retryAfter: 5 })
+  }
+  if (isPassingFailure(error)) {
+    return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
+      retryAfter: 2,
+    })
+  }
+  return new AppError('internal', 'Something went wrong. Please try again.')
+}

@@ -1,0 +1,17 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Deps } from '#platform/scope.ts'
+
+/** What the middlewares leave for those after them. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    deps: Deps
+    requestId: string
+    ip: string
+    /** The pattern of the address, for the log: addresses themselves hold tokens. */
+    route?: string
+  }
+}
+
+export type App = Hono<AppEnv>

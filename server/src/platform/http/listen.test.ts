@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { freePort } from '#testing/harness/free-port.ts'
+import { listen } from './listen.ts'
+
+async function listening(slowMs = 0) {
+  const port = await freePort()
+  const asked = vi.fn()
+  const app = new Hono().get('/', async (c) => {
+    asked()
+    await sleep(slowMs)
+    return c.text('done')
+  })
+  return { listener: await listen(port, app.fetch), port, asked, url: `http://localhost:${port}` }
+}
+
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const from = performance.now()
+  return [await work, performance.now() - from]
+}
+
+test.concurrent('connections without a request hold up nothing', async () => {
+  const { listener, port, url } = await listening()
+  expect(await (await fetch(url)).text()).toBe('done')
+  // What a browser opens beforehand.
+  const silent = connect(port, 'localhost')
+  await once(silent, 'connect')
+  const [cut, ms] = await timed(listener.stop({ drainMs: 0, finishMs: 20_000 }))
+  expect(cut).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+  silent.destroy()
+})
+
+test.concurrent('new requests are taken until the drain is over, and those under way end', async () => {
+  const { listener, url } = await listening(2500)
+  const stopped = listener.stop({ drainMs: 2000, finishMs: 20_000 })
+  await sleep(200)
+  expect(await (await fetch(url)).text()).toBe('done')
+  expect(await stopped).toBe(0)
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
+test.concurrent('a request that does not end is cut off in the end', async () => {
+  const { listener, url, asked } = await listening(60_000)
+  const answer = fetch(url).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 10_000)
+  const [cut, ms] = await timed(listener.stop({ drainMs: 0, finishMs: 200 }))
+  expect(cut).toBe(1)
+  expect(ms).toBeLessThan(10_000)
+  expect(await answer).toBeInstanceOf(TypeError)
+})
+
+test.concurrent('a port is not given up while requests still come, except in the end', async () => {
+  const { listener, url } = await listening()
+  const stopped = timed(listener.stop({ drainMs: 100, finishMs: 20_000 }))
+  const from = performance.now()
+  while (performance.now() - from < 800) {
+    expect(await (await fetch(url)).text()).toBe('done')
+    await sleep(50)
+  }
+  const [cut, ms] = await stopped
+  expect(cut).toBe(0)
+  expect(ms).toBeGreaterThan(900)
+  expect(ms).toBeLessThan(8000)
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import { StartError } from '#config/start-error.ts'
+import { answerBrokenRequests } from './answer-broken-requests.ts'
+
+export interface Listener {
+  /**
+   * Takes new connections for `drainMs` yet, and somewhat longer while requests still come; then lets those under
+   * way end. Both end after `finishMs` more at most; answers how many were cut off then.
+   */
+  stop(options: { drainMs: number; finishMs: number }): Promise<number>
+}
+
+const turnMs = 50
+// While requests still come, a connection may be on its way that giving up the port would drop.
+const quietTurns = 5
+const silentForMs = 500
+
+/** Node has taken by then what the system held for it: connections, and requests on those it has. */
+const afterReading = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** @throws StartError when the port cannot be had */
+export async function listen(port: number, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Listener> {
+  const server = serve({ fetch, port }) as Server
+  answerBrokenRequests(server)
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  let askedAt = 0
+  server.on('request', ({ url }) => {
+    // A balancer goes on asking for them after it has turned away.
+    if (url !== '/readyz' && url !== '/healthz') askedAt = performance.now()
+  })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is in use by another program`)
+    if (code === 'EACCES') throw new StartError(`PORT ${port} may not be used by this user`)
+    throw error
+  }
+  return {
+    async stop({ drainMs, finishMs }) {
+      if (drainMs === 0) return closeServer(server, connections, finishMs)
+      await sleep(drainMs)
+      const from = performance.now()
+      const elapsed = () => performance.now() - from
+      for (let turns = 0; turns < quietTurns && elapsed() < finishMs / 2; turns++) {
+        const began = performance.now()
+        await sleep(turnMs)
+        await afterReading()
+        // A process that is slow to take its turns has not seen yet who has come.
+        if (askedAt > began || performance.now() - began > 2 * turnMs) turns = -1
+      }
+      return closeServer(server, connections, finishMs - elapsed())
+    },
+  }
+}
+
+/** Takes no new connection, lets the running requests end, and gives up on them after a while. */
+async function closeServer(server: Server, connections: Set<Socket>, finishMs: number): Promise<number> {
+  const from = performance.now()
+  const closed = once(server, 'close')
+  await afterReading()
+  server.close()
+  const sweepIdle = () => {
+    // A connection that becomes idle later would otherwise be kept for its next request.
+    server.closeIdleConnections()
+    if (performance.now() - from < silentForMs) return
+    // Browsers open connections that they may come to need. Node takes those for requests that are about to come.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }
+  const sweep = setInterval(() => void afterReading().then(sweepIdle), turnMs)
+  let cut = 0
+  const timer = setTimeout(() => {
+    cut = connections.size
+    server.closeAllConnections()
+  }, finishMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(timer)
+  return cut
+}

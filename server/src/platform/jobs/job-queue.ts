@@ -1,0 +1,142 @@
+import type { Logger } from 'pino'
+import { isPassingFailure } from '#platform/db/database-failure.ts'
+import type { OpenDatabase } from '#platform/db/open-database.ts'
+import { createMetrics, type Metrics } from '#platform/metrics/create-metrics.ts'
+import { bossOn } from './boss-on.ts'
+import { createPause } from './create-pause.ts'
+import { giveBack } from './give-back.ts'
+import type { JobData, JobName, Jobs } from './jobs.ts'
+import { jobNames } from './queues.ts'
+import { type Running, runBatches } from './run-batches.ts'
+import { sendThrough } from './send-through.ts'
+
+/** One delivery of a job. Jobs may be delivered more than once. */
+export interface Delivery<N extends JobName> {
+  data: JobData[N]
+  /** There is no other try after this one. */
+  lastTry: boolean
+  /** Says in each line which job it is about. */
+  log: Logger
+  /** Aborted when the process ends: whatever could take long gives up then, and is tried again. */
+  signal: AbortSignal
+}
+export type JobHandlers = { [N in JobName]: (delivery: Delivery<N>) => Promise<void> }
+
+export interface JobQueue extends Jobs {
+  /**
+   * Queues a job unless one with the same key has been queued in the same period, by whatever process: periods
+   * begin at whole multiples of `everySeconds`. Answers whether it was queued.
+   */
+  enqueueOnce<N extends JobName>(
+    name: N,
+    data: JobData[N],
+    period: { key: string; everySeconds: number },
+  ): Promise<boolean>
+  /** Looks for jobs from now on, until `stop`. */
+  start(handlers: JobHandlers): void
+  /** Runs the jobs of some kinds that are due, and those they queue, and answers how many there were. */
+  runDue(handlers: JobHandlers, some?: readonly JobName[]): Promise<number>
+  /**
+   * Starts no job any more and waits for those that run. Those that are not done within `withinMs` are given back,
+   * so that another process has them at once.
+   */
+  stop(options?: { withinMs?: number }): Promise<void>
+}
+
+interface Options {
+  /** How often a process looks whose own requests have queued nothing. */
+  lookEveryMs?: number
+  /** Whether jobs are worked off here, and not only queued. */
+  works?: boolean
+  /** Where jobs are counted. */
+  metrics?: Pick<Metrics, 'jobs'>
+}
+
+// pg-boss takes jobs whose time lies before the database's, which for PGlite moves in whole milliseconds.
+const aheadMs = 100
+
+/** The queue of a database that `installQueue` has prepared. */
+export async function openQueue(
+  database: OpenDatabase,
+  log: Logger,
+  { lookEveryMs = 1000, works = true, metrics = createMetrics() }: Options = {},
+): Promise<JobQueue> {
+  const boss = bossOn(database, { supervise: works, migrate: false })
+  boss.on('error', (error) => log.error({ err: error }, 'the upkeep of the job queue failed'))
+  await boss.start()
+  const { pause, wake } = createPause(lookEveryMs)
+  const stopping = new AbortController()
+  const active: Running['active'] = new Map()
+  let loop: Promise<unknown> | undefined
+  let hasQueued = false
+
+  const run = (some: readonly JobName[], handlers: JobHandlers) =>
+    runBatches(some, { boss, db: database.db, handlers, log, metrics, signal: stopping.signal, active })
+  const look = createLook(log)
+  // Each kind by itself: a slow receiver of one kind holds up no other.
+  const keepRunning = async (name: JobName, handlers: JobHandlers) => {
+    while (!stopping.signal.aborted) {
+      const paused = pause()
+      await look(() => run([name], handlers))
+      await paused
+    }
+  }
+  return {
+    async enqueue(tx, name, data, { afterSeconds = 0, at, behind = false } = {}) {
+      hasQueued = true
+      const id = await boss.send(name, data, {
+        priority: behind ? -1 : 0,
+        startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
+        db: { executeSql: sendThrough(tx, { name: 'queue_job' }) },
+      })
+      // pg-boss says no more than this where it does not know of the kind.
+      if (id === null) throw new Error(`a job could not be queued: there is no queue for ${name}`)
+    },
+    async enqueueOnce(name, data, { key, everySeconds }) {
+      const id = await boss.send(name, data, { singletonKey: key, singletonSeconds: everySeconds })
+      if (id) wake()
+      return id !== null
+    },
+    nudge() {
+      if (hasQueued) wake()
+      hasQueued = false
+    },
+    runDue: (handlers, some = jobNames) => run(some, handlers),
+    start(handlers) {
+      loop ??= Promise.all(jobNames.map((name) => keepRunning(name, handlers)))
+    },
+    async stop({ withinMs } = {}) {
+      stopping.abort()
+      wake()
+      if (withinMs === undefined) await loop
+      else if (!(await isOverWithin(withinMs, loop))) await giveBack(database, active, log)
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+/** Looks for jobs, and tells once when the database cannot be asked and once when it can again. */
+function createLook(log: Logger): (work: () => Promise<unknown>) => Promise<void> {
+  let isAway = false
+  return async (work) => {
+    try {
+      await work()
+      if (isAway) log.info('jobs are worked off again')
+      isAway = false
+    } catch (error) {
+      if (!isPassingFailure(error)) return log.error({ err: error }, 'no jobs to be had')
+      if (!isAway) log.warn({ err: error }, 'jobs wait for the database')
+      isAway = true
+    }
+  }
+}
+
+async function isOverWithin(ms: number, work: Promise<unknown> | undefined): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const isOver = await Promise.race([Promise.resolve(work).then(() => true), late])
+  clearTimeout(timer)
+  return isOver
+}

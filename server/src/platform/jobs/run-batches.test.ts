@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { OpenDatabase } from '#platform/db/open-database.ts'
+import { createLog } from '#platform/log.ts'
+import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
+import { type JobHandlers, openQueue } from './job-queue.ts'
+import { jobNames } from './queues.ts'
+
+let database: OpenDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+  await emptyTables(database)
+})
+
+const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+/** A queue whose database can be taken away, and what becomes of its jobs. */
+async function open() {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const ran: string[] = []
+  const handlers = Object.fromEntries(jobNames.map((name) => [name, async () => void ran.push(name)]))
+  const executeSql = vi.fn(database.executeSql)
+  const queue = await openQueue({ ...database, executeSql }, log, { lookEveryMs: 20 })
+  return {
+    queue,
+    ran,
+    executeSql,
+    handlers: handlers as unknown as JobHandlers,
+    logged: (words: string) => lines.filter((line) => line.includes(words)).length,
+  }
+}
+
+type Queue = Awaited<ReturnType<typeof open>>['queue']
+
+const enqueue = (queue: Queue) =>
+  database.db.transaction((tx) => queue.enqueue(tx, 'message.send', { orgId: 'o', messageId: 'm' }))
+
+async function states() {
+  const result = await database.db.execute(sql`select state from pgboss.job`)
+  return (result as { rows: { state: string }[] }).rows.map(({ state }) => state)
+}
+
+test('jobs wait while the database is away, which is said once, and go on by themselves', async () => {
+  const { queue, ran, handlers, logged } = await open()
+  await enqueue(queue)
+  const transaction = vi.spyOn(database.db, 'transaction').mockImplementation(() => Promise.reject(away()))
+  queue.start(handlers)
+  await vi.waitFor(() => expect(transaction.mock.calls.length).toBeGreaterThan(20), { timeout: 10_000 })
+  expect(logged('jobs wait for the database')).toBe(1)
+  transaction.mockRestore()
+  await vi.waitFor(() => expect(ran).toEqual(['message.send']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(logged('jobs are worked off again')).toBe(1), { timeout: 10_000 })
+  await queue.stop()
+})
+
+test('a job that was done while the database went away is not done again', async () => {
+  const { queue, ran, executeSql, handlers } = await open()
+  await enqueue(queue)
+  executeSql.mockRejectedValueOnce(away()).mockRejectedValueOnce(new Error('Connection terminated'))
+  await queue.runDue(handlers)
+  expect(ran).toEqual(['message.send'])
+  expect(await states()).toEqual(['completed'])
+  await queue.stop()
+})
+
+test('a queue whose jobs cannot be taken is told apart from an empty one', async () => {
+  const { queue, handlers } = await open()
+  await enqueue(queue)
+  await database.db.execute(sql`alter table pgboss.job rename column singleton_key to renamed`)
+  const running = queue
+    .runDue(handlers)
+    .finally(() => database.db.execute(sql`alter table pgboss.job rename column renamed to singleton_key`))
+  await expect(running).rejects.toThrow('Failed query')
+  await queue.stop()
+})

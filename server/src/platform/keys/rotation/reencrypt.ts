@@ -1,0 +1,124 @@
+import { and, asc, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/db/database.ts'
+import type { DataKey, Keys } from '#platform/keys/keys.ts'
+import type { SealedColumn } from '#sealed-columns.ts'
+
+const batchSize = 500
+
+/** How far it is, in values. */
+export interface Progress {
+  seen: number
+  renewed: number
+  /** Sealed with the previous key, and in use by somebody at that moment. */
+  left: number
+  /** Neither key opens them. */
+  lost: number
+}
+
+type KeyChange = Keys & { previous: DataKey }
+
+/**
+ * Goes through a column once and seals anew what the previous key sealed, in small steps: whatever was done stays
+ * done when the process is ended.
+ */
+export async function reencrypt(
+  { db, keys }: { db: Db; keys: KeyChange },
+  column: SealedColumn,
+  onProgress: (progress: Progress) => void,
+): Promise<Progress> {
+  const progress: Progress = { seen: 0, renewed: 0, left: 0, lost: 0 }
+  let last: readonly string[] | undefined
+  for (;;) {
+    const batch = await readBatch(db, column, last)
+    const stale = batch.flatMap((row) => {
+      const text = keys.previous.open(column.purpose, row.sealed)
+      if (text !== undefined) return [renewedRow(keys, column, row, text)]
+      if (keys.open(column.purpose, row.sealed) === undefined) progress.lost += 1
+      return []
+    })
+    const renewed = stale.length ? await writeBatch(db, column, stale) : 0
+    progress.seen += batch.length
+    progress.renewed += renewed
+    progress.left += stale.length - renewed
+    onProgress(progress)
+    last = batch.at(-1)?.key
+    if (batch.length < batchSize) return progress
+  }
+}
+
+interface Row {
+  key: string[]
+  sealed: string
+}
+
+async function readBatch(
+  db: Db,
+  { key, sealed }: SealedColumn,
+  last: readonly string[] | undefined,
+): Promise<Row[]> {
+  const places = sql.join([...key], sql`, `)
+  const isNext = last && sql`(${places}) > (${list(last)})`
+  const rows = await db
+    .select({ key: sql<string[]>`array[${sql.join(key.map(asText), sql`, `)}]`, sealed })
+    .from(sealed.table)
+    .where(and(isNotNull(sealed), isNext))
+    .orderBy(...key.map((column) => asc(column)))
+    .limit(batchSize)
+  return rows as Row[]
+}
+
+const asText = (column: PgColumn) => sql`${column}::text`
+const list = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+interface RenewedRow {
+  was: string
+  sealed: string
+  hash: string | null
+  [key: `k${number}`]: string
+}
+
+function renewedRow(keys: KeyChange, { purpose, hash }: SealedColumn, row: Row, text: string): RenewedRow {
+  return {
+    ...Object.fromEntries(row.key.map((value, i) => [`k${i}`, value])),
+    was: row.sealed,
+    sealed: keys.seal(purpose, text),
+    hash: hash ? keys.hash(hash.purpose, text) : null,
+  }
+}
+
+/** Answers how many were written. Rows that are locked are passed over: waiting for them could end in a deadlock. */
+async function writeBatch(db: Db, column: SealedColumn, rows: readonly RenewedRow[]): Promise<number> {
+  const { key, sealed, hash } = column
+  const columns = sql.raw(key.map((part, i) => `k${i} ${part.getSQLType()}`).join(', '))
+  const name = (part: PgColumn) => sql.identifier(part.name)
+  const isRow = (k: (part: PgColumn, i: number) => SQL) =>
+    sql.join(
+      key.map((part, i) => sql`stored.${name(part)} = ${k(part, i)}`),
+      sql` and `,
+    )
+  const ofFresh = isRow((_, i) => sql.raw(`fresh.k${i}`))
+  const setHash = hash ? sql`, ${name(hash.column)} = fresh.hash` : sql``
+  const written = (await db.execute(sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as fresh(${columns}, was text, sealed text, hash text)
+    ), free as (
+      select ${sql.join(
+        key.map((part) => sql`stored.${name(part)}`),
+        sql`, `,
+      )}
+      from ${sealed.table} as stored join fresh on ${ofFresh}
+      where stored.${name(sealed)} = fresh.was
+      for update of stored skip locked
+    )
+    update ${sealed.table} as stored set ${name(sealed)} = fresh.sealed${setHash}
+    from fresh, free
+    where ${ofFresh} and ${isRow((part) => sql`free.${name(part)}`)}
+    returning 1 as one`)) as { rows: unknown[] }
+  return written.rows.length
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import { rateCounters } from '#platform/db/request-tables.ts'
+
+interface Window {
+  windowSeconds: number
+  now: Date
+}
+
+/** Counts one event and answers how many there have been in this window, this one included. */
+export async function countHit(connection: Connection, bucket: string, window: Window): Promise<number> {
+  const [counter] = await count(connection, {
+    bucket,
+    windowStart: windowStart(window),
+    day: window.now.toISOString().slice(0, 10),
+  })
+  if (!counter) throw new Error('the counter did not answer')
+  return counter.hits
+}
+
+const count = prepared('count_hit', (db) =>
+  db
+    .insert(rateCounters)
+    .values({
+      bucket: sql.placeholder('bucket'),
+      windowStart: sql.placeholder('windowStart'),
+      hits: 1,
+      day: sql.placeholder('day'),
+    })
+    .onConflictDoUpdate({
+      target: [rateCounters.bucket, rateCounters.windowStart],
+      set: { hits: sql`${rateCounters.hits} + 1` },
+    })
+    .returning({ hits: rateCounters.hits }),
+)
+
+/** Takes one counted event back, when it turned out not to be one. */
+export async function uncountHit(connection: Connection, bucket: string, window: Window): Promise<void> {
+  await connection
+    .update(rateCounters)
+    .set({ hits: sql`greatest(${rateCounters.hits} - 1, 0)` })
+    .where(sql`${rateCounters.bucket} = ${bucket} and ${rateCounters.windowStart} = ${windowStart(window)}`)
+}
+
+/** Whole seconds until the window ends: what Retry-After says. */
+export function secondsLeft({ windowSeconds, now }: Window): number {
+  return windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds)
+}
+
+function windowStart({ windowSeconds, now }: Window): Date {
+  const size = windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / size) * size)
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createLog } from './log.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('a whole journey, with its mistakes, leaves nothing personal or secret in the log', async () => {
+  const password = 'violet-anchor-42'
+  const account = await server.signUp({ password })
+  await server.request('POST', '/auth/signin', { body: { email: account.email, password } })
+  await server.request('POST', '/auth/signin', {
+    body: { email: account.email, password: 'wrong-anchor-43' },
+  })
+  const employee = await server.invite(account.token, { fullName: 'Ottoline Quill', phone: '07700 900987' })
+  await server.runJobs()
+  const { verificationToken, email, employeeId: consoleId } = employee
+  await server.request('POST', '/flow/email/verify', { body: { token: verificationToken, email } })
+  const { json: progress } = await server.request('GET', `/flow/progress/${verificationToken}?channel=email`)
+  const { employeeId } = progress
+  const { json: requested } = await server.request('POST', '/flow/otp/request', { body: { employeeId } })
+  await server.runJobs()
+  const code = requested.otpCode as string
+  await server.request('POST', '/flow/otp/verify', { body: { employeeId, code } })
+  await server.request('POST', '/flow/id/session', { body: { employeeId } })
+  await server.request('GET', `/flow/progress/${verificationToken}x`)
+  await server.request('GET', `/nothing/${verificationToken}`)
+  await server.request('POST', `/flow/progress/${verificationToken}`, { raw: `{"password":"${password}"` })
+  await server.app.request(`/verify/${verificationToken}`)
+  await server.request('GET', `/employees?q=Ottoline`, { token: account.token })
+  await server.request('GET', `/employees/${consoleId}`, { token: account.token })
+
+  const sent = await server.deps.db.select().from(sandboxOutbox)
+  expect(sent.some(({ bodyText }) => bodyText.includes(code))).toBe(true)
+  const codes = await server.deps.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.orgId, account.orgId))
+  expect(codes).toHaveLength(1)
+
+  const log = server.logged()
+  expect(log).toContain('"route":"/api/flow/progress/{token}"')
+  expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
+  const secrets = [verificationToken, employeeId, password, 'wrong-anchor-43', account.token]
+  const personal = [email, account.email, 'Ottoline', '7700900987', '7700 900987']
+  for (const text of [...secrets, ...personal]) expect(log).not.toContain(text)
+})
+
+test('secret fields of a logged object are taken out', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  log.info({
+    body: { password: 'hunter22', user: { token: 'abc.def', phoneE164: '+447700900123' } },
+    code: '123456',
+  })
+  expect(lines.join('')).not.toMatch(/hunter22|abc\.def|900123|123456/)
+  expect(lines.join('')).toContain('[Redacted]')
+})

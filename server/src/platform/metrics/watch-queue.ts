@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import type { OpenDatabase } from '#platform/db/open-database.ts'
+import { jobNames } from '#platform/jobs/queues.ts'
+import type { Metrics } from './create-metrics.ts'
+
+const freshForMs = 5000
+const answerWithinMs = 1000
+
+// Named one by one, so that the queue's own index by name and time is used, however many wait for another day.
+const everyName = sql.join(
+  jobNames.map((name) => sql`${name}`),
+  sql`, `,
+)
+
+interface Due extends Record<string, unknown> {
+  name: string
+  due: number
+  oldest: number
+}
+
+/**
+ * Shows how many jobs are due and for how long the oldest has been, asked of the database when somebody looks, and
+ * whether it answered. However many look, it is asked once in five seconds; where it does not answer in time, what
+ * is not known is not shown.
+ */
+export function watchQueue({ registry }: Metrics, { db }: Pick<OpenDatabase, 'db'>): void {
+  const ask = createQuestion(async () => {
+    const answer = await db.execute<Due>(sql`
+      select name, count(*)::int as due,
+        extract(epoch from now() - min(start_after))::float8 as oldest
+      from pgboss.job
+      where name in (${everyName}) and state < 'active' and start_after <= now()
+      group by name
+    `)
+    const { rows } = answer as { rows: Due[] }
+    return new Map(rows.map((row) => [row.name, row]))
+  })
+  const gauge = (name: string, help: string, valueOf: (row: Due) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['name'],
+      registers: [],
+      async collect() {
+        this.reset()
+        const rows = await ask()
+        if (!rows) return
+        for (const job of jobNames) {
+          const row = rows.get(job)
+          this.set({ name: job }, row ? Math.max(0, valueOf(row)) : 0)
+        }
+      },
+    })
+  const up = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers: 1 or 0.',
+    registers: [],
+    async collect() {
+      this.set((await ask()) ? 1 : 0)
+    },
+  })
+  registry.registerMetric(gauge('jobs_due', 'Jobs that could run now and do not yet.', ({ due }) => due))
+  registry.registerMetric(
+    gauge('jobs_oldest_due_seconds', 'For how long the oldest due job has waited.', ({ oldest }) => oldest),
+  )
+  registry.registerMetric(up)
+}
+
+/** One question at a time, whose answer is good for a while; undefined where there is none in time. */
+function createQuestion<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
+  let asking: Promise<T | undefined> | undefined
+  let answer: { value: T | undefined; at: number } | undefined
+  return async () => {
+    if (answer && performance.now() - answer.at < freshForMs) return answer.value
+    asking ??= ask()
+      .catch(() => undefined)
+      .then((value) => {
+        answer = { value, at: performance.now() }
+        asking = undefined
+        return value
+      })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), answerWithinMs)
+    })
+    const value = await Promise.race([asking, late])
+    clearTimeout(timer)
+    return value
+  }
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import type { Connection, Db, Tx } from './db/database.ts'
+import type { Env } from '#config/env.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Keys } from './keys/keys.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
+import type { Providers } from '#providers.ts'
+
+/** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
+export interface Deps {
+  db: Db
+  env: Env
+  clock: () => Date
+  keys: Keys
+  /** Within a request or a job it says which one in each line. */
+  log: Logger
+  metrics: Metrics
+  jobs: Jobs
+  providers: Providers
+  /** How the server calls others over HTTP; tests answer it themselves. */
+  fetch: typeof globalThis.fetch
+}
+
+/** Who does something, as the audit log names them. */
+export type Actor =
+  | `user:${string}`
+  | `apiKey:${string}`
+  | `employee:${string}`
+  | `provider:${string}`
+  | 'system'
+
+/** One unit of work in one organisation. Everything a use case writes goes through `tx`. */
+export interface Scope {
+  deps: Deps
+  tx: Tx
+  orgId: string
+  actor: Actor
+}
+
+/** What it takes to read from one organisation. No transaction: nothing is changed. */
+export interface ReadScope {
+  deps: Pick<Deps, 'keys' | 'clock'>
+  tx: Connection
+  orgId: string
+}
+
+export type ActingScope = Pick<Scope, 'orgId' | 'actor'>
+
+/**
+ * Tells what the answer will be if all else goes well. A unit of work that locks what others wait for calls it along with its
+ * last statements, so that they wait for one question to the database less.
+ */
+export type StoreReply<T> = (reply: T) => Promise<void>
+
+/** Runs one unit of work: all of it happens or none. */
+export async function inOrganisation<T>(
+  deps: Deps,
+  who: ActingScope,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const result = await deps.db.transaction((tx) => work({ deps, tx, ...who }))
+  deps.jobs.nudge()
+  return result
+}

@@ -1,0 +1,47 @@
+import { getTableName, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Deps } from '#platform/scope.ts'
+import type { Db } from '#platform/db/database.ts'
+import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
+import { sessions } from '#accounts/users-tables.ts'
+import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
+
+const dayMs = 86_400_000
+const deliveryDays = 30
+// Nothing hangs on them: one that came again would find all it does done, or be refused for its age.
+const eventDays = 90
+// Few enough for each statement to end within its limit, however much there is after a long outage.
+const batchSize = 5000
+
+/** Removes what has been of no use for a day, and answers how many rows of each table that were. */
+export async function purgeExpired({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<Record<string, number>> {
+  const before = (days: number) => new Date(clock().getTime() - days * dayMs)
+  const useless: [PgTable, SQL][] = [
+    [rateCounters, lt(rateCounters.day, before(1).toISOString().slice(0, 10))],
+    [idempotencyKeys, lt(idempotencyKeys.createdAt, before(1))],
+    [sessions, lt(sessions.expiresAt, before(1))],
+    [webhookDeliveries, lt(webhookDeliveries.createdAt, before(deliveryDays))],
+    [providerEvents, lt(providerEvents.receivedAt, before(eventDays))],
+  ]
+  const removed: Record<string, number> = {}
+  for (const [table, isUseless] of useless) {
+    const count = await remove(db, table, isUseless)
+    if (count) removed[getTableName(table)] = count
+  }
+  return removed
+}
+
+async function remove(db: Db, table: PgTable, isUseless: SQL): Promise<number> {
+  let sum = 0
+  for (let count = batchSize; count === batchSize; sum += count) {
+    const result = await db.execute(sql`with gone as (
+      delete from ${table} where ctid = any(array(select ctid from ${table} where ${isUseless} limit ${batchSize}))
+      returning 1
+    ) select count(*)::int as count from gone`)
+    count = (result as { rows: [{ count: number }] }).rows[0].count
+  }
+  return sum
+}

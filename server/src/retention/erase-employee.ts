@@ -1,0 +1,41 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Erasure } from '@bonafide/shared/contract/employee-actions.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { releaseCredit } from '#billing/release-credit.ts'
+import type { Scope } from '#platform/scope.ts'
+import { findEmployee, showEmployee } from '#employees/find-employee.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { forgetEmployee } from './forget-employee.ts'
+
+/**
+ * After this long nothing that was under way at the time of an erasure goes on: a message that was being handed
+ * over, a session that was being opened.
+ */
+const sweepAfterMs = 15 * 60_000
+
+/**
+ * Erases a person: their data goes, their link ends, an unused check goes back, and the row stays with its status,
+ * so that lists, reports and the bill do not change. Saying it again changes nothing.
+ */
+export async function eraseEmployee(
+  scope: Scope,
+  employeeId: string,
+  { reason }: Erasure,
+): Promise<Employee> {
+  await findEmployee(scope, employeeId)
+  const person = await lockEmployeeRow(scope, employeeId)
+  if (!person?.employee.erasedAt) {
+    const { deps, tx, orgId } = scope
+    const link = await latestLink(scope, employeeId)
+    await forgetEmployee(scope, employeeId)
+    await releaseCredit(scope, employeeId)
+    const at = new Date(deps.clock().getTime() + sweepAfterMs)
+    await deps.jobs.enqueue(tx, 'person.sweep', { orgId, employeeId }, { at })
+    if (link && !link.revokedAt && !link.usedAt) {
+      await appendAudit(scope, { action: 'link.revoked', employeeId, linkId: link.id })
+    }
+    await appendAudit(scope, { action: 'employee.erased', employeeId, data: { ...(reason && { reason }) } })
+  }
+  return showEmployee(scope, employeeId)
+}

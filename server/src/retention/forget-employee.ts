@@ -1,0 +1,100 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { auditNotes } from '#platform/audit/audit-tables.ts'
+import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { searchText } from '#employees/search-text.ts'
+import { newLinkToken } from '#links/new-link-token.ts'
+import { countedNumber, numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
+import { forgetAtSandbox } from '#integrations/sandbox/forget-at-sandbox.ts'
+import { queueRedactions } from './queue-redactions.ts'
+
+const fullName = 'Erased person'
+
+/**
+ * Overwrites and deletes what tells who somebody is, wherever it is kept. What stays is told by ids: the ledger, the
+ * audit log, which steps were passed and when. Reasons stay too: they are sentences of our own that name nobody.
+ */
+export async function forgetEmployee(scope: Scope, employeeId: string): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const now = deps.clock()
+  await tx
+    .update(employees)
+    .set({
+      fullName,
+      email: '',
+      // No address has this form, so the one it was can be invited anew.
+      emailKey: `erased:${employeeId}`,
+      phoneE164: null,
+      language: null,
+      searchText: searchText({ fullName, email: '' }),
+      erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+  await forgetLinks(scope, employeeId)
+  await tx
+    .update(identitySessions)
+    .set({ returnUrl: '', returnHash: null })
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, employeeId)))
+  await tx.delete(auditNotes).where(and(eq(auditNotes.orgId, orgId), eq(auditNotes.employeeId, employeeId)))
+  await forgetMessages(scope, employeeId)
+  await forgetCodes(scope, employeeId)
+  await forgetAtSandbox(scope, employeeId)
+  await queueRedactions(scope, employeeId)
+}
+
+/** Every link is revoked, and gets a token in place of the one that was sent. */
+async function forgetLinks({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
+  const revoked = await tx
+    .update(links)
+    .set({ revokedAt: sql`coalesce(${links.revokedAt}, ${deps.clock().toISOString()}::timestamptz)` })
+    .where(and(eq(links.orgId, orgId), eq(links.employeeId, employeeId)))
+    .returning({ id: links.id })
+  for (const { id } of revoked) {
+    const { token: _, ...stored } = newLinkToken(deps.keys)
+    await tx
+      .update(links)
+      .set(stored)
+      .where(and(eq(links.orgId, orgId), eq(links.id, id)))
+  }
+}
+
+async function forgetMessages({ tx, orgId }: Scope, employeeId: string): Promise<void> {
+  const isTheirs = and(eq(messages.orgId, orgId), eq(messages.employeeId, employeeId))
+  const ids = tx.select({ id: messages.id }).from(messages).where(isTheirs)
+  await tx
+    .delete(sandboxOutbox)
+    .where(and(eq(sandboxOutbox.orgId, orgId), inArray(sandboxOutbox.messageId, ids)))
+  // A refusal may quote the address.
+  await tx.update(messages).set({ failure: null }).where(isTheirs)
+}
+
+/**
+ * Codes are deleted. Those of the last minutes still count against their number, as a keyed hash: otherwise whoever
+ * erases and invites by turns could have any number of codes sent to it.
+ */
+async function forgetCodes(scope: Scope, employeeId: string): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const recent = new Date(deps.clock().getTime() - numberWindowSeconds * 1000)
+  const isTheirs = and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.employeeId, employeeId))
+  await tx.delete(oneTimeCodes).where(and(isTheirs, lte(oneTimeCodes.createdAt, recent)))
+  const numbers = await tx
+    .selectDistinct({ phoneE164: oneTimeCodes.phoneE164 })
+    .from(oneTimeCodes)
+    .where(and(isTheirs, gt(oneTimeCodes.createdAt, recent)))
+  for (const { phoneE164 } of numbers.filter((row) => row.phoneE164.startsWith('+'))) {
+    await tx
+      .update(oneTimeCodes)
+      .set({
+        phoneE164: countedNumber(deps.keys, phoneE164),
+        codeHash: '',
+        codeSealed: null,
+        requestIp: null,
+        voidedAt: deps.clock(),
+      })
+      .where(and(isTheirs, eq(oneTimeCodes.phoneE164, phoneE164)))
+  }
+}

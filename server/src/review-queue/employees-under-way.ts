@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { messages } from '#messages/messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { overdueAfterMs } from '#verification/identity/overdue.ts'
+import { lockedReason } from '#verification/phone/phone-lock.ts'
+import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
+
+const dayMs = 86_400_000
+const stuckAfterMs = 3 * dayMs
+
+/**
+ * The rows of `person`: everybody who is under way, with the step they are at and what bears on it. One
+ * statement however many there are; the latest link and its latest message are looked up by index.
+ */
+export function peopleUnderWay({ deps, orgId }: Scope): SQL {
+  const now = sql`${deps.clock().toISOString()}::timestamptz`
+  const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
+  return sql`
+    at_step as (
+      select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method, s.reopened_at
+      from ${employees} e
+      cross join lateral (
+        select type as step_type, status as step_status, reason, method, reopened_at
+        from ${steps}
+        where org_id = e.org_id and employee_id = e.id and status <> 'pass'
+        order by array_position(array['email', 'phone', 'id', 'rtw'], type)
+        limit 1
+      ) s
+      where e.org_id = ${orgId} and e.erased_at is null and e.status in ('invited', 'verifying', 'failed')
+    ),
+    person as (
+      select a.*,
+        greatest(a.created_at, a.last_activity_at, a.reopened_at, l.created_at) as waiting_since,
+        case
+          when l.id is null or l.revoked_at is not null then 'revoked'
+          when l.expires_at <= ${now} then 'expired'
+          else 'active'
+        end as link_state,
+        coalesce(m.state = 'failed', false) or m.overdue is not null as undelivered,
+        coalesce(m.failure, m.overdue) as failure,
+        m.reminded_at,
+        a.step_type = 'phone' and a.reason is not distinct from ${lockedReason} as is_locked,
+        a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
+        a.step_type = 'id' and a.step_status = 'pending' and i.processing_since is not null as is_processing,
+        a.step_type = 'id' and a.step_status = 'pending'
+          and coalesce(i.processing_since <= ${overdueSince}::timestamptz, false) as is_overdue
+      from at_step a
+      left join lateral (
+        select id, created_at, expires_at, revoked_at
+        from ${links}
+        where org_id = ${orgId} and employee_id = a.id and kind = 'invitation'
+        order by created_at desc, id desc
+        limit 1
+      ) l on true
+      left join lateral (
+        select (array_agg(state order by created_at desc, id desc))[1] as state,
+          (array_agg(failure order by created_at desc, id desc))[1] as failure,
+          max(failure) filter (where state = 'queued') as overdue,
+          max(created_at) filter (where template = 'reminder') as reminded_at
+        from ${messages}
+        where org_id = ${orgId} and employee_id = a.id and link_id = l.id
+      ) m on true
+      left join lateral (
+        select min(updated_at) as processing_since
+        from ${identitySessions}
+        where org_id = ${orgId} and employee_id = a.id and status = 'processing' and not superseded
+      ) i on true
+    )`
+}
+
+/** Why somebody in `person` needs a look, or null. */
+export function attentionOf({ deps }: Scope): SQL {
+  const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
+  return sql`case
+    when status = 'failed' and step_type = 'id' then 'identity_failed'
+    when status = 'failed' and step_type = 'rtw' then 'right_to_work_failed'
+    when is_locked or is_overdue then 'stuck'
+    when link_state = 'active' and undelivered then 'not_delivered'
+    when link_state = 'expired' then 'link_expired'
+    when link_state = 'active' and not is_processing and waiting_since <= ${stuckSince}::timestamptz then 'stuck'
+  end`
+}

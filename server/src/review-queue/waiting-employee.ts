@@ -1,0 +1,61 @@
+import type { StepType } from '@bonafide/shared/contract/employees.ts'
+import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { overdueReason } from '#verification/identity/overdue.ts'
+import type { Connection } from '#platform/db/database.ts'
+
+const hourMs = 3_600_000
+
+/** What the queue knows of a person. Times in milliseconds since 1970. */
+export interface WaitingRow {
+  id: string
+  status: 'invited' | 'verifying' | 'failed'
+  step_type: StepType
+  step_status: 'pending' | 'fail'
+  reason: string | null
+  link_state: 'active' | 'expired' | 'revoked'
+  undelivered: boolean
+  failure: string | null
+  is_locked: boolean
+  is_ours: boolean
+  is_processing: boolean
+  is_overdue: boolean
+  waiting_since: number
+  reminded_at: number | null
+  attention: AttentionKind | null
+  /** How many there are in all. */
+  total: number
+}
+
+/** The columns of a WaitingRow, from `person`. As numbers: the two drivers do not agree on dates. */
+export const waitingColumns: SQL = sql.raw(`
+  id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
+  is_overdue,
+  (extract(epoch from waiting_since) * 1000)::float8 as waiting_since,
+  (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
+  attention`)
+
+export async function readWaiting(connection: Connection, query: SQL): Promise<WaitingRow[]> {
+  return ((await connection.execute(query)) as { rows: WaitingRow[] }).rows
+}
+
+/** The one thing the organisation can do that helps a person on. */
+export function nextAction(row: WaitingRow, now: Date): NextAction {
+  if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
+  if (row.is_processing || row.is_ours) return 'none'
+  if (row.link_state !== 'active' || row.undelivered) return 'resend'
+  const moved = Math.max(row.waiting_since, row.reminded_at ?? 0)
+  return now.getTime() - moved < hourMs ? 'none' : 'nudge'
+}
+
+/** What is being waited for, or why it does not go on. */
+export function waitingDetail(row: WaitingRow): Waiting['detail'] {
+  if (row.status === 'failed' || row.is_locked) return row.reason
+  if (row.is_overdue) return overdueReason
+  if (row.link_state === 'revoked') return 'The link was revoked'
+  if (row.link_state === 'expired') return 'The link has expired'
+  if (row.undelivered) return row.failure
+  if (row.is_processing) return 'The identity provider is checking the documents'
+  if (row.is_ours) return 'Your organisation has to confirm the right to work'
+  return row.step_status === 'fail' ? row.reason : null
+}

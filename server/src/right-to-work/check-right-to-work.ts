@@ -1,0 +1,43 @@
+import { AppError } from '#platform/app-error.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { FlowEmployee } from '#verification/open-flow.ts'
+import { settleStep } from '#verification/settle-step.ts'
+import { requireCurrent } from '#employees/step-order.ts'
+import { rightToWorkState, waitingMethod } from './right-to-work-state.ts'
+
+interface CheckReply {
+  status: 'pending' | 'pass' | 'fail'
+  message?: string
+}
+
+const waiting: CheckReply = {
+  status: 'pending',
+  message: 'Your organisation will confirm your right to work and let you know.',
+}
+
+/** Asks the adapter to judge the current person, whose first three steps have passed. */
+export async function checkRightToWork(scope: Scope, person: FlowEmployee): Promise<CheckReply> {
+  requireCurrent(person.steps, 'rtw')
+  const { state } = rightToWorkState(person.steps.rtw)
+  if (state === 'waiting') return waiting
+  if (state === 'failed') {
+    throw new AppError('conflict', 'The right to work check did not pass. Please contact your organisation.')
+  }
+  const adapter = scope.deps.providers.rtw
+  const outcome = await adapter.check({
+    orgId: scope.orgId,
+    employeeId: person.employee.id,
+    identityProvider: person.steps.id.method ?? '',
+  })
+  const change = { type: 'rtw', linkId: person.link.id } as const
+  if (outcome.status === 'pass') {
+    await settleStep(scope, person, { ...change, status: 'pass', method: outcome.method })
+    return { status: 'pass' }
+  }
+  if (outcome.status === 'fail') {
+    await settleStep(scope, person, { ...change, ...outcome, method: adapter.name })
+    return { status: 'fail', message: outcome.reason }
+  }
+  await settleStep(scope, person, { ...change, status: 'pending', method: waitingMethod })
+  return waiting
+}

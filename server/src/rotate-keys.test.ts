@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { links } from '#links/links-tables.ts'
+import { createKeys } from '#platform/keys/keys.ts'
+import { newLinkToken } from '#links/new-link-token.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
+
+const [earlier, fresh] = [randomBytes(32), randomBytes(32)]
+const old = createKeys({ current: earlier })
+const both = createKeys({ current: fresh, previous: earlier })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ env: { dataKey: { current: earlier } } })
+})
+beforeEach(() => server.deps.db.delete(links))
+afterAll(() => server.close())
+
+/** Links that were made with a key, each with the token it opens by. */
+async function addLinks(count: number, keys = old): Promise<Map<string, string>> {
+  const { orgId } = await server.signUp()
+  const now = server.clock.now()
+  const made = Array.from({ length: count }, () => ({ id: randomUUID(), ...newLinkToken(keys) }))
+  const rows = made.map(({ token: _token, ...link }) => ({
+    ...link,
+    orgId,
+    employeeId: randomUUID(),
+    channel: 'email' as const,
+    createdAt: now,
+    expiresAt: now,
+  }))
+  for (let i = 0; i < rows.length; i += 500) await server.deps.db.insert(links).values(rows.slice(i, i + 500))
+  return new Map(made.map(({ id, token }) => [id, token]))
+}
+
+async function rotate(say: (line: string) => void = () => {}) {
+  const lines: string[] = []
+  const done = await rotateKeys({
+    db: server.deps.db,
+    keys: both,
+    now: new Date('2026-11-21T12:00:00Z'),
+    say(line) {
+      lines.push(line)
+      say(line)
+    },
+  })
+  return { done, text: lines.join('\n') }
+}
+
+/** How many links the new key alone opens and finds, out of those there are. */
+async function opened(tokens: Map<string, string>): Promise<number> {
+  const keys = createKeys({ current: fresh })
+  const rows = await server.deps.db.select().from(links)
+  return rows.filter(({ id, tokenSealed, tokenHash }) => {
+    const token = tokens.get(id)
+    return token && keys.open('link', tokenSealed) === token && keys.hash('link', token) === tokenHash
+  }).length
+}
+
+test('every link is sealed anew, however many there are, and a second run finds nothing to do', async () => {
+  const tokens = await addLinks(1203)
+  expect(await opened(tokens)).toBe(0)
+  const { done, text } = await rotate()
+  expect(done).toBe(true)
+  expect(text).toContain('Links: 1203 looked at, 1203 sealed anew')
+  expect(text).toContain(
+    'Remove it a day after the last process was started with the new DATA_KEY: at 2026-11-22 12:00 UTC',
+  )
+  expect(await opened(tokens)).toBe(1203)
+  expect((await rotate()).text).toContain('Links: 1203 looked at, 0 sealed anew')
+})
+
+test('a run that is cut off is gone on with', async () => {
+  const tokens = await addLinks(700)
+  let written = 0
+  const { execute } = server.deps.db
+  const db = Object.assign(Object.create(server.deps.db) as typeof server.deps.db, {
+    execute: (...args: Parameters<typeof execute>) => {
+      if (written++ > 0) throw new Error('the process is gone')
+      return execute.apply(server.deps.db, args)
+    },
+  })
+  const cutOff = rotateKeys({ db, keys: both, now: new Date(), say: () => {} })
+  await expect(cutOff).rejects.toThrow('the process is gone')
+  expect(await opened(tokens)).toBe(500)
+  expect((await rotate()).text).toContain('Links: 700 looked at, 200 sealed anew')
+  expect(await opened(tokens)).toBe(700)
+})
+
+test('what another key sealed is left as it is, and said', async () => {
+  await addLinks(2, createKeys({ current: randomBytes(32) }))
+  const before = await server.deps.db.select().from(links).orderBy(links.id)
+  const { done, text } = await rotate()
+  expect(done).toBe(false)
+  expect(text).toContain('  2 can be opened with neither key')
+  expect(text).not.toContain('Remove it')
+  expect(await server.deps.db.select().from(links).orderBy(links.id)).toEqual(before)
+})
+
+test('a link that changes meanwhile keeps its change', async () => {
+  const [[id, token] = ['', '']] = await addLinks(1)
+  const replaced = newLinkToken(old)
+  const { execute } = server.deps.db
+  let isFirst = true
+  const db = Object.assign(Object.create(server.deps.db) as typeof server.deps.db, {
+    async execute(...args: Parameters<typeof execute>) {
+      const { token: _, ...stored } = replaced
+      if (isFirst) await server.deps.db.update(links).set(stored).where(eq(links.id, id))
+      isFirst = false
+      return execute.apply(server.deps.db, args)
+    },
+  })
+  expect(await rotateKeys({ db, keys: both, now: new Date(), say: () => {} })).toBe(true)
+  expect(token).not.toBe(replaced.token)
+  expect(await opened(new Map([[id, replaced.token]]))).toBe(1)
+})
+
+test('without an earlier key there is nothing to do, and it is said what to set', async () => {
+  const keys = createKeys({ current: fresh })
+  const run = rotateKeys({ db: server.deps.db, keys, now: new Date(), say: () => {} })
+  await expect(run).rejects.toThrow(/^DATA_KEY_PREVIOUS is not set/)
+})
+
+test('whatever is stored sealed or hashed with the data key is made anew, or known to end by itself', async () => {
+  const result: unknown = await server.deps.db.execute(
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and (column_name like '%sealed%' or column_name like '%hash%')
+        order by 1`,
+  )
+  const { rows } = result as { rows: { name: string }[] }
+  expect(rows.map(({ name }) => name)).toEqual([
+    // Made anew when the key is used.
+    'api_keys.hashed_with',
+    'api_keys.key_hash',
+    // Without a key: the chain of the log.
+    'audit_heads.hash',
+    'audit_log.hash',
+    'audit_log.prev_hash',
+    // End within a day.
+    'idempotency_keys.body_hash',
+    'idempotency_keys.reply_sealed',
+    // Not known again, it costs one more session with the provider.
+    'identity_sessions.return_hash',
+    // Made anew by keys:rotate.
+    'links.token_hash',
+    'links.token_sealed',
+    // End within ten minutes.
+    'one_time_codes.code_hash',
+    'one_time_codes.code_sealed',
+    // Argon2, with a salt of its own.
+    'users.password_hash',
+    // Made anew by keys:rotate.
+    'webhook_endpoints.previous_sealed',
+    'webhook_endpoints.secret_sealed',
+  ])
+})

@@ -1,0 +1,49 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import type { HashPurpose, SealPurpose } from '#platform/keys/keys.ts'
+
+/** A column whose values are sealed and live for longer than a day. */
+export interface SealedColumn {
+  /** What its values are called, in the plural. */
+  name: string
+  /** The table's primary key. */
+  key: readonly PgColumn[]
+  sealed: PgColumn
+  purpose: SealPurpose
+  /** The column with the hash that the same text is looked up by. */
+  hash?: { column: PgColumn; purpose: HashPurpose }
+}
+
+/**
+ * What is sealed anew when `DATA_KEY` changes. Codes, kept answers and identity sessions' pages are not among them:
+ * they end within a day, or are asked for again.
+ */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    name: 'links',
+    key: [links.orgId, links.id],
+    sealed: links.tokenSealed,
+    purpose: 'link',
+    hash: { column: links.tokenHash, purpose: 'link' },
+  },
+  {
+    name: 'signing secrets of webhooks',
+    key: [webhookEndpoints.orgId, webhookEndpoints.id],
+    sealed: webhookEndpoints.secretSealed,
+    purpose: 'webhook',
+  },
+  {
+    name: 'earlier signing secrets of webhooks',
+    key: [webhookEndpoints.orgId, webhookEndpoints.id],
+    sealed: webhookEndpoints.previousSealed,
+    purpose: 'webhook',
+  },
+  {
+    name: 'return addresses of the sandbox',
+    key: [sandboxIdentity.id],
+    sealed: sandboxIdentity.returnUrl,
+    purpose: 'link',
+  },
+]

@@ -1,0 +1,26 @@
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+import { apiKeys } from '#accounts/access-tables.ts'
+import type { Db } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Keys } from '#platform/keys/keys.ts'
+
+/** An API key that nobody has used since `DATA_KEY` was changed. */
+export interface UnusedKey {
+  prefix: string
+  organisation: string
+  lastUsedAt: Date | null
+}
+
+/** Those whose hash was not made with the current key: only their use can bring another one. */
+export async function unusedKeys({ db, keys }: { db: Db; keys: Keys }): Promise<UnusedKey[]> {
+  return db
+    .select({
+      prefix: apiKeys.prefix,
+      organisation: organisations.name,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
+    .where(and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.hashedWith), ne(apiKeys.hashedWith, keys.id))))
+    .orderBy(asc(organisations.name), asc(apiKeys.prefix))
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { AppError } from '#platform/app-error.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { links } from '#links/links-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { isLiveLinkOf } from '#links/is-live-link-of.ts'
+import type { FlowEmployee } from './open-flow.ts'
+import { currentStep } from '#employees/step-order.ts'
+
+/** Ends the verification once all four steps have passed, and answers whose it was. Saying it again changes nothing. */
+export async function completeVerification(
+  scope: Scope,
+  { employee, link, steps }: FlowEmployee,
+): Promise<{ employeeId: string }> {
+  const done = { employeeId: employee.id }
+  if (employee.status === 'completed') return done
+  if (currentStep(steps) <= 4) throw new AppError('previous_step', 'Complete the previous step first')
+  const { deps, tx, orgId } = scope
+  const now = deps.clock()
+  await tx
+    .update(employees)
+    .set({ status: 'completed', completedAt: now })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
+  // The link itself and, where a handoff goes with it, that: whichever the person came by, both have done their work.
+  await tx
+    .update(links)
+    .set({ usedAt: now })
+    .where(and(eq(links.orgId, orgId), isLiveLinkOf(employee.id, now)))
+  await appendAudit(scope, {
+    action: 'employee.completed',
+    employeeId: employee.id,
+    linkId: link.id,
+    data: { from: employee.status },
+  })
+  return done
+}

@@ -1,0 +1,96 @@
+import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { refreshIdentitySessions } from './identity/refresh-identity-sessions.ts'
+import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
+import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
+import { type Link, showsProgress } from '#links/link-state.ts'
+import { codeProblem } from './phone/code-problem.ts'
+import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
+import { isProvenByEmail, shownChannel } from './email-proof.ts'
+import { findEntry } from './find-entry.ts'
+import { sealFlowId } from './flow-id.ts'
+import { invalidLink } from './invalid-link.ts'
+import { loadSteps } from '#employees/load-steps.ts'
+import { maskEmail } from './mask-email.ts'
+import { currentStep } from '#employees/step-order.ts'
+
+/** Where the person behind a token stands. Changes nothing itself: mail scanners open links before people do. */
+export async function getProgress(
+  { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
+  token: string,
+): Promise<FlowProgress> {
+  // Read-only to the database too, and one snapshot: a step and the status that follows from it never disagree.
+  const read = () =>
+    deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token, pageOrigin), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+  const seen = await read()
+  // Whoever comes back from the provider may be here before its event.
+  const isNews = await refreshIdentitySessions(deps, seen.linkId, seen.awaited)
+  return (isNews ? await read() : seen).progress
+}
+
+interface Seen {
+  progress: FlowProgress
+  linkId: string
+  /** The identity checks whose outcome may be what the page shows next. */
+  awaited: IdentitySession[]
+}
+
+const phoneStep = 2
+const identityStep = 3
+
+type Reader = Pick<Deps, 'clock' | 'env' | 'keys' | 'providers'> & { db: Connection }
+
+async function readProgress(deps: Reader, token: string, pageOrigin: string | undefined): Promise<Seen> {
+  const now = deps.clock()
+  const entry = await findEntry(deps, token, pageOrigin)
+  const isOpen = entry && showsProgress(entry.link, now, entry.embed !== undefined)
+  const found = isOpen ? await readEmployee(deps, entry.link) : undefined
+  if (!entry || !found) throw invalidLink()
+  const { link, embed } = entry
+  const { employee, organisation } = found
+  const { orgId, employeeId } = link
+  const steps = await loadSteps(deps.db, link)
+  const sessions = await loadIdentitySessions(deps.db, link)
+  const standing = identityStatus(sessions)
+  const emailKnown = isProvenByEmail(entry) || steps.email.status === 'pass'
+  const { identity, rtw, sms } = deps.providers
+  const progress: FlowProgress = {
+    currentStep: currentStep(steps),
+    status: employee.status,
+    employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
+    steps,
+    employee: {
+      email: emailKnown ? employee.email : maskEmail(employee.email),
+      phoneE164: employee.phoneE164,
+    },
+    organisation,
+    channel: shownChannel(entry),
+    message: currentStep(steps) === phoneStep ? await codeProblem(deps.db, link, now) : null,
+    identity: {
+      state: standing.state,
+      attemptsLeft: standing.attemptsLeft,
+      reason: standing.reason,
+    },
+    rightToWork: rightToWorkState(steps.rtw),
+    sandbox: identity.sandbox || rtw.sandbox || sms.sandbox,
+  }
+  // Each that is open, whatever the last one came to: somebody may come back from any of them.
+  return { progress, linkId: link.id, awaited: currentStep(steps) === identityStep ? sessions : [] }
+}
+
+async function readEmployee({ db }: Reader, { orgId, employeeId }: Link) {
+  const [found] = await db
+    .select({ employee: employees, organisation: { name: organisations.name } })
+    .from(employees)
+    .innerJoin(organisations, eq(organisations.id, employees.orgId))
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+  return found
+}

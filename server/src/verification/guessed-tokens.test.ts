@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { guesses, randomKind, rightKind, tryTokens } from '#testing/scenarios/guess-tokens.ts'
+import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
+
+// `npm run bench -- --only tokens` tries a million against a million links.
+const random = repeats({ pglite: 1000, postgres: 1000 }, 50_000)
+const people = 40
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test(
+  'of guessed and nearly right tokens none opens a link, and each right one among them opens its own',
+  async () => {
+    const { token, orgId } = await server.signUp()
+    await givePlan(server.deps, orgId, 'enterprise')
+    const invited = []
+    for (let count = 0; count < people; count++) {
+      const { verificationToken, email } = await server.invite(token)
+      invited.push({ token: verificationToken, email })
+    }
+    const [right, near] = [invited.slice(0, people / 2), invited.slice(people / 2)]
+    const ask = (path: string) => server.request('GET', path)
+    const tallies = await tryTokens(guesses(random, { right, near }), { ask, atOnce: 8 })
+    const none = { unknown: 0, opened: 0, other: 0 }
+    const allOf = (tried: number, way: 'unknown' | 'opened') => ({ ...none, tried, [way]: tried })
+    const nearly = [...tallies.keys()].filter((kind) => ![randomKind, rightKind].includes(kind))
+    expect(nearly).toHaveLength(5)
+    expect(Object.fromEntries(tallies)).toEqual({
+      [randomKind]: allOf(random, 'unknown'),
+      [rightKind]: allOf(people / 2, 'opened'),
+      ...Object.fromEntries(nearly.map((kind) => [kind, allOf(people / 2, 'unknown')])),
+    })
+  },
+  repeatsWithinMs,
+)

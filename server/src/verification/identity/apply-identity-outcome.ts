@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { lockEmployeeRow, type Person } from '#employees/lock-employee.ts'
+import { settleStep } from '#verification/settle-step.ts'
+import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
+import { identityOf } from './identity-of.ts'
+import { sandboxProviderName } from '#integrations/sandbox/sandbox-identity-provider.ts'
+import type { Outcome } from './fetch-outcome.ts'
+import { type IdentitySession, identityStatus } from './identity-status.ts'
+import { instantAfter } from './instant-after.ts'
+import { loadIdentitySessions } from './load-identity-sessions.ts'
+
+// A session only ever moves up. So whatever order events come in, and however often, it ends in the same state.
+const ranks = { created: 0, processing: 1, cancelled: 2, failed: 3, verified: 4 } as const
+
+/** Takes in what becomes of one session, and lets the identity step follow from all of them. */
+export async function applyIdentityOutcome(
+  scope: Scope,
+  session: Pick<IdentitySession, 'id' | 'employeeId'>,
+  outcome: Outcome,
+): Promise<void> {
+  const person = await lockEmployeeRow(scope, session.employeeId)
+  const sessions = await loadIdentitySessions(scope.tx, {
+    orgId: scope.orgId,
+    employeeId: session.employeeId,
+  })
+  const known = sessions.find(({ id }) => id === session.id)
+  if (person?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
+  if (!person || !known || ranks[outcome.status] <= ranks[known.status]) return
+  if (!isBelieved(scope, known, outcome)) return
+  const changed = await storeOutcome(scope, known, outcome, sessions)
+  await followSessions(
+    scope,
+    person,
+    sessions.map((row) => (row.id === changed.id ? changed : row)),
+    changed,
+  )
+}
+
+// The sandbox checks nobody. Where another provider has taken over, one of its old pages decides nothing any more.
+function isBelieved({ deps }: Scope, { provider }: IdentitySession, { status }: Outcome): boolean {
+  if (provider !== sandboxProviderName || status === 'cancelled') return true
+  return identityOf(deps.providers, provider) !== undefined
+}
+
+async function storeOutcome(
+  scope: Scope,
+  session: IdentitySession,
+  outcome: Outcome,
+  sessions: readonly IdentitySession[],
+): Promise<IdentitySession> {
+  const { deps, tx, orgId } = scope
+  const change = {
+    status: outcome.status,
+    reason: 'reason' in outcome ? outcome.reason : null,
+    // After the beginning of each session, and not after each other outcome: their order is to make no difference.
+    updatedAt: instantAfter(
+      deps.clock(),
+      sessions.map(({ createdAt }) => createdAt),
+    ),
+  }
+  await tx
+    .update(identitySessions)
+    .set(change)
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, session.id)))
+  await appendAudit(scope, {
+    action: `identity.${outcome.status}`,
+    employeeId: session.employeeId,
+    linkId: session.linkId,
+    data: { sessionId: session.id, reason: change.reason },
+  })
+  return { ...session, ...change }
+}
+
+async function followSessions(
+  scope: Scope,
+  person: Person,
+  sessions: IdentitySession[],
+  { provider, linkId }: IdentitySession,
+): Promise<void> {
+  const { step, reason } = identityStatus(sessions)
+  const current = person.steps.id
+  // Passed is final: what an earlier attempt comes to afterwards takes nothing away.
+  if (current.status === 'pass' || (current.status === step && step !== 'fail')) return
+  await settleStep(scope, person, {
+    type: 'id',
+    status: step,
+    method: step === 'pending' ? undefined : provider,
+    reason: reason ?? undefined,
+    linkId,
+  })
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { startWithStripe } from '#testing/harness/stripe-server.ts'
+
+let server: Awaited<ReturnType<typeof startWithStripe>>
+beforeAll(async () => {
+  server = await startWithStripe()
+})
+afterAll(() => server.close())
+
+let lastNumber = 440_000
+
+async function processed() {
+  server.clock.advance(2 * 3_600_000)
+  lastNumber += 1
+  const { token } = await server.signUp()
+  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  await person.passPhone()
+  const { json } = await person.identitySession()
+  const ref = /start\/(vs_\d+)#/.exec(json.url)?.[1] ?? ''
+  server.stripe.check(ref, 'processing')
+  await server.deliver()
+  return {
+    person,
+    ref,
+    async standing() {
+      server.clock.advance(3_600_000)
+      await server.runJobs()
+      const { steps, identity } = await person.state()
+      return `${steps.id.status} ${identity?.state} ${identity?.attemptsLeft}`
+    },
+  }
+}
+
+test('a check that was processed and then given up is followed by another one', async () => {
+  const { person, ref, standing } = await processed()
+  expect(await standing()).toBe('pending processing 2')
+  server.stripe.check(ref, 'requires_input', 'abandoned')
+  await server.deliver()
+  expect(await standing()).toBe('pending ready 3')
+  const { status, json } = await person.identitySession()
+  expect(status).toBe(200)
+  expect(json.url).not.toContain(ref)
+})
+
+test('a check that was given up and is verified after all counts', async () => {
+  const { ref, standing } = await processed()
+  server.stripe.check(ref, 'requires_input', 'abandoned')
+  await server.deliver()
+  expect(await standing()).toBe('pending ready 3')
+  server.stripe.check(ref, 'verified')
+  await server.deliver()
+  expect(await standing()).toBe('pass passed 2')
+})
+
+test('an event from before the submission that comes late gives nothing up', async () => {
+  const { ref, standing } = await processed()
+  server.stripe.check(ref, 'requires_input', 'abandoned')
+  const late = server.stripe.events.take()
+  server.stripe.check(ref, 'processing')
+  await server.deliver(late)
+  expect(await standing()).toBe('pending processing 2')
+})

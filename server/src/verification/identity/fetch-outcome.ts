@@ -1,0 +1,61 @@
+import type { Actor, Deps } from '#platform/scope.ts'
+import { identityOf } from './identity-of.ts'
+import type { IdentityOutcome } from './identity-provider.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import type { IdentitySession } from './identity-status.ts'
+
+/** Why a session is closed that nobody can be asked about. */
+const providerGone = 'Its provider is not set up any more.'
+// While a change of settings goes round, another process may know a provider that this one does not.
+const settingsGoRoundMs = 15 * 60_000
+
+/** What becomes of a session: what its provider says, or that there is nobody any more to say something. */
+export type Outcome = IdentityOutcome | { status: 'cancelled'; reason: typeof providerGone }
+
+/** Whether there may still be something to say of a session. */
+export function isUndecided({ status, redaction }: Pick<IdentitySession, 'status' | 'redaction'>): boolean {
+  // Erased: whatever it comes to is not asked any more.
+  return !redaction && (status === 'created' || status === 'processing')
+}
+
+/** Whether a session was closed for want of its provider, which may be set up again. */
+export function isGivenUp({
+  status,
+  redaction,
+  reason,
+}: Pick<IdentitySession, 'status' | 'redaction' | 'reason'>): boolean {
+  return !redaction && status === 'cancelled' && reason === providerGone
+}
+
+/**
+ * Asks the provider how a session stands. One that was known to be processed, and is open again without a decision,
+ * was given up: there is nothing more to wait for, and another one may follow. That is for an answer alone to say. An
+ * event that says so may be from before the submission. Where the provider is not set up any more there is nothing
+ * to wait for either, whatever an event may say after all.
+ * @throws ProviderError
+ */
+export async function fetchOutcome(
+  { db, providers, clock }: Pick<Deps, 'db' | 'providers' | 'clock'>,
+  { provider, providerRef, status, updatedAt }: IdentitySession,
+): Promise<Outcome> {
+  const asked = identityOf(providers, provider)
+  if (!asked) {
+    const isForGood = clock().getTime() - updatedAt.getTime() >= settingsGoRoundMs
+    return isForGood ? { status: 'cancelled', reason: providerGone } : { status: 'created' }
+  }
+  if (providerRef === null) return { status: 'created' }
+  try {
+    const outcome = await asked.fetchOutcome(db, providerRef)
+    return status === 'processing' && outcome.status === 'created' ? { status: 'cancelled' } : outcome
+  } catch (error) {
+    // What the provider does not know of comes to nothing.
+    if (error instanceof ProviderError && error.missing) return { status: 'cancelled' }
+    throw error
+  }
+}
+
+/** Who says so, as the audit log names them. */
+export function outcomeActor({ provider }: Pick<IdentitySession, 'provider'>, outcome: Outcome): Actor {
+  const isOurs = outcome.status === 'cancelled' && 'reason' in outcome
+  return isOurs ? 'system' : `provider:${provider}`
+}

@@ -1,0 +1,31 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    linkId: uuid('link_id').notNull(),
+    provider: text('provider').notNull(),
+    /** The provider's own id of it; absent until the provider has answered. */
+    providerRef: text('provider_ref'),
+    returnUrl: text('return_url').notNull(),
+    /** Keyed hash of the page around the widget that it leads back to; null where that is the link's own page. */
+    returnHash: text('return_hash'),
+    status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
+    reason: text('reason'),
+    /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */
+    superseded: boolean('superseded').notNull().default(false),
+    redaction: text('redaction', { enum: ['queued', 'accepted', 'done'] }),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('identity_sessions_ref').on(t.provider, t.providerRef),
+    index('identity_sessions_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
+  ],
+)

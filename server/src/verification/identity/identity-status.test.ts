@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { type IdentitySession, identityStatus } from './identity-status.ts'
+
+function sessionsOf(...statuses: IdentitySession['status'][]) {
+  return statuses.map((status, index) => ({
+    id: String(index),
+    status,
+    reason: status === 'failed' ? `reason ${index}` : null,
+    createdAt: new Date(index * 1000),
+    updatedAt: new Date(index * 1000),
+    superseded: false,
+  }))
+}
+
+test('nobody has started: ready, three attempts', () => {
+  expect(identityStatus([])).toEqual({ step: 'pending', state: 'ready', attemptsLeft: 3, reason: null })
+})
+
+test('one verified session passes the step, whatever the others came to', () => {
+  const standing = identityStatus(sessionsOf('verified', 'failed', 'failed', 'failed'))
+  expect(standing).toMatchObject({ step: 'pass', state: 'passed' })
+})
+
+test('only what was submitted counts as an attempt', () => {
+  expect(identityStatus(sessionsOf('cancelled', 'cancelled', 'cancelled', 'created'))).toMatchObject({
+    step: 'pending',
+    state: 'started',
+    attemptsLeft: 3,
+  })
+  expect(identityStatus(sessionsOf('failed', 'processing'))).toMatchObject({
+    step: 'pending',
+    state: 'processing',
+    attemptsLeft: 1,
+  })
+})
+
+test('a failed attempt is told with its reason until the next one starts', () => {
+  expect(identityStatus(sessionsOf('failed'))).toEqual({
+    step: 'fail',
+    state: 'failed',
+    attemptsLeft: 2,
+    reason: 'reason 0',
+  })
+  expect(identityStatus(sessionsOf('failed', 'created'))).toMatchObject({ step: 'pending', reason: null })
+})
+
+test('what is being processed is not hidden by a session that was opened later or failed', () => {
+  for (const other of ['created', 'cancelled', 'failed'] as const) {
+    expect(identityStatus(sessionsOf('processing', other))).toMatchObject({
+      step: 'pending',
+      state: 'processing',
+      reason: null,
+    })
+  }
+})
+
+test('a failure that comes while another session is open is told, until one is opened after it', () => {
+  const [first, open, next] = sessionsOf('failed', 'created', 'created')
+  const failed = { ...first!, updatedAt: new Date(1500) }
+  expect(identityStatus([failed, open!])).toEqual({
+    step: 'fail',
+    state: 'failed',
+    attemptsLeft: 2,
+    reason: 'reason 0',
+  })
+  expect(identityStatus([failed, open!, next!])).toMatchObject({ step: 'pending', state: 'started' })
+})
+
+test('of two failures the one that came last is told', () => {
+  const [first, second] = sessionsOf('failed', 'failed')
+  const late = { ...first!, updatedAt: new Date(5000) }
+  expect(identityStatus([late, second!]).reason).toBe('reason 0')
+})
+
+test('three failures end it', () => {
+  expect(identityStatus(sessionsOf('failed', 'failed', 'failed', 'cancelled'))).toEqual({
+    step: 'fail',
+    state: 'failed',
+    attemptsLeft: 0,
+    reason: 'reason 2',
+  })
+})
+
+test('the order of the rows does not matter', () => {
+  const sessions = sessionsOf('failed', 'cancelled', 'failed', 'created')
+  expect(identityStatus(sessions.toReversed())).toEqual(identityStatus(sessions))
+})
+
+test('what was before a reopening is no attempt, but a verified one of then still counts', () => {
+  const before = sessionsOf('failed', 'failed', 'failed').map((row) => ({ ...row, superseded: true }))
+  expect(identityStatus(before)).toEqual({ step: 'pending', state: 'ready', attemptsLeft: 3, reason: null })
+  const late = before.map((row, index) => (index === 0 ? { ...row, status: 'verified' as const } : row))
+  expect(identityStatus(late)).toMatchObject({ step: 'pass', state: 'passed' })
+})

@@ -1,0 +1,159 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { AppError } from '#platform/app-error.ts'
+import { consumeCredit } from '#billing/consume-credit.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { FlowEmployee } from '#verification/open-flow.ts'
+import { settleStep } from '#verification/settle-step.ts'
+import { requireCurrent } from '#employees/step-order.ts'
+import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import { identityOf } from './identity-of.ts'
+import { type IdentitySession, identityStatus } from './identity-status.ts'
+import { instantAfter } from './instant-after.ts'
+import { loadIdentitySessions } from './load-identity-sessions.ts'
+import { queuePoll, renewPolls } from './poll-identity.ts'
+import { type ReturnPage, returnPage } from './return-page.ts'
+
+const sessionsPerHour = 20
+
+/** A session of ours that the person may go on in. */
+export interface OpenSession {
+  session: IdentitySession
+  fullName: string
+  returnUrl: string
+}
+
+/** What the provider is still deciding on: nothing is opened before that. */
+export interface Undecided {
+  linkId: string
+  processing: IdentitySession[]
+}
+
+interface SessionOptions {
+  /** The page around the widget. */
+  returnUrl: string | undefined
+  /** Goes on with nothing that was begun with a provider of before. */
+  afresh: boolean
+}
+
+/**
+ * The person's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
+ * one page, so whoever goes on in another page gets another session; the earlier one may still pass.
+ */
+export async function openIdentitySession(
+  scope: Scope,
+  person: FlowEmployee,
+  { returnUrl, afresh }: SessionOptions,
+): Promise<OpenSession | Undecided> {
+  requireCurrent(person.steps, 'id')
+  const { employee, link } = person
+  const page = await returnPage(scope, person, returnUrl)
+  const opened = (session: IdentitySession): OpenSession => ({
+    session,
+    fullName: employee.fullName,
+    returnUrl: page.urlFor(session.id),
+  })
+  const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
+  const { attemptsLeft } = identityStatus(sessions)
+  const processing = sessions.filter(({ status, superseded }) => status === 'processing' && !superseded)
+  if (processing.length) {
+    for (const session of processing) await renewPolls(scope, session)
+    return { linkId: link.id, processing }
+  }
+  if (attemptsLeft === 0) {
+    throw new AppError('identity_attempts_used', 'No attempts are left. Please contact your organisation.')
+  }
+  const open = sessions.filter((session) => isUnfinished(scope, session, link.id, page))
+  const withChosen = open.find((session) => isWithChosen(scope, session))
+  const unfinished = withChosen ?? (afresh ? undefined : open[0])
+  if (unfinished) {
+    await renewPolls(scope, unfinished)
+    if (person.steps.id.status === 'fail') await goOn(scope, person, unfinished, nextInstant(scope, sessions))
+    return opened(unfinished)
+  }
+  await limitSessions(scope, employee.id)
+  if (sessions.length === 0) await consumeCredit(scope, employee.id)
+  const session = await createSession(scope, person, page, nextInstant(scope, sessions))
+  if (person.steps.id.status === 'fail') {
+    await settleStep(scope, person, { type: 'id', status: 'pending', linkId: link.id })
+  }
+  return opened(session)
+}
+
+// A session of an earlier link would send the person back to a page that no longer opens.
+function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string, page: ReturnPage): boolean {
+  const { provider, providerRef, status, superseded, returnHash } = session
+  const leadsHere = session.linkId === linkId && page.isSame(returnHash)
+  // With a provider of before nothing begins any more, but what has begun there goes on.
+  const isKnown = providerRef !== null && identityOf(deps.providers, provider) !== undefined
+  return status === 'created' && !superseded && leadsHere && (isKnown || isWithChosen({ deps }, session))
+}
+
+function isWithChosen({ deps }: Pick<Scope, 'deps'>, { provider }: IdentitySession): boolean {
+  return provider === deps.providers.identity.name
+}
+
+// Another session failed since it was opened: from now on this one is the latest again.
+async function goOn(scope: Scope, person: FlowEmployee, { id }: IdentitySession, now: Date): Promise<void> {
+  const { tx, orgId } = scope
+  await tx
+    .update(identitySessions)
+    .set({ updatedAt: now })
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id)))
+  await settleStep(scope, person, { type: 'id', status: 'pending', linkId: person.link.id })
+}
+
+// Each page to return to is a session of its own, and the provider's to pay for.
+async function limitSessions({ deps, tx }: Scope, employeeId: string): Promise<void> {
+  const window = { windowSeconds: 3600, now: deps.clock() }
+  if ((await countHit(tx, `identity ${employeeId}`, window)) <= sessionsPerHour) return
+  throw new AppError('too_many_requests', 'Too many identity checks were started. Please try again later.', {
+    retryAfter: secondsLeft(window),
+  })
+}
+
+async function createSession(
+  scope: Scope,
+  { employee, link }: FlowEmployee,
+  page: ReturnPage,
+  now: Date,
+): Promise<IdentitySession> {
+  const { deps, tx, orgId } = scope
+  const id = crypto.randomUUID()
+  const provider = deps.providers.identity
+  const session: IdentitySession = {
+    orgId,
+    id,
+    employeeId: employee.id,
+    linkId: link.id,
+    provider: provider.name,
+    providerRef: null,
+    // The page itself may have a token in its address, which no table holds.
+    returnUrl: new URL(page.urlFor(id)).origin,
+    returnHash: page.hash,
+    status: 'created',
+    reason: null,
+    superseded: false,
+    redaction: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await tx.insert(identitySessions).values(session)
+  await queuePoll(scope, session)
+  await appendAudit(scope, {
+    action: 'identity.started',
+    employeeId: employee.id,
+    linkId: link.id,
+    data: { sessionId: id, provider: provider.name },
+  })
+  return session
+}
+
+// Which session is the latest goes by their time, also where a clock was set back.
+function nextInstant({ deps }: Scope, sessions: readonly IdentitySession[]): Date {
+  return instantAfter(
+    deps.clock(),
+    sessions.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+  )
+}

@@ -1,0 +1,18 @@
+import type { Scope } from '#platform/scope.ts'
+import { loadIdentitySessions } from './load-identity-sessions.ts'
+
+/** How long a provider may take, in milliseconds, before the organisation may let the person begin anew. */
+export const overdueAfterMs = 24 * 3_600_000
+
+/** What the organisation is told of it. */
+export const overdueReason = 'The identity provider has not decided for more than a day'
+
+/** Whether a check was handed in and its provider does not come to a decision: its person cannot help that. */
+export async function isOverdue({ deps, tx, orgId }: Scope, employeeId: string): Promise<boolean> {
+  const since = deps.clock().getTime() - overdueAfterMs
+  const sessions = await loadIdentitySessions(tx, { orgId, employeeId })
+  return sessions.some(
+    ({ status, superseded, redaction, updatedAt }) =>
+      status === 'processing' && !superseded && !redaction && updatedAt.getTime() <= since,
+  )
+}

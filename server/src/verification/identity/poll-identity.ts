@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { countHit } from '#platform/limits/count-hit.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { applyIdentityOutcome } from './apply-identity-outcome.ts'
+import { fetchOutcome, isGivenUp, isUndecided, type Outcome, outcomeActor } from './fetch-outcome.ts'
+import type { IdentitySession } from './identity-status.ts'
+
+const firstPollSeconds = 10
+const longestGapSeconds = 6 * 3600
+const longestIdleSeconds: Partial<Record<IdentitySession['status'], number>> = {
+  created: 48 * 3600,
+  // Given up for want of its provider: as long as a link lives at most.
+  cancelled: 30 * 24 * 3600,
+}
+// The looks queued before go on beside the new ones, so there are not to be many.
+const renewedAfterSeconds = 3600
+
+/**
+ * Seconds to the next time the provider is asked: often while the person is at it, rarely after hours. A session that
+ * nobody goes on with is given up; what was submitted is asked for until it is decided. One whose provider is not set
+ * up any more is looked at in case that was a mistake.
+ * @param idleSeconds since the person did something, or the session became what it is
+ */
+export function nextPollSeconds(idleSeconds: number, status: IdentitySession['status']): number | undefined {
+  if (idleSeconds >= (longestIdleSeconds[status] ?? Infinity)) return undefined
+  return Math.min(Math.max(firstPollSeconds, Math.ceil(idleSeconds / 4)), longestGapSeconds)
+}
+
+type Pollable = Pick<IdentitySession, 'id' | 'status' | 'createdAt'>
+
+/** Queues the next look at a session, for the case that the provider's event never comes. */
+export async function queuePoll(
+  { deps, tx, orgId }: Scope,
+  { id, status }: Pollable,
+  idleSeconds = 0,
+): Promise<void> {
+  const afterSeconds = nextPollSeconds(idleSeconds, status)
+  if (afterSeconds === undefined) return
+  await deps.jobs.enqueue(tx, 'identity.poll', { orgId, sessionId: id }, { afterSeconds })
+}
+
+/** Looks at an older session as often as at a new one, now that its person is at it again. */
+export async function renewPolls(scope: Scope, session: Pollable): Promise<void> {
+  const { deps, tx } = scope
+  const now = deps.clock()
+  if (secondsBetween(session.createdAt, now) < renewedAfterSeconds) return
+  const window = { windowSeconds: renewedAfterSeconds, now }
+  if ((await countHit(tx, `identity polls ${session.id}`, window)) === 1) await queuePoll(scope, session)
+}
+
+/**
+ * Asks the provider how a session stands, unless its event has settled it already. Each look is a job of its own, so
+ * the looking does not end with an outage of the provider.
+ */
+export async function pollIdentity(deps: Deps, poll: JobData['identity.poll']): Promise<void> {
+  const session = (await readSession(deps.db, poll))?.session
+  if (!session || !isWatched(session)) return
+  const outcome = await askIfThere(deps, session)
+  const actor = outcome ? outcomeActor(session, outcome) : 'system'
+  await inOrganisation(deps, { orgId: session.orgId, actor }, async (scope) => {
+    if (outcome) await applyIdentityOutcome(scope, session, outcome)
+    const left = await readSession(scope.tx, poll)
+    if (!left || !isWatched(left.session)) return
+    await queuePoll(scope, left.session, secondsBetween(left.since, deps.clock()))
+  })
+}
+
+function isWatched(session: IdentitySession): boolean {
+  return isUndecided(session) || isGivenUp(session)
+}
+
+/** What becomes of it; undefined where the provider could not be asked. */
+async function askIfThere(deps: Deps, session: IdentitySession): Promise<Outcome | undefined> {
+  try {
+    return await fetchOutcome(deps, session)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error, sessionId: session.id }, 'the identity provider is asked again later')
+    return undefined
+  }
+}
+
+/** A session, and the last time that something was done for it. */
+async function readSession(connection: Connection, { orgId, sessionId }: JobData['identity.poll']) {
+  const [found] = await connection
+    .select({ session: identitySessions, activeAt: employees.lastActivityAt })
+    .from(identitySessions)
+    .innerJoin(
+      employees,
+      and(eq(employees.orgId, identitySessions.orgId), eq(employees.id, identitySessions.employeeId)),
+    )
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, sessionId)))
+  if (!found) return undefined
+  const { session, activeAt } = found
+  return { session, since: activeAt && activeAt > session.updatedAt ? activeAt : session.updatedAt }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1000
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { type FlowVisit, openFlow } from '#verification/open-flow.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { IdentityRequest } from './identity-provider.ts'
+import { identityOf } from './identity-of.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { applyIdentityOutcome } from './apply-identity-outcome.ts'
+import { fetchOutcome, outcomeActor } from './fetch-outcome.ts'
+import { refreshIdentitySessions } from './refresh-identity-sessions.ts'
+import type { IdentitySession } from './identity-status.ts'
+import { openIdentitySession, type OpenSession, type Undecided } from './open-identity-session.ts'
+
+const unreachable = 'The identity check could not be started. Please try again.'
+
+/**
+ * Where the person goes to prove who they are. The provider is asked between transactions: however slowly it
+ * answers, no row stays locked, and a request that was cut off goes on with the same session the next time.
+ * @param returnUrl the page around the widget
+ */
+export async function startIdentityCheck(
+  context: RequestContext,
+  visit: FlowVisit | undefined,
+  returnUrl?: string,
+): Promise<{ url: string }> {
+  const { deps } = context
+  const open = (afresh: boolean) =>
+    openDecided(deps, () =>
+      openFlow(context, visit, (scope, person) => openIdentitySession(scope, person, { returnUrl, afresh })),
+    )
+  const first = await open(false)
+  // One that is over at the provider, though nobody told us yet, is followed by another.
+  const url = (await addressOf(deps, first)) ?? (await addressOf(deps, await open(true)))
+  if (url === undefined) throw new AppError('unavailable', unreachable)
+  return { url }
+}
+
+// An event that was lost shall keep nobody out: the provider is asked before they are sent away.
+async function openDecided(deps: Deps, open: () => Promise<OpenSession | Undecided>): Promise<OpenSession> {
+  const opened = await open()
+  if ('session' in opened) return opened
+  if (!(await refreshIdentitySessions(deps, opened.linkId, opened.processing))) throw identityProcessing()
+  const again = await open()
+  if ('session' in again) return again
+  throw identityProcessing()
+}
+
+function identityProcessing(): AppError {
+  return new AppError('identity_processing', 'Your identity check is still being processed')
+}
+
+function addressOf(deps: Deps, opened: OpenSession): Promise<string | undefined> {
+  const { provider, providerRef } = opened.session
+  return orUnavailable(deps.log, unreachable, () => {
+    if (providerRef === null) return createAtProvider(deps, opened)
+    const isAtChosen = provider === deps.providers.identity.name
+    return (isAtChosen ? resume : resumeIfThere)(deps, opened.session, providerRef)
+  })
+}
+
+async function createAtProvider(deps: Deps, opened: OpenSession): Promise<string | undefined> {
+  const { session, ...request } = opened
+  const provider = deps.providers.identity
+  const created = await createOrClose(deps, session, { ...request, sessionId: session.id })
+  const [stored] = await deps.db
+    .update(identitySessions)
+    .set({ providerRef: created.providerRef })
+    .where(and(isThis(session), isNull(identitySessions.providerRef)))
+    .returning({ status: identitySessions.status })
+  // Closed meanwhile by a request that failed: another one is opened.
+  if (stored) return stored.status === 'created' ? created.url : undefined
+  // Of two requests at once the first one's stays.
+  const [row] = await deps.db.select().from(identitySessions).where(isThis(session))
+  return row?.providerRef ? provider.resume(deps.db, row.providerRef) : undefined
+}
+
+// The provider answers a repeated request as it answered the first one, so the next try is another session.
+async function createOrClose(deps: Deps, session: IdentitySession, request: IdentityRequest) {
+  try {
+    return await deps.providers.identity.create(deps.db, request)
+  } catch (error) {
+    if (error instanceof ProviderError && !error.busy) await closeUnopened(deps, session)
+    throw error
+  }
+}
+
+// Another request at the same time may have opened it.
+function closeUnopened(deps: Deps, session: IdentitySession): Promise<void> {
+  const who = { orgId: session.orgId, actor: `provider:${session.provider}` } as const
+  return inOrganisation(deps, who, async (scope) => {
+    await lockEmployeeRow(scope, session.employeeId)
+    const [row] = await scope.tx.select().from(identitySessions).where(isThis(session)).for('update')
+    if (row?.providerRef === null) await applyIdentityOutcome(scope, session, { status: 'cancelled' })
+  })
+}
+
+async function resume(
+  deps: Deps,
+  session: IdentitySession,
+  providerRef: string,
+): Promise<string | undefined> {
+  const url = await addressIfKnown(() =>
+    identityOf(deps.providers, session.provider)?.resume(deps.db, providerRef),
+  )
+  if (url !== undefined) return url
+  const asked = await fetchOutcome(deps, session)
+  // Open there, and without a way back in: it would be offered for ever.
+  const outcome = asked.status === 'created' ? ({ status: 'cancelled' } as const) : asked
+  const who = { orgId: session.orgId, actor: outcomeActor(session, outcome) }
+  await inOrganisation(deps, who, (scope) => applyIdentityOutcome(scope, session, outcome))
+  if (outcome.status === 'processing' || outcome.status === 'verified') throw identityProcessing()
+  return undefined
+}
+
+// Nobody waits for a provider of before: there is another one.
+async function resumeIfThere(...[deps, session, providerRef]: Parameters<typeof resume>) {
+  try {
+    return await resume(deps, session, providerRef)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error, sessionId: session.id }, 'an identity provider of before failed')
+    return undefined
+  }
+}
+
+async function addressIfKnown(
+  ask: () => Promise<string | undefined> | undefined,
+): Promise<string | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderError && error.missing) return undefined
+    throw error
+  }
+}
+
+function isThis({ orgId, id }: IdentitySession) {
+  return and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id))
+}

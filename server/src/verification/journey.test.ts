@@ -1,0 +1,144 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { verifyAudit } from '#platform/audit/verify-audit.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('an invitation by email leads through four steps to completed', async () => {
+  const { token, orgId } = await server.signUp()
+  const { employeeId, email, verificationToken } = await server.invite(token, {
+    inviteChannelPref: 'email',
+    phone: '07400 123456',
+  })
+  const person = createWalker(server, verificationToken)
+  expect(await person.state()).toMatchObject({
+    currentStep: 1,
+    status: 'invited',
+    channel: 'email',
+    employee: { email, phoneE164: '+447400123456' },
+    organisation: { name: expect.any(String) },
+    identity: { state: 'ready', attemptsLeft: 3 },
+    sandbox: true,
+  })
+
+  expect((await person.verifyEmail(email.toUpperCase())).json).toEqual({ ok: true })
+  expect(await person.state()).toMatchObject({ currentStep: 2, status: 'verifying' })
+
+  const sent = await person.requestCode()
+  expect(sent.json).toEqual({ otpCode: expect.stringMatching(/^\d{6}$/), expiresIn: 600, retryAfter: 30 })
+  expect((await person.verifyCode(sent.json.otpCode)).json).toMatchObject({ verified: true })
+  expect(await person.state()).toMatchObject({ currentStep: 3 })
+
+  await person.decide('pass')
+  expect(await person.state()).toMatchObject({ currentStep: 4, identity: { state: 'passed' } })
+
+  expect((await person.checkRightToWork()).json).toMatchObject({ status: 'pass' })
+  expect(await person.state()).toMatchObject({ currentStep: 5, status: 'verified' })
+
+  expect((await person.complete()).status).toBe(200)
+  expect(await person.state()).toMatchObject({ currentStep: 5, status: 'completed' })
+
+  const detail = await server.request('GET', `/employees/${employeeId}`, { token })
+  expect(detail.json.employee).toMatchObject({ status: 'completed', linkState: 'used' })
+  expect(await verifyAudit(server.deps.db)).toMatchObject({ ok: true })
+  expect(await actionsOf(orgId)).toEqual([
+    'step.passed email',
+    'employee.verifying',
+    'link.opened',
+    'code.requested',
+    'step.passed phone',
+    'identity.started',
+    'identity.verified',
+    'step.passed id',
+    'step.passed rtw',
+    'employee.verified',
+    'employee.completed',
+  ])
+})
+
+test('an invitation by SMS asks for the address and says only that it was asserted', async () => {
+  const { token, orgId } = await server.signUp()
+  const { email, verificationToken } = await server.invite(token, {
+    email: `ada-${crypto.randomUUID()}@example.com`,
+    inviteChannelPref: 'sms',
+    phone: '07400 123457',
+  })
+  const person = createWalker(server, verificationToken)
+  expect((await person.state()).employee.email).toBe('a•••@example.com')
+  expect(await person.verifyEmail('a•••@example.com')).toMatchObject({ status: expect.any(Number) })
+  const wrong = await person.verifyEmail('ada@example.org')
+  expect(wrong).toMatchObject({
+    status: 400,
+    json: { message: 'That email does not match the invitation', code: 'email_mismatch' },
+  })
+  expect(await person.state()).toMatchObject({ currentStep: 1, status: 'invited' })
+
+  expect((await person.verifyEmail(email)).status).toBe(200)
+  expect(await person.state()).toMatchObject({ currentStep: 2, employee: { email } })
+  const [passed] = await rows(orgId, 'step.passed')
+  expect(passed?.data).toMatchObject({ step: 'email', method: 'asserted' })
+})
+
+test('steps are taken in order', async () => {
+  const { token } = await server.signUp()
+  const { email, verificationToken } = await server.invite(token, { phone: '07400 123458' })
+  const person = createWalker(server, verificationToken)
+  const early = { status: 409, json: { message: 'Complete the previous step first', code: 'previous_step' } }
+  expect(await person.requestCode()).toMatchObject(early)
+  expect(await person.verifyCode('123456')).toMatchObject(early)
+  expect(await person.updatePhone('07400 123459')).toMatchObject(early)
+  await person.verifyEmail(email)
+  expect(await person.identitySession()).toMatchObject(early)
+  await person.passPhone()
+  expect(await person.checkRightToWork()).toMatchObject(early)
+  expect(await person.complete()).toMatchObject(early)
+  expect(await person.requestCode()).toMatchObject({ status: 409, json: { code: 'step_done' } })
+  expect(await person.updatePhone('07400 123459')).toMatchObject({ status: 409, json: { code: 'step_done' } })
+})
+
+test('a row of the journey that was changed afterwards is named', async () => {
+  const { token, orgId } = await server.signUp()
+  const { email, verificationToken } = await server.invite(token, {
+    inviteChannelPref: 'sms',
+    phone: '07400 123450',
+  })
+  await createWalker(server, verificationToken).verifyEmail(email)
+  const [passed] = await rows(orgId, 'step.passed')
+  const tampered = { data: { ...passed!.data, method: 'link' } }
+  await server.deps.db
+    .update(auditLog)
+    .set(tampered)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, passed!.seq)))
+  expect(await verifyAudit(server.deps.db)).toEqual({
+    ok: false,
+    orgId,
+    seq: passed!.seq,
+    problem: 'changed',
+  })
+})
+
+async function rows(orgId: string, action: string) {
+  const all = await server.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.orgId, orgId))
+    .orderBy(asc(auditLog.seq))
+  return all.filter((row) => row.action === action)
+}
+
+async function actionsOf(orgId: string): Promise<string[]> {
+  const all = await server.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.orgId, orgId))
+    .orderBy(asc(auditLog.seq))
+  const flowActions = all.filter(({ actor }) => !actor.startsWith('user:'))
+  return flowActions.map(({ action, data }) => [action, data.step].filter(Boolean).join(' '))
+}

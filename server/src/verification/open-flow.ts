@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { inOrganisation, type Scope } from '#platform/scope.ts'
+import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
+import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
+import { type Link, linkState, type showsProgress } from '#links/link-state.ts'
+import type { FlowEntry } from './find-entry.ts'
+import type { EmbedBinding, FlowSubject } from './flow-id.ts'
+import { invalidLink } from './invalid-link.ts'
+import { lockEmployeeRow, type Person } from '#employees/lock-employee.ts'
+
+/** Whose flow a call is for, and what its page tells of their language. */
+export interface FlowVisit extends FlowSubject {
+  reading?: LanguagePreference | undefined
+}
+
+/** The person behind a live link, locked. */
+export interface FlowEmployee extends Person, FlowEntry {}
+
+/** Runs one flow action as the person behind a live link. Anything less than a live link is one and the same 404. */
+export async function openFlow<T>(
+  { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
+  visit: FlowVisit | undefined,
+  act: (scope: Scope, person: FlowEmployee) => Promise<T>,
+  opens: typeof showsProgress = (link, now) => linkState(link, now) === 'active',
+): Promise<T> {
+  if (!visit) throw invalidLink()
+  const { orgId, employeeId, linkId, embed, reading } = visit
+  return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
+    const person = await lockEmployeeRow(scope, employeeId)
+    const link = await readLink(scope, linkId)
+    const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
+    if (!person || !link || !isOpen) throw invalidLink()
+    await requirePage(scope, embed, pageOrigin)
+    const { employee } = person
+    // First, so that a message that is asked for here is in it already.
+    const language = await followLanguage(scope, employee, reading)
+    const result = await act(scope, { ...person, employee: { ...employee, language }, link, embed })
+    if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId })
+    if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, link)
+    return result
+  })
+}
+
+/** A flow stays on the page its embed token was made for; any other is driven from pages the organisation lists. */
+async function requirePage(
+  { tx, orgId }: Scope,
+  embed: EmbedBinding | undefined,
+  pageOrigin: string | undefined,
+): Promise<void> {
+  if (embed && pageOrigin !== embed.origin) throw originNotAllowed()
+  if (pageOrigin !== undefined && !(await listsOrigin(tx, orgId, pageOrigin))) throw originNotAllowed()
+  // The widget reads the progress anew, and is told there what has become of its token.
+  if (embed && !(await isLiveKey(tx, { orgId, apiKeyId: embed.apiKeyId }))) throw invalidLink()
+}
+
+async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | undefined> {
+  const [link] = await tx
+    .select()
+    .from(links)
+    .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
+  return link
+}
+
+/** An accepted action, not a page view, is what shows that a person opened the link: scanners fetch pages. */
+async function recordVisit(scope: Scope, link: Link): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const now = deps.clock()
+  await tx
+    .update(employees)
+    .set({ lastActivityAt: now })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, link.employeeId)))
+  if (link.openedAt) return
+  await tx
+    .update(links)
+    .set({ openedAt: now })
+    .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
+  const action = link.kind === 'handoff' ? 'handoff.opened' : 'link.opened'
+  await appendAudit(scope, { action, employeeId: link.employeeId, linkId: link.id })
+}

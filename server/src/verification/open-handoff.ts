@@ -1,0 +1,69 @@
+import type { Handoff } from '@bonafide/shared/contract/flow.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { links } from '#links/links-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { FlowEmployee } from './open-flow.ts'
+import { currentStep } from '#employees/step-order.ts'
+import { isLiveLinkOf } from '#links/is-live-link-of.ts'
+import type { Link } from '#links/link-state.ts'
+import { newLinkToken } from '#links/new-link-token.ts'
+
+const lifetimeMs = 3_600_000
+/** One that still works this long is shown again instead of making another. */
+const freshMs = lifetimeMs / 2
+const firstStep = 3
+
+/**
+ * A link for the person's other device, for an hour at most. Email and phone are confirmed on the device that
+ * asks: a link that is shown on a screen has been sent to nobody, so it proves neither.
+ */
+export async function openHandoff(scope: Scope, person: FlowEmployee): Promise<Handoff> {
+  const { link, steps } = person
+  if (currentStep(steps) < firstStep) {
+    throw new AppError('previous_step', 'Complete the previous step first')
+  }
+  // From a handoff there is no further one: it would outlive the hour.
+  const handoff = link.kind === 'handoff' ? link : await freshOrNew(scope, link)
+  const token = scope.deps.keys.open('link', handoff.tokenSealed)
+  if (token === undefined) throw new Error(`link ${handoff.id} was sealed with another key`)
+  const { language } = person.employee
+  const page = `${scope.deps.env.publicUrl}/verify/${token}`
+  return {
+    url: language ? `${page}?lang=${language}` : page,
+    expiresAt: handoff.expiresAt.toISOString(),
+  }
+}
+
+type Shown = Pick<Link, 'id' | 'tokenSealed' | 'expiresAt'>
+
+async function freshOrNew(scope: Scope, link: Link): Promise<Shown> {
+  const { deps, tx, orgId } = scope
+  const now = deps.clock()
+  const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, link.expiresAt.getTime()))
+  const [fresh] = await tx
+    .select()
+    .from(links)
+    .where(
+      and(
+        eq(links.orgId, orgId),
+        isLiveLinkOf(link.employeeId, now),
+        eq(links.kind, 'handoff'),
+        gt(links.expiresAt, new Date(expiresAt.getTime() - freshMs)),
+      ),
+    )
+    .orderBy(desc(links.expiresAt))
+    .limit(1)
+  return fresh ?? createHandoff(scope, link, expiresAt)
+}
+
+async function createHandoff(scope: Scope, link: Link, expiresAt: Date): Promise<Shown> {
+  const { deps, tx, orgId } = scope
+  const { employeeId, channel } = link
+  const { token: _, ...stored } = newLinkToken(deps.keys)
+  const handoff = { id: crypto.randomUUID(), kind: 'handoff' as const, ...stored, expiresAt }
+  await tx.insert(links).values({ ...handoff, orgId, employeeId, channel, createdAt: deps.clock() })
+  await appendAudit(scope, { action: 'handoff.created', employeeId, linkId: handoff.id })
+  return handoff
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import type { TestCalls } from '#testing/harness/test-calls.ts'
+import type { TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
+
+let behaviour: TwilioBehaviour = {}
+let server: MessagingServer
+beforeAll(async () => {
+  server = await startMessaging({ twilio: () => behaviour })
+})
+afterAll(() => server.close())
+let tests = 0
+beforeEach(() => {
+  behaviour = {}
+  tests += 1
+})
+
+const seconds = 1000
+const notTaken: TwilioBehaviour = { status: 429, code: 20_429 }
+const noSuchNumber: TwilioBehaviour = { status: 400, code: 21_211 }
+
+// Limits by number and by address reach across tests.
+const numberOf = (which: number) => `+447400${120_000 + tests * 10 + which}`
+
+async function atPhoneStep() {
+  const { token, orgId } = await server.organisation()
+  const employee = await server.invite(token, { phone: numberOf(1) })
+  const ip = `10.0.0.${tests}`
+  const request: TestCalls['request'] = (method, path, call) => server.request(method, path, { ...call, ip })
+  const person = createWalker({ ...server, request }, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  const ask = async () => (await person.requestCode()).status
+  const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
+  return { person, ask, texts }
+}
+
+test.each([
+  ['takes nothing', notTaken, 503],
+  ['does not answer', { reset: 'before' } satisfies TwilioBehaviour, 200],
+  ['asks to be left alone for an hour', { ...notTaken, headers: { 'retry-after': '3600' } }, 503],
+])('while the provider %s, no code counts that will not arrive', async (_, outage, status) => {
+  const { ask, texts } = await atPhoneStep()
+  behaviour = outage
+  const during = []
+  for (let i = 0; i < 6; i += 1) {
+    during.push(await ask())
+    server.clock.advance(30 * seconds)
+    await server.runJobs()
+  }
+  expect(new Set(during)).toEqual(new Set([status]))
+  behaviour = {}
+  expect(await ask()).toBe(200)
+  expect(texts()).toHaveLength(1)
+})
+
+test('after a number that takes no texts another one gets its code at once', async () => {
+  const { person, ask, texts } = await atPhoneStep()
+  behaviour = noSuchNumber
+  expect([await ask(), await ask()]).toEqual([503, 503])
+  behaviour = {}
+  await person.updatePhone(numberOf(2))
+  expect(await ask()).toBe(200)
+  expect(texts().map(({ form }) => form.To)).toEqual([numberOf(2)])
+})
+
+test('a code that waits for its provider holds up the next one, but not one to another number', async () => {
+  const { person, ask } = await atPhoneStep()
+  behaviour = notTaken
+  expect(await ask()).toBe(503)
+  server.clock.advance(12 * seconds)
+  expect(await person.requestCode()).toMatchObject({ status: 429, json: { retryAfter: 18 } })
+  behaviour = {}
+  await person.updatePhone(numberOf(2))
+  expect(await ask()).toBe(200)
+})
+
+test('no more codes wait for one number than it may get', async () => {
+  const people = []
+  for (let i = 0; i < 4; i += 1) people.push(await atPhoneStep())
+  behaviour = notTaken
+  const statuses = []
+  for (const { ask } of people) statuses.push(await ask())
+  expect(statuses).toEqual([503, 503, 503, 429])
+  behaviour = {}
+  server.clock.advance(10 * seconds)
+  await server.runJobs()
+  expect(people.flatMap(({ texts }) => texts())).toHaveLength(3)
+})
+
+test.each(['sent', 'undelivered'])(
+  'a code whose answer was lost counts once it is reported %s',
+  async (report) => {
+    const { ask, texts } = await atPhoneStep()
+    behaviour = { reset: 'after' }
+    const statuses = []
+    for (let i = 0; i < 4; i += 1) {
+      statuses.push(await ask())
+      await server.report(texts().at(-1)!, report)
+      server.clock.advance(30 * seconds)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  },
+)
+
+test('one address has a provider asked 20 times an hour, whatever it answers', async () => {
+  const { ask } = await atPhoneStep()
+  behaviour = noSuchNumber
+  const before = server.twilio.requests()
+  const statuses = []
+  for (let i = 0; i < 21; i += 1) statuses.push(await ask())
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 503), 429])
+  expect(server.twilio.requests() - before).toBe(20)
+})

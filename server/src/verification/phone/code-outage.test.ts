@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import type { TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
+
+let behaviour: TwilioBehaviour = {}
+let server: MessagingServer
+beforeAll(async () => {
+  server = await startMessaging({ twilio: () => behaviour })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  behaviour = {}
+})
+
+const seconds = 1000
+const couldNot = 'We could not send the text message. Try again or use another number.'
+const tooBusy: TwilioBehaviour = { status: 429, code: 20_429 }
+const mayHaveTaken: TwilioBehaviour = { status: 503, body: '<html>' }
+
+async function atPhoneStep() {
+  const { token, orgId } = await server.organisation()
+  const employee = await server.invite(token)
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  return {
+    person,
+    told: async () => (await person.state()).message,
+    texts: () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId)),
+    codeRow: async () => (await server.rowsOf(orgId)).findLast(({ template }) => template === 'code')!,
+  }
+}
+
+test('a code that did not leave is told at once, with when to ask again, and may still arrive', async () => {
+  const { person, texts, codeRow, told } = await atPhoneStep()
+  behaviour = tooBusy
+  const answer = await person.requestCode()
+  expect(answer).toMatchObject({
+    status: 503,
+    json: { code: 'unavailable', message: couldNot, retryAfter: 30 },
+  })
+  expect(answer.headers.get('retry-after')).toBe('30')
+  expect(await codeRow()).toMatchObject({ state: 'queued', attempts: 1 })
+  behaviour = {}
+  server.clock.advance(6 * seconds)
+  await server.runJobs()
+  expect(await told()).toBeNull()
+  const code = /: (\d{6}) is your/.exec(texts()[0]!.form.Body!)![1]!
+  expect((await person.verifyCode(code)).json).toMatchObject({ verified: true })
+})
+
+test('a code that did not leave is told again to who opens the page later, until it leaves', async () => {
+  const { person, told } = await atPhoneStep()
+  behaviour = tooBusy
+  await person.requestCode()
+  server.clock.advance(30 * seconds)
+  await server.runJobs()
+  expect(await told()).toBe(couldNot)
+  behaviour = {}
+  server.clock.advance(30 * seconds)
+  await server.runJobs()
+  expect(await told()).toBeNull()
+})
+
+test('a code that may have left is waited for, and told of when another may be asked for', async () => {
+  const { person, texts, told } = await atPhoneStep()
+  behaviour = mayHaveTaken
+  expect(await person.requestCode()).toMatchObject({ status: 200, json: { retryAfter: 30 } })
+  server.clock.advance(29 * seconds)
+  await server.runJobs()
+  expect(await told()).toBeNull()
+  server.clock.advance(1 * seconds)
+  expect(await told()).toBe(couldNot)
+  behaviour = {}
+  server.clock.advance(30 * seconds)
+  await server.runJobs()
+  expect([texts().length, await told()]).toEqual([1, null])
+})
+
+test('of a code that did leave although its answer was lost, nothing is told', async () => {
+  const { person, texts, told } = await atPhoneStep()
+  behaviour = { reset: 'after' }
+  expect((await person.requestCode()).status).toBe(200)
+  await server.report(texts()[0]!, 'sent')
+  server.clock.advance(30 * seconds)
+  expect(await told()).toBeNull()
+})
+
+test.each([
+  ['is still queued', 'queued', async () => 0],
+  ['was given up', 'failed', () => server.runJobs()],
+])('a code that ran out while it %s is told of until another is asked for', async (_, state, meanwhile) => {
+  const { person, codeRow, told } = await atPhoneStep()
+  behaviour = mayHaveTaken
+  await person.requestCode()
+  server.clock.advance(600 * seconds)
+  await meanwhile()
+  expect(await codeRow()).toMatchObject({ state })
+  expect(await told()).toBe(couldNot)
+  behaviour = {}
+  await person.requestCode()
+  expect(await told()).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { sendGapSeconds } from './code-limits.ts'
+import { isOpenCode } from '#messages/is-open-code.ts'
+
+/** Said while there is another way to go on: at once where a code is refused, later where it does not arrive. */
+export const codeNotSent = 'We could not send the text message. Try again or use another number.'
+
+/** Why the code that a person waits for does not arrive, or null as far as is known. */
+export async function codeProblem(
+  connection: Connection,
+  { orgId, employeeId }: { orgId: string; employeeId: string },
+  now: Date,
+): Promise<string | null> {
+  const [latest] = await connection
+    .select({
+      state: messages.state,
+      attempts: messages.attempts,
+      sentAt: messages.sentAt,
+      providerRef: messages.providerRef,
+      createdAt: oneTimeCodes.createdAt,
+      expiresAt: oneTimeCodes.expiresAt,
+    })
+    .from(oneTimeCodes)
+    .innerJoin(messages, and(eq(messages.orgId, oneTimeCodes.orgId), eq(messages.codeId, oneTimeCodes.id)))
+    .where(
+      and(
+        eq(oneTimeCodes.orgId, orgId),
+        eq(oneTimeCodes.employeeId, employeeId),
+        eq(messages.employeeId, employeeId),
+        isOpenCode,
+      ),
+    )
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .limit(1)
+  return latest && isLost(latest, now) ? codeNotSent : null
+}
+
+type Latest = Pick<typeof messages.$inferSelect, 'state' | 'attempts' | 'sentAt' | 'providerRef'> &
+  Pick<typeof oneTimeCodes.$inferSelect, 'createdAt' | 'expiresAt'>
+
+function isLost({ state, attempts, sentAt, providerRef, createdAt, expiresAt }: Latest, now: Date): boolean {
+  const isOver = expiresAt <= now
+  if (sentAt || providerRef) return state === 'failed' && !isOver
+  if (state === 'failed' || isOver) return true
+  // One that did leave although its answer was lost is reported within seconds. The page looks again after the gap.
+  return attempts > 0 && now.getTime() - createdAt.getTime() >= sendGapSeconds * 1000
+}

@@ -1,0 +1,157 @@
+import { and, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+// Limits by number and by address reach across tests.
+beforeEach(() => server.clock.advance(25 * 3_600_000))
+
+const seconds = 1000
+const minutes = 60 * seconds
+
+async function atPhoneStep(phone: string | undefined) {
+  const { token, orgId } = await server.signUp()
+  const employee = await server.invite(token, { phone })
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  return { orgId, employeeId: employee.employeeId, person }
+}
+
+async function codesOf({ orgId, employeeId }: { orgId: string; employeeId: string }): Promise<number> {
+  const [codes] = await server.deps.db
+    .select({ count: count() })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.employeeId, employeeId)))
+  return codes?.count ?? 0
+}
+
+test('the code arrives on the stored number and says who sent it and that it is secret', async () => {
+  const { orgId, person } = await atPhoneStep('07400 100001')
+  const { json } = await person.requestCode()
+  await server.runJobs()
+  const outbox = await server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.orgId, orgId))
+  const sms = outbox.find(({ channel }) => channel === 'sms')
+  expect(sms?.recipient).toBe('+447400100001')
+  expect(sms?.bodyText).toContain(
+    `${json.otpCode} is your verification code. It expires in 10 minutes. Never share it.`,
+  )
+})
+
+test('the code is nowhere in the database once it is sent', async () => {
+  const { orgId, person } = await atPhoneStep('07400 100002')
+  const { json } = await person.requestCode()
+  await server.runJobs()
+  const [row] = await server.deps.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.orgId, orgId))
+  expect(row).toMatchObject({ codeSealed: null, phoneE164: '+447400100002' })
+  expect(JSON.stringify(row)).not.toContain(json.otpCode)
+})
+
+test('the answer holds the code only while text messages are a sandbox', async () => {
+  const { person } = await atPhoneStep('07400 100007')
+  const { sms } = server.deps.providers
+  server.deps.providers.sms = { ...sms, sandbox: false }
+  const { json } = await person.requestCode()
+  server.deps.providers.sms = sms
+  expect(json).toEqual({ expiresIn: 600, retryAfter: 30 })
+})
+
+test('a sandbox that is told to keep the code to itself does', async () => {
+  const { person } = await atPhoneStep('07400 100008')
+  const { env } = server.deps
+  env.echoCodes = false
+  const { json } = await person.requestCode()
+  env.echoCodes = true
+  expect(json).toEqual({ expiresIn: 600, retryAfter: 30 })
+})
+
+test('codes come 30 seconds apart and say when the next one may', async () => {
+  const { person } = await atPhoneStep('07400 100003')
+  expect((await person.requestCode()).status).toBe(200)
+  server.clock.advance(12 * seconds)
+  const refused = await person.requestCode()
+  expect(refused).toMatchObject({
+    status: 429,
+    json: {
+      code: 'too_many_requests',
+      retryAfter: 18,
+      message: 'Please wait 18 seconds before you ask for another code',
+    },
+  })
+  expect(refused.headers.get('retry-after')).toBe('18')
+  server.clock.advance(18 * seconds)
+  expect((await person.requestCode()).status).toBe(200)
+})
+
+test('one person gets 5 an hour and 10 a day, over all numbers they enter', async () => {
+  const asked = await atPhoneStep('07400 100004')
+  const { person } = asked
+  const ask = async () => {
+    server.clock.advance(4 * minutes)
+    return (await person.requestCode()).status
+  }
+  const firstHour = []
+  for (let i = 0; i < 7; i += 1) firstHour.push(await ask())
+  expect(firstHour).toEqual([200, 200, 200, 200, 200, 429, 429])
+  server.clock.advance(60 * minutes)
+  const secondHour = []
+  for (let i = 0; i < 6; i += 1) secondHour.push(await ask())
+  expect(secondHour).toEqual([200, 200, 200, 200, 200, 429])
+  server.clock.advance(60 * minutes)
+  expect(await ask()).toBe(429)
+  expect(await codesOf(asked)).toBe(10)
+  server.clock.advance(24 * 60 * minutes)
+  expect(await ask()).toBe(200)
+})
+
+test('one number gets 3 in 10 minutes, whichever organisation asks', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => atPhoneStep('07400 100005')))
+  const statuses = await Promise.all(people.map(async ({ person }) => (await person.requestCode()).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+  server.clock.advance(10 * minutes)
+  const late = people[statuses.indexOf(429)]
+  expect((await late!.person.requestCode()).status).toBe(200)
+})
+
+test('one address gets 20 an hour', async () => {
+  const statuses = []
+  for (let i = 0; i < 21; i += 1) {
+    const { person } = await atPhoneStep(`07400 1100${String(i).padStart(2, '0')}`)
+    statuses.push((await person.requestCode()).status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a hundred requests at once send at most five', async () => {
+  const asked = await atPhoneStep('07400 100006')
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, async () => (await asked.person.requestCode()).status),
+  )
+  // A machine with much else to do may keep some waiting for too long.
+  expect(statuses.filter((status) => status !== 429 && status !== 503).length).toBeLessThanOrEqual(1)
+  expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([])
+  expect(statuses).toContain(429)
+  expect(await codesOf(asked)).toBe(1)
+})
+
+test('no code goes to a stored number that costs its sender, lies abroad or is none', async () => {
+  for (const phoneE164 of ['+449098790000', '+12125550100', '+44123', null]) {
+    const asked = await atPhoneStep(undefined)
+    await server.deps.db
+      .update(employees)
+      .set({ phoneE164 })
+      .where(and(eq(employees.orgId, asked.orgId), eq(employees.id, asked.employeeId)))
+    const { status, json } = await asked.person.requestCode()
+    expect([400, 422]).toContain(status)
+    expect(json.message).toMatch(/phone|landline/)
+    expect(await codesOf(asked)).toBe(0)
+  }
+})

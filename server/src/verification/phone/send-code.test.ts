@@ -1,0 +1,154 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { type TwilioBehaviour, twilioAccount } from '#testing/fakes/twilio/fake-twilio.ts'
+
+let behaviour: TwilioBehaviour = {}
+let server: MessagingServer
+beforeAll(async () => {
+  server = await startMessaging({ twilio: () => behaviour })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  behaviour = {}
+})
+
+async function atPhoneStep() {
+  const { token, orgId } = await server.organisation()
+  const employee = await server.invite(token)
+  await server.runJobs()
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
+  const codeRow = async () => (await server.rowsOf(orgId)).findLast(({ template }) => template === 'code')!
+  return { orgId, employee, person, texts, codeRow }
+}
+
+const couldNot = 'We could not send the text message. Try again or use another number.'
+
+test('a code has left when its request is answered, and the one that arrives is right', async () => {
+  const { person, texts, codeRow, orgId } = await atPhoneStep()
+  const { status, json } = await person.requestCode()
+  expect([status, json]).toEqual([200, { expiresIn: 600, retryAfter: 30 }])
+  expect(texts()).toHaveLength(1)
+  expect(texts()[0]!.form).toMatchObject({ ValidityPeriod: 600 })
+  expect(await codeRow()).toMatchObject({ state: 'sent', providerRef: texts()[0]!.sid })
+  const [stored] = await server.deps.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.orgId, orgId))
+  expect(stored?.codeSealed).toBeNull()
+  const code = /: (\d{6}) is your/.exec(texts()[0]!.form.Body!)![1]!
+  expect((await person.verifyCode(code)).json).toMatchObject({ verified: true })
+  server.clock.advance(60_000)
+  await server.runJobs()
+  expect(texts()).toHaveLength(1)
+})
+
+test.each([21211, 21610, 21614])(
+  'a number that is refused with %i is told at once, with what to do',
+  async (code) => {
+    const { person, texts, codeRow } = await atPhoneStep()
+    behaviour = { status: 400, code }
+    expect(await person.requestCode()).toMatchObject({ status: 503, json: { message: couldNot } })
+    expect(await codeRow()).toMatchObject({ state: 'failed' })
+    behaviour = {}
+    server.clock.advance(31_000)
+    await server.runJobs()
+    expect(texts()).toEqual([])
+    const { status } = await person.updatePhone('07700 900999')
+    expect(status).toBe(200)
+  },
+)
+
+test('neither a refusal nor a report brings a number, a code or a token into the log', async () => {
+  const { employee, person, texts } = await atPhoneStep()
+  await person.requestCode()
+  await server.report(texts()[0]!, 'undelivered', 30003)
+  behaviour = { status: 400, code: 21211 }
+  server.clock.advance(31_000)
+  await person.requestCode()
+  const logged = server.logged()
+  expect(logged).toContain('twilio answered 400 (21211)')
+  expect(logged).toContain('/api/webhooks/twilio')
+  const { Body = '' } = texts()[0]!.form
+  const code = /\d{6}/.exec(Body)![0]
+  const { authToken } = twilioAccount
+  for (const secret of [employee.phoneE164!, `"${code}"`, Body, employee.email, authToken]) {
+    expect(logged).not.toContain(secret)
+  }
+})
+
+test('while the provider is away a code waits and arrives, once', async () => {
+  const { person, texts, codeRow } = await atPhoneStep()
+  behaviour = { status: 500 }
+  expect((await person.requestCode()).status).toBe(200)
+  expect(await codeRow()).toMatchObject({ state: 'queued', attempts: 1 })
+  behaviour = {}
+  server.clock.advance(70_000)
+  await server.runJobs()
+  expect(texts()).toHaveLength(1)
+  expect(texts()[0]!.form.ValidityPeriod).toBe(530)
+})
+
+test('a code whose request died before it was handed over is sent by its job', async () => {
+  const { person, texts } = await atPhoneStep()
+  const { send } = server.deps.providers.sms
+  // As when the process ends here: nothing is written down any more.
+  const died = new Promise<void>((resolve) => {
+    server.deps.providers.sms.send = () => {
+      resolve()
+      return new Promise(() => {})
+    }
+  })
+  void person.requestCode()
+  await died
+  server.deps.providers.sms.send = send
+  expect(texts()).toEqual([])
+  server.clock.advance(30_000)
+  await server.runJobs()
+  expect(texts()).toHaveLength(1)
+})
+
+test('a code that is of no use any more is not sent late', async () => {
+  const { person, texts, codeRow, orgId } = await atPhoneStep()
+  behaviour = { status: 500 }
+  await person.requestCode()
+  behaviour = {}
+  server.clock.advance(600_000)
+  await server.runJobs()
+  expect(texts()).toEqual([])
+  expect(await codeRow()).toMatchObject({ state: 'failed', failure: 'Its link or code is no longer in use' })
+  const [stored] = await server.deps.db
+    .select()
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.orgId, orgId))
+    .orderBy(desc(oneTimeCodes.createdAt))
+  expect(stored?.codeSealed).toBeNull()
+})
+
+test('a code that is reported undelivered later is told at the phone step, until another one is sent', async () => {
+  const { person, texts } = await atPhoneStep()
+  await person.requestCode()
+  expect((await person.state()).message).toBeNull()
+  await server.report(texts()[0]!, 'undelivered', 30003)
+  expect((await person.state()).message).toBe(couldNot)
+  server.clock.advance(31_000)
+  await person.requestCode()
+  expect((await person.state()).message).toBeNull()
+  await server.report(texts()[1]!, 'undelivered', 30003)
+  await person.updatePhone('07700 900998')
+  expect((await person.state()).message).toBeNull()
+})
+
+test('of a code that did arrive, is used or is over, nothing is told', async () => {
+  const { person, texts } = await atPhoneStep()
+  await person.requestCode()
+  await server.report(texts()[0]!, 'delivered')
+  await server.report(texts()[0]!, 'undelivered', 30003)
+  expect((await person.state()).message).toBeNull()
+  server.clock.advance(31_000)
+  await person.requestCode()
+  await server.report(texts()[1]!, 'undelivered', 30003)
+  server.clock.advance(600_000)
+  expect((await person.state()).message).toBeNull()
+})

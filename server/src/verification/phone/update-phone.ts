@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { AppError } from '#platform/app-error.ts'
+import { employees } from '#employees/employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { searchText } from '#employees/search-text.ts'
+import type { FlowEmployee } from '#verification/open-flow.ts'
+import { requireCurrent } from '#employees/step-order.ts'
+import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
+import { requireUnlocked } from './phone-lock.ts'
+import { usablePhone } from '#employees/phone-number/usable-phone.ts'
+import { voidCodes } from '#messages/void-codes.ts'
+
+const maxChanges = 3
+
+/** Replaces the number before it is confirmed. Marked in the audit log: it is how a stolen link would be used. */
+export async function updatePhone(
+  scope: Scope,
+  { employee, link, steps }: FlowEmployee,
+  text: string,
+): Promise<string> {
+  requireCurrent(steps, 'phone')
+  requireUnlocked(steps)
+  const phoneE164 = usablePhone(text, await phoneCountries(scope))
+  if (phoneE164 === employee.phoneE164) return phoneE164
+  if (employee.phoneChanges >= maxChanges) {
+    throw new AppError(
+      'conflict',
+      'The phone number cannot be changed again. Please contact your organisation.',
+    )
+  }
+  const { tx, orgId } = scope
+  await voidCodes(scope, employee.id)
+  await tx
+    .update(employees)
+    .set({
+      phoneE164,
+      phoneChanges: employee.phoneChanges + 1,
+      searchText: searchText({ ...employee, phoneE164 }),
+    })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
+  await appendAudit(scope, {
+    action: 'phone.changed',
+    employeeId: employee.id,
+    linkId: link.id,
+    data: {
+      risk: 'phone_changed_in_flow',
+      change: employee.phoneChanges + 1,
+      hadPhone: employee.phoneE164 !== null,
+    },
+  })
+  return phoneE164
+}

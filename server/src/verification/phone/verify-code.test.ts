@@ -1,0 +1,138 @@
+import { eq, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.advance(25 * 3_600_000))
+
+let lastNumber = 200_000
+
+async function atPhoneStep() {
+  lastNumber += 1
+  const { token, orgId } = await server.signUp()
+  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  const requestCode = async () => (await person.requestCode()).json.otpCode as string
+  return { orgId, employee, person, requestCode }
+}
+
+// Two codes may be the same digits by chance, and then prove nothing.
+async function freshCode(requestCode: () => Promise<string>, taken: string[]): Promise<string> {
+  for (;;) {
+    const code = await requestCode()
+    if (!taken.includes(code)) return code
+    server.clock.advance(30_000)
+  }
+}
+
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+const tooMany = { verified: false, message: 'Too many wrong codes. Please request a new code.' }
+const noLonger = { verified: false, message: 'This code is no longer valid. Please request a new code.' }
+
+test('of 20 right codes at once one succeeds', async () => {
+  const { person, requestCode } = await atPhoneStep()
+  const code = await requestCode()
+  const replies = await Promise.all(Array.from({ length: 20 }, () => person.verifyCode(code)))
+  expect(replies.filter(({ json }) => json.verified === true)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+})
+
+test('of many wrong codes at once five are evaluated, and the right one comes too late', async () => {
+  const { orgId, person, requestCode } = await atPhoneStep()
+  const code = await requestCode()
+  const replies = await Promise.all(Array.from({ length: 100 }, () => person.verifyCode(wrongFor(code))))
+  const messages = replies.map(({ json }) => json.message)
+  expect(messages.filter((message) => message === 'Invalid OTP code')).toHaveLength(4)
+  expect(messages.filter((message) => message === tooMany.message)).toHaveLength(1)
+  expect(messages.filter((message) => message === noLonger.message)).toHaveLength(95)
+  expect((await person.verifyCode(code)).json).toEqual(noLonger)
+  const [tries] = await server.deps.db
+    .select({ sum: sum(oneTimeCodes.tries) })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.orgId, orgId))
+  expect(Number(tries?.sum)).toBe(5)
+})
+
+test('after five wrong codes a new one passes', async () => {
+  const { person, requestCode } = await atPhoneStep()
+  const first = await requestCode()
+  for (let i = 0; i < 5; i += 1) await person.verifyCode(wrongFor(first))
+  server.clock.advance(30_000)
+  expect((await person.verifyCode(await requestCode())).json).toMatchObject({ verified: true })
+})
+
+test('a code is refused after ten minutes, after a newer one, and for another person', async () => {
+  const { person, requestCode } = await atPhoneStep()
+  const old = await requestCode()
+  server.clock.advance(10 * 60_000)
+  expect((await person.verifyCode(old)).json).toEqual(noLonger)
+  const voided = await requestCode()
+  server.clock.advance(30_000)
+  const current = await freshCode(requestCode, [voided])
+  expect((await person.verifyCode(voided)).json).toEqual({ verified: false, message: 'Invalid OTP code' })
+  const other = await atPhoneStep()
+  await freshCode(other.requestCode, [current])
+  expect((await other.person.verifyCode(current)).json).toMatchObject({ verified: false })
+  expect((await person.verifyCode(current)).json).toMatchObject({ verified: true })
+})
+
+test('a code does not outlive the number it went to', async () => {
+  const { orgId, person, requestCode } = await atPhoneStep()
+  const code = await requestCode()
+  await person.updatePhone('07400 299999')
+  expect((await person.verifyCode(code)).json).toEqual(noLonger)
+  // Not even where the row itself were still live.
+  await server.deps.db.update(oneTimeCodes).set({ voidedAt: null }).where(eq(oneTimeCodes.orgId, orgId))
+  expect((await person.verifyCode(code)).json).toEqual(noLonger)
+})
+
+test('15 wrong codes in a day lock the step, and waiting does not unlock it', async () => {
+  const { orgId, person, requestCode } = await atPhoneStep()
+  let last = ''
+  for (let round = 0; round < 3; round += 1) {
+    const code = await requestCode()
+    for (let i = 0; i < 5; i += 1) last = (await person.verifyCode(wrongFor(code))).json.message
+    server.clock.advance(15 * 60_000)
+  }
+  expect(last).toMatch(/ask your organisation to unlock/)
+  const locked = { status: 429, json: { code: 'step_locked', message: last } }
+  expect(await person.requestCode()).toMatchObject(locked)
+  expect(await person.verifyCode('123456')).toMatchObject(locked)
+  expect(await person.updatePhone('07400 299998')).toMatchObject(locked)
+  server.clock.advance(3 * 86_400_000)
+  expect(await person.requestCode()).toMatchObject(locked)
+  const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+  expect(events.filter(({ action }) => action === 'step.locked')).toHaveLength(1)
+})
+
+test('leading zeros are part of the code', async () => {
+  const { person, requestCode } = await atPhoneStep()
+  const code = await requestCode()
+  for (const text of [
+    String(Number(code) || 1).slice(0, 5),
+    ` ${code}`,
+    `${code}0`,
+    'abcdef',
+    '１２３４５６',
+  ]) {
+    const { status, json } = await person.verifyCode(text)
+    expect({ status, message: json.message }).toEqual({ status: 422, message: 'OTP code must be 6 digits' })
+  }
+})
+
+test('a confirmed number is the one that is kept', async () => {
+  const { orgId, person, requestCode } = await atPhoneStep()
+  await person.updatePhone('07400 299997')
+  await person.verifyCode(await requestCode())
+  const [employee] = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
+  expect(employee?.phoneE164).toBe('+447400299997')
+})

@@ -1,0 +1,180 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+import { ledger } from '#billing/credits-tables.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.advance(2 * 3_600_000))
+
+let lastNumber = 500_000
+
+async function invited() {
+  lastNumber += 1
+  const { token, orgId, userId, email } = await server.signUp()
+  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
+  await server.runJobs()
+  const person = createWalker(server, employee.verificationToken)
+  await person.verifyEmail(employee.email)
+  const reopen = async (step: string, reason = 'Spoke on the phone') =>
+    server.request('POST', `/employees/${employee.employeeId}/reopen`, {
+      token: await server.signIn(email),
+      body: { step, reason },
+    })
+  const standing = async () =>
+    (
+      await server.request('GET', `/employees/${employee.employeeId}`, {
+        token: await server.signIn(email),
+      })
+    ).json
+  return { orgId, userId, employee, person, reopen, standing }
+}
+
+async function failIdentity(person: ReturnType<typeof createWalker>, times = 3) {
+  for (let i = 0; i < times; i += 1) {
+    server.clock.advance(1000)
+    await person.decide('fail', 'photo_unclear')
+  }
+}
+
+async function failedAtIdentity() {
+  const one = await invited()
+  await one.person.passPhone()
+  await failIdentity(one.person)
+  return one
+}
+
+test('a failed identity check is pending again, with all attempts, and the person is told', async () => {
+  const { orgId, userId, employee, person, reopen, standing } = await failedAtIdentity()
+  const before = (await standing()).employee
+  expect(before.status).toBe('failed')
+  server.clock.advance(1000)
+  const { status, json } = await reopen('id', 'New passport arrived')
+  expect({ status, is: json.status, step: json.verificationSteps.id.status }).toEqual({
+    status: 200,
+    is: 'verifying',
+    step: 'pending',
+  })
+  expect(json.lastActivityAt).toBe(before.lastActivityAt)
+  expect(await person.state()).toMatchObject({
+    currentStep: 3,
+    identity: { state: 'ready', attemptsLeft: 3, reason: null },
+  })
+  const [log] = await server.deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'step.reopened')))
+  expect(log).toMatchObject({
+    actor: `user:${userId}`,
+    employeeId: employee.employeeId,
+    data: { step: 'id', noteHash: expect.stringMatching(/^[\da-f]{64}$/) },
+  })
+  await server.runJobs()
+  const mails = await server.deps.db
+    .select()
+    .from(sandboxOutbox)
+    .where(eq(sandboxOutbox.orgId, orgId))
+    .orderBy(asc(sandboxOutbox.createdAt))
+  expect(mails.at(-1)?.subject).toMatch(/^Reminder: /)
+})
+
+test('after a reopening three more failures end it again, and one pass goes on', async () => {
+  const { orgId, person, reopen, standing } = await failedAtIdentity()
+  await reopen('id')
+  await failIdentity(person, 2)
+  expect((await standing()).employee.status).toBe('verifying')
+  await failIdentity(person, 1)
+  expect((await standing()).employee.status).toBe('failed')
+  await reopen('id')
+  await person.decide('pass')
+  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  const used = and(eq(ledger.orgId, orgId), eq(ledger.kind, 'consume'))
+  expect(await server.deps.db.$count(ledger, used)).toBe(1)
+})
+
+test('a step that the person is taking again is not reopened', async () => {
+  const { person, reopen } = await invited()
+  await person.passPhone()
+  await failIdentity(person, 2)
+  await person.identitySession()
+  expect((await reopen('id')).status).toBe(409)
+  expect(await person.state()).toMatchObject({ identity: { state: 'started', attemptsLeft: 1 } })
+})
+
+test('a locked phone step is open again, and the wrong codes of before count no more', async () => {
+  const { person, reopen, standing } = await invited()
+  const wrongCode = async () => {
+    const { json } = await person.requestCode()
+    const wrong = json.otpCode === '000000' ? '000001' : '000000'
+    let message = ''
+    for (let i = 0; i < 5; i += 1) message = (await person.verifyCode(wrong)).json.message as string
+    server.clock.advance(20 * 60_000)
+    return message
+  }
+  for (let round = 0; round < 3; round += 1) await wrongCode()
+  expect((await person.requestCode()).status).toBe(429)
+  const { status, json } = await reopen('phone')
+  expect({ status, is: json.status }).toEqual({ status: 200, is: 'verifying' })
+  server.clock.advance(60_000)
+  expect(await wrongCode()).not.toContain('unlock')
+  expect((await standing()).flowStatus.steps[1].reason).toBeNull()
+  expect((await person.passPhone()).json).toEqual({ verified: true })
+})
+
+test('a failed right to work check can be made again', async () => {
+  const { person, reopen } = await invited()
+  await person.passPhone()
+  await person.decide('pass')
+  const check = vi
+    .spyOn(server.deps.providers.rtw, 'check')
+    .mockResolvedValue({ status: 'fail', reason: 'No match' } as never)
+  await person.checkRightToWork()
+  check.mockRestore()
+  expect(await person.state()).toMatchObject({ status: 'failed', rightToWork: { state: 'failed' } })
+  expect((await reopen('rtw')).json.status).toBe('verifying')
+  await person.checkRightToWork()
+  expect(await person.state()).toMatchObject({ status: 'verified', currentStep: 5 })
+})
+
+test('where the link no longer works, a new one is sent', async () => {
+  const { person, orgId, reopen } = await failedAtIdentity()
+  server.clock.advance(20 * 86_400_000)
+  const { json } = await reopen('id')
+  expect(json.linkState).toBe('active')
+  expect((await person.progress()).status).toBe(404)
+  await server.runJobs()
+  const mails = await server.deps.db
+    .select()
+    .from(sandboxOutbox)
+    .where(eq(sandboxOutbox.orgId, orgId))
+    .orderBy(asc(sandboxOutbox.createdAt))
+  expect(mails.at(-1)?.bodyText).toContain(json.verificationToken)
+})
+
+test.each([['email'], ['phone'], ['id'], ['rtw']])(
+  'the %s step is not reopened where it has not failed',
+  async (step) => {
+    const { person, reopen } = await invited()
+    expect((await reopen(step)).status).toBe(409)
+    await person.passPhone()
+    expect((await reopen(step)).status).toBe(409)
+    expect(await person.state()).toMatchObject({ currentStep: 3 })
+  },
+)
+
+test('no step is reopened without a reason', async () => {
+  const { reopen, person } = await failedAtIdentity()
+  const { status, json } = await reopen('id', ' a ')
+  expect({ status, errors: json.errors }).toEqual({
+    status: 422,
+    errors: { reason: 'Please say why, in at least 3 characters' },
+  })
+  expect((await reopen('all')).status).toBe(422)
+  expect(await person.state()).toMatchObject({ status: 'failed' })
+})

@@ -1,0 +1,92 @@
+import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { storeNote } from '#platform/audit/audit-note.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { steps } from '#employees/employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Step } from '#employees/load-steps.ts'
+import type { Person } from '#employees/lock-employee.ts'
+import { followSteps } from './settle-step.ts'
+import { isOverdue } from './identity/overdue.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { lockedReason } from './phone/phone-lock.ts'
+import { voidCodes } from '#messages/void-codes.ts'
+import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { sendFreshLink } from '#invitations/send-fresh-link.ts'
+
+interface Reopening {
+  step: StepType
+  /** Why, as the organisation says it. */
+  reason: string
+}
+
+/**
+ * Lets a person take a step again that has failed, is locked, or waits for a provider that does not decide, and tells
+ * them so. What they tried before counts no more, unless it passes after all.
+ */
+export async function reopenStep(
+  scope: Scope,
+  employeeId: string,
+  { step, reason }: Reopening,
+): Promise<Employee> {
+  const person = await lockEmployee(scope, employeeId)
+  const { employee } = person
+  if (!(await mayReopen(scope, person, step))) {
+    throw new AppError('conflict', 'Only a step that has failed or does not go on by itself can be reopened')
+  }
+  const linkId = await tellPerson(scope, person)
+  await reopen(scope, person, step)
+  const note = await storeNote(scope, { employeeId: employee.id, text: reason })
+  await appendAudit(scope, {
+    action: 'step.reopened',
+    employeeId: employee.id,
+    linkId,
+    data: { step, ...note },
+  })
+  await followSteps(scope, person, linkId)
+  return showEmployee(scope, employee.id)
+}
+
+async function mayReopen(scope: Scope, person: Person, type: StepType): Promise<boolean> {
+  const { status, reason } = person.steps[type]
+  if (status !== 'pending' || reason === lockedReason) return status !== 'pass'
+  return type === 'id' && isOverdue(scope, person.employee.id)
+}
+
+async function reopen(scope: Scope, person: Person, type: StepType): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const employeeId = person.employee.id
+  const step: Step = {
+    status: 'pending',
+    method: null,
+    reason: null,
+    completedAt: null,
+    reopenedAt: deps.clock(),
+  }
+  await tx
+    .update(steps)
+    .set(step)
+    .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), eq(steps.type, type)))
+  person.steps = { ...person.steps, [type]: step }
+  if (type === 'phone') await voidCodes(scope, employeeId)
+  if (type !== 'id') return
+  await tx
+    .update(identitySessions)
+    .set({ superseded: true })
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, employeeId)))
+}
+
+/** With the link they have, or with a new one where that no longer works. */
+async function tellPerson(scope: Scope, { employee }: Person): Promise<string> {
+  const link = await latestLink(scope, employee.id)
+  if (link && linkState(link, scope.deps.clock()) === 'active') {
+    const { id: linkId, channel } = link
+    await queueMessage(scope, { employeeId: employee.id, template: 'reminder', channel, linkId })
+    return linkId
+  }
+  return (await sendFreshLink(scope, employee, link?.channel ?? employee.inviteChannelPref)).id
+}

@@ -1,0 +1,80 @@
+import { flow } from '@bonafide/shared/contract/flow.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { limitedAddress } from '#platform/http/limited-address.ts'
+import { mount } from '#platform/http/mount.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { startIdentityCheck } from './identity/start-identity-check.ts'
+import type { LanguagePreference } from '#employees/follow-language.ts'
+import { showsProgress } from '#links/link-state.ts'
+import { openHandoff } from './open-handoff.ts'
+import { renewLink } from '#invitations/renew-link.ts'
+import { sendCode } from './phone/send-code.ts'
+import { requestCode } from './phone/request-code.ts'
+import { updatePhone } from './phone/update-phone.ts'
+import { verifyCode } from './phone/verify-code.ts'
+import { checkRightToWork } from '#right-to-work/check-right-to-work.ts'
+import { completeVerification } from './complete-verification.ts'
+import { findEntry, subjectOfEntry } from './find-entry.ts'
+import { openFlowId } from './flow-id.ts'
+import { getProgress } from './get-progress.ts'
+import { type FlowVisit, openFlow } from './open-flow.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** The public calls: a token for the flow, or the flow identifier made from it, is all that authorises them. */
+export function mountFlow(app: App): void {
+  mountLinkCalls(app)
+  mountPhoneCalls(app)
+  mount(app, flow.identitySession, ({ body }, context) =>
+    startIdentityCheck(context, visitOf(context, body), body.returnUrl),
+  )
+  mount(app, flow.handoff, ({ body }, context) => openFlow(context, visitOf(context, body), openHandoff))
+  mount(app, flow.checkRightToWork, ({ body }, context) =>
+    openFlow(context, visitOf(context, body), checkRightToWork),
+  )
+  mount(app, flow.complete, async ({ body }, context) => {
+    const done = await openFlow(context, visitOf(context, body), completeVerification, showsProgress)
+    return { ok: true, ...done }
+  })
+}
+
+function mountLinkCalls(app: App): void {
+  mount(app, flow.progress, ({ params }, context) => getProgress(context, params.token))
+  mount(app, flow.verifyEmail, async ({ body }, context) => {
+    const { deps, pageOrigin } = context
+    const entry = await findEntry(deps, body.token, pageOrigin)
+    const visit = entry && { ...subjectOfEntry(entry), reading: body }
+    await openFlow(context, visit, (scope, person) => verifyEmail(scope, person, body.email))
+    return { ok: true }
+  })
+  mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
+    const entry = await findEntry(deps, body.token, pageOrigin)
+    if (entry) await renewLink(deps, entry.link, body)
+    return { ok: true }
+  })
+}
+
+function mountPhoneCalls(app: App): void {
+  mount(app, flow.requestOtp, async ({ body }, context) => {
+    const { message, ...sent } = await openFlow(context, visitOf(context, body), (scope, person) =>
+      requestCode(scope, person, limitedAddress(context.ip)),
+    )
+    await sendCode(context.deps, message)
+    return sent
+  })
+  mount(app, flow.verifyOtp, ({ body }, context) =>
+    openFlow(context, visitOf(context, body), (scope, person) => verifyCode(scope, person, body.code)),
+  )
+  mount(app, flow.updatePhone, ({ body }, context) =>
+    openFlow(context, visitOf(context, body), async (scope, person) => ({
+      phoneE164: await updatePhone(scope, person, body.phoneNumber),
+    })),
+  )
+}
+
+function visitOf(
+  { deps }: RequestContext,
+  body: { employeeId: string } & LanguagePreference,
+): FlowVisit | undefined {
+  const subject = openFlowId(deps.keys, body.employeeId, deps.clock())
+  return subject && { ...subject, reading: body }
+}

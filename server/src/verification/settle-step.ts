@@ -1,0 +1,61 @@
+import type { StepType } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import { appendAudit } from '#platform/audit/append-audit.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { identityStatus } from './identity/identity-status.ts'
+import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
+import type { Step } from '#employees/load-steps.ts'
+import type { Person } from '#employees/lock-employee.ts'
+import { statusAfter } from './status-after.ts'
+
+interface StepChange {
+  type: StepType
+  status: Step['status']
+  /** How it was settled: link, asserted, code, or the name of a provider. */
+  method?: string
+  /** Why it failed, in plain words. */
+  reason?: string
+  linkId?: string
+}
+
+const actions = { pass: 'step.passed', fail: 'step.failed', pending: 'step.retried' }
+
+/** Moves one step of a locked person, and the status that follows from it, and writes both into the audit log. */
+export async function settleStep(scope: Scope, person: Person, change: StepChange): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const { type, status, linkId, method = null, reason = null } = change
+  const step = { status, method, reason, completedAt: status === 'pending' ? null : deps.clock() }
+  const employeeId = person.employee.id
+  await tx
+    .insert(steps)
+    .values({ orgId, employeeId, type, ...step })
+    .onConflictDoUpdate({ target: [steps.orgId, steps.employeeId, steps.type], set: step })
+  person.steps = { ...person.steps, [type]: { ...person.steps[type], ...step } }
+  await appendAudit(scope, {
+    action: actions[status],
+    employeeId,
+    linkId,
+    data: { step: type, method, reason },
+  })
+  await followSteps(scope, person, linkId)
+}
+
+/** Lets a person's status follow from their steps, and writes down that it did. */
+export async function followSteps(scope: Scope, person: Person, linkId?: string): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const { employee } = person
+  const sessions = await loadIdentitySessions(tx, { orgId, employeeId: employee.id })
+  const { attemptsLeft } = identityStatus(sessions)
+  const status = statusAfter(employee.status, { steps: person.steps, identityAttemptsLeft: attemptsLeft })
+  const from = employee.status
+  // What the organisation does is not the person's activity.
+  const lastActivityAt = scope.actor.startsWith('user:') ? undefined : deps.clock()
+  await tx
+    .update(employees)
+    .set({ status, lastActivityAt })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
+  person.employee = { ...employee, status }
+  if (status === from) return
+  await appendAudit(scope, { action: `employee.${status}`, employeeId: employee.id, linkId, data: { from } })
+}

@@ -1,0 +1,20 @@
+import type { StripeCall } from './stripe-description.ts'
+import { createCheckoutApi } from './stripe-checkout-api.ts'
+import { createOtherApi } from './stripe-other-api.ts'
+import { createStripePeople } from '../../scenarios/stripe-employees.ts'
+import { createStripeState } from './stripe-state.ts'
+import { createSubscriptionApi } from './stripe-subscription-api.ts'
+
+/** An account at Stripe: what its API does to its objects, what people do, and the events of both. */
+export function createStripeAccount(now: () => Date, mode: { livemode: boolean }) {
+  const state = createStripeState(now, mode)
+  const bank = { declines: false }
+  const api = { ...createCheckoutApi(state), ...createSubscriptionApi(state, bank), ...createOtherApi(state) }
+  return {
+    ...state,
+    ...createStripePeople(state),
+    decline: (isDeclining: boolean) => void (bank.declines = isDeclining),
+    answer: (call: StripeCall, id: string, params: unknown) =>
+      (api[call] as (params: unknown, id: string) => unknown)(params, id),
+  }
+}

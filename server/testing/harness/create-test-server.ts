@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { createApp } from '#app.ts'
+import { defaultDatabaseLimits } from '#config/database-settings.ts'
+import type { Deps } from '#platform/scope.ts'
+import type { Env } from '#config/env.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { createHandlers } from '#jobs.ts'
+import { openQueue } from '#platform/jobs/job-queue.ts'
+import { createKeys } from '#platform/keys/keys.ts'
+import { createLog } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics/create-metrics.ts'
+import { measureProviders } from '#measure-providers.ts'
+import { createProviders } from '#create-providers.ts'
+import { queueByClock } from './queue-by-clock.ts'
+import { createCalls, type TestCalls } from './test-calls.ts'
+import { emptyTables, testDatabase } from './test-database.ts'
+
+export interface TestServer extends TestCalls {
+  deps: Deps
+  app: App
+  clock: { now(): Date; advance(ms: number): void }
+  /** Everything that was logged, as one text. */
+  logged(): string
+  /** Runs the jobs that are due by the test's clock, and those they queue. */
+  runJobs(): Promise<number>
+  close(): Promise<void>
+}
+
+interface Options {
+  env?: Partial<Env>
+  publicDir?: string
+  /** Keeps what another server of this test has written: two processes on one database. */
+  keepData?: boolean
+}
+
+/** A whole server on this worker's database, with a clock that stands until it is moved. */
+export async function createTestServer(options: Options = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  if (!options.keepData) await emptyTables(database)
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  let now = Date.now()
+  const clock = () => new Date(now)
+  const env = { ...testEnv, ...options.env }
+  const keys = createKeys(env.dataKey)
+  const metrics = createMetrics()
+  const queue = await openQueue(database, log, { metrics })
+  const { jobs, runJobs } = queueByClock(queue, database, clock)
+  const deps: Deps = {
+    db: database.db,
+    env,
+    clock,
+    keys,
+    log,
+    metrics,
+    jobs,
+    providers: measureProviders(createProviders({ env, db: database.db, keys, clock }), metrics),
+    fetch: async (input, init) => app.request(new Request(input, init)),
+  }
+  const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
+  const handlers = createHandlers(deps)
+  return {
+    ...createCalls(app),
+    deps,
+    app,
+    clock: { now: clock, advance: (ms) => void (now += ms) },
+    logged: () => lines.join(''),
+    runJobs: () => runJobs(handlers),
+    close: () => queue.stop(),
+  }
+}
+
+const secrets = { sessionSecret: { current: randomBytes(32) }, dataKey: { current: randomBytes(32) } }
+
+const testEnv: Env = {
+  port: 0,
+  portalPort: 3001,
+  publicUrl: 'http://localhost:3000',
+  dataDir: '/nowhere',
+  databaseUrl: undefined,
+  databaseLimits: defaultDatabaseLimits,
+  runJobs: true,
+  drainMs: 0,
+  production: false,
+  sandboxParts: new Set(['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw']),
+  echoCodes: true,
+  ...secrets,
+  logLevel: 'debug',
+  trustedProxies: [],
+  smtp: undefined,
+  twilio: undefined,
+  google: undefined,
+  stripe: undefined,
+  messagesPerDay: 5000,
+  metrics: undefined,
+  // As little as argon2 takes: these tests are about everything else.
+  passwordMemoryKib: 1024,
+}

@@ -1,0 +1,42 @@
+import { createGoogle } from '#integrations/google/google-provider.ts'
+import type { GoogleClient } from '#config/google-settings.ts'
+import { createTestServer } from './create-test-server.ts'
+import type { GooglePerson } from '../fakes/google/google-description.ts'
+import { googleClientId } from '../fakes/google/google-accounts.ts'
+import { startGoogle } from '../fakes/google/fake-google.ts'
+
+// As little patience as a test needs to see it end.
+const impatient = { eachMs: 200, altogetherMs: 500 }
+
+/** A test server where people sign in with a local stand-in of Google. */
+export async function startWithGoogle() {
+  let now = () => new Date()
+  const google = await startGoogle({ now: () => now() })
+  const client: GoogleClient = {
+    clientId: googleClientId,
+    scriptUrl: `${google.apiUrl}/gsi/client`,
+    tokenInfoUrl: `${google.apiUrl}/tokeninfo`,
+    userInfoUrl: `${google.apiUrl}/oauth2/v3/userinfo`,
+  }
+  const server = await createTestServer({ env: { google: client } })
+  now = server.clock.now
+  return {
+    ...server,
+    google,
+    /** Whether this server waits for an answer no longer than a test likes to. */
+    hurry(isInHurry: boolean) {
+      server.deps.providers.google = createGoogle(client, isInHurry ? impatient : undefined)
+    },
+    signIn: (body: object) => server.request('POST', '/auth/google', { body }),
+    /** What a browser has after Google's window has closed. */
+    credential(person: GooglePerson, claims: object = {}, token = google.issue(person)) {
+      return { accessToken: token, token: bundle({ id: person.sub, ...person, ...claims }) }
+    },
+    async close() {
+      await server.close()
+      await google.close()
+    },
+  }
+}
+
+export const bundle = (profile: object) => Buffer.from(JSON.stringify(profile)).toString('base64url')

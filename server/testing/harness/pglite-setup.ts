@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
+import { prepareDatabase } from '#platform/db/prepare-database.ts'
+
+const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+const sources = fileURLToPath(new URL('../../src', import.meta.url))
+
+/** Makes one database with the schema in it, kept until the schema changes; each worker loads a copy. */
+export async function setup(project: TestProject): Promise<void> {
+  const snapshot = join(cache, `pglite-${await schemaHash()}.tar`)
+  if (!existsSync(snapshot)) await makeSnapshot(snapshot)
+  project.provide('database', { kind: 'pglite', snapshot })
+}
+
+async function makeSnapshot(path: string): Promise<void> {
+  const client = await PGlite.create({ extensions: pgliteExtensions })
+  await prepareDatabase(wrapPglite(client))
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
+  await rename(draft, path)
+}
+
+async function schemaHash(): Promise<string> {
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+  const files = [...names.map((name) => join(migrations, name)), join(sources, 'platform/jobs/queues.ts')]
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OpenDatabase } from '#platform/db/open-database.ts'
+import { readRows } from '#platform/db/read-rows.ts'
+import type { JobHandlers, JobQueue } from '#platform/jobs/job-queue.ts'
+import type { JobName, Jobs } from '#platform/jobs/jobs.ts'
+
+// Out of reach of the database's own time, by which pg-boss goes.
+const farSeconds = 1000 * 365 * 86_400
+const far = sql`make_interval(secs => ${farSeconds}::float8)`
+const isFar = sql`start_after > now() + ${far} / 2`
+
+async function dueNames(db: OpenDatabase['db']): Promise<JobName[]> {
+  const due = sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`
+  return (await readRows<{ name: JobName }>(db, due)).map(({ name }) => name)
+}
+
+/**
+ * The queue of a test: which job is due is a matter of the test's clock alone, however long the test takes. A delay
+ * counts from the beginning of the test; it is never over while jobs are run, but may be the next time.
+ */
+export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, clock: () => Date) {
+  const began = clock()
+  const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
+  const update = (change: SQL, where: SQL) =>
+    db.execute(sql`update pgboss.job set start_after = ${change} where state < 'active' and ${where}`)
+  const enqueue: Jobs['enqueue'] = (tx, name, data, { afterSeconds = 0, at, behind = false } = {}) => {
+    const due = at ?? after(began, afterSeconds)
+    const isForLater = at ? at > clock() : afterSeconds > 0
+    return queue.enqueue(tx, name, data, { behind, ...(isForLater && { at: after(due, farSeconds) }) })
+  }
+  return {
+    jobs: { ...queue, enqueue } satisfies Jobs,
+    async runJobs(handlers: JobHandlers): Promise<number> {
+      const now = sql`${clock().toISOString()}::timestamptz`
+      await update(
+        sql`now() - interval '1 second'`,
+        sql`(start_after <= ${now} or (${isFar} and start_after - ${far} <= ${now}))`,
+      )
+      let ran = 0
+      // Each kind is looked for by itself, which takes long for all of them.
+      for (let found = -1, due = await dueNames(db); found !== 0 && due.length; due = await dueNames(db)) {
+        found = await queue.runDue(handlers, due)
+        ran += found
+      }
+      // The delay of a job that failed is given by pg-boss.
+      const left = sql`start_after - now() + ${began.toISOString()}::timestamptz + ${far}`
+      await update(left, sql`state = 'retry' and start_after > now() and not ${isFar}`)
+      return ran
+    },
+  }
+}

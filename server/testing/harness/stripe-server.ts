@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { subscriptions } from '#billing/subscription-tables.ts'
+import type { Env } from '#config/env.ts'
+import type { StripeSetup } from '#config/stripe-settings.ts'
+import type { StripeLimits } from '#integrations/stripe/stripe-client.ts'
+import { createTestServer } from './create-test-server.ts'
+import { stripePrices } from '../fakes/stripe/stripe-description.ts'
+import { signStripeEvent, stripeWebhookSecret } from '../fakes/stripe/stripe-events.ts'
+import { startStripe, stripeKey } from '../fakes/stripe/fake-stripe.ts'
+
+// A machine that is busy with other tests is no slow Stripe.
+const patient: Partial<StripeLimits> = { eachMs: 60_000, altogetherMs: 180_000 }
+
+/** A test server whose payments and identity checks go to a local stand-in of Stripe. */
+export async function startWithStripe(options: { env?: Partial<Env>; meter?: string } = {}) {
+  let now = () => new Date()
+  const stripe = await startStripe({ now: () => now() })
+  const setup: StripeSetup = {
+    apiUrl: stripe.apiUrl,
+    secretKey: stripeKey,
+    webhookSecret: stripeWebhookSecret,
+    identity: true,
+    limits: patient,
+    billing: { meter: 'bonafide_check', prices: stripePrices },
+  }
+  const server = await createTestServer({ env: { stripe: setup, ...options.env } })
+  now = server.clock.now
+  const post = (body: string, signature = signStripeEvent(body, server.clock.now())) =>
+    server.request('POST', '/webhooks/stripe', { raw: body, headers: { 'stripe-signature': signature } })
+  return {
+    ...server,
+    stripe,
+    post,
+    /** How long this server waits for Stripe, where a test does not want to wait as long. */
+    limit: (limits: Partial<StripeLimits> = {}) => void (setup.limits = { ...patient, ...limits }),
+    /** Lets everything that has happened at Stripe arrive, in this order. */
+    async deliver(events = stripe.events.take()): Promise<number[]> {
+      const answers = await Promise.all(events.map(({ body }) => post(body)))
+      return answers.map(({ status }) => status)
+    },
+    async organisation() {
+      const account = await server.signUp({ orgName: 'Oak Care' })
+      const { token, orgId } = account
+      const open = (plan: keyof typeof stripePrices) =>
+        server.request('POST', '/billing/checkout-session', {
+          token,
+          body: { priceId: stripePrices[plan].monthly },
+        })
+      return {
+        ...account,
+        open,
+        plan: async () => (await server.request('GET', '/billing/current-plan', { token })).json,
+        portal: () => server.request('POST', '/billing/portal-session', { token }),
+        buy: async (plan: keyof typeof stripePrices) => {
+          const { json, status, text } = await open(plan)
+          if (status !== 200) throw new Error(`the checkout was answered ${status} ${text}`)
+          return stripe.pay(json.checkoutUrl)
+        },
+        rows: () => server.deps.db.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)),
+      }
+    },
+    async close() {
+      await server.close()
+      await stripe.close()
+    },
+  }
+}

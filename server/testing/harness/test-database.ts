@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { isPassingFailure } from '#platform/db/database-failure.ts'
+import type { OpenDatabase } from '#platform/db/open-database.ts'
+import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
+import { openPostgres } from '#platform/db/open-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that the tests of this project run on; its schema is in place. */
+    database: { kind: 'pglite'; snapshot: string } | { kind: 'postgres'; url: string; template: string }
+  }
+}
+
+let opened: Promise<OpenDatabase> | undefined
+
+/** This worker's database, shared by its test files, which run one after the other. */
+export function testDatabase(): Promise<OpenDatabase> {
+  return (opened ??= open())
+}
+
+async function open(): Promise<OpenDatabase> {
+  const database = inject('database')
+  if (database.kind === 'pglite') {
+    const snapshot = new Blob([await readFile(database.snapshot)])
+    return wrapPglite(await PGlite.create({ loadDataDir: snapshot, extensions: pgliteExtensions }))
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${database.template}`)
+  await admin.end()
+  const url = new URL(database.url)
+  url.pathname = `/${name}`
+  return openPostgres(url.href, { onError: () => {} })
+}
+
+/** Empties every table, so that one test's limits and queued jobs are not another's. */
+export async function emptyTables({ db, kind }: OpenDatabase): Promise<void> {
+  const emptying = sql.raw(kind === 'pglite' ? emptyingOne : emptyingAll)
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.execute(emptying)
+      return
+    } catch (error) {
+      // What the test before has left under way may hold what this waits for, and the other way round.
+      if (tries === 5 || !isPassingFailure(error)) throw error
+    }
+  }
+}
+
+const tables = `from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
+
+// Several connections would put their rows where each has found room before: what was written first would not be
+// read first, as it is where the files of the tables are new.
+const emptyingAll = `
+do $$
+begin
+  execute (select 'truncate ' || string_agg(oid::regclass::text, ', ') ${tables});
+  delete from pgboss.job;
+end $$`
+
+// That takes ten times as long as looking into each table. With one connection rows stay in their order as long as
+// the first page has room.
+const emptyingOne = `
+do $$
+declare
+  emptied record;
+  has_rows boolean;
+begin
+  set local session_replication_role = replica;
+  for emptied in select oid, oid::regclass as name ${tables} loop
+    execute format('select exists (select from %s)', emptied.name) into has_rows;
+    if pg_relation_size(emptied.oid) > 8192 then
+      execute format('truncate %s cascade', emptied.name);
+    elsif has_rows then
+      execute format('delete from %s', emptied.name);
+    end if;
+  end loop;
+  delete from pgboss.job;
+end $$`

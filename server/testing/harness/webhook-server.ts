@@ -1,0 +1,44 @@
+import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { createTestServer } from './create-test-server.ts'
+import { startReceiver } from '../fakes/webhook-receiver.ts'
+
+/** A test server and a receiver of its events. */
+export async function startWebhooks() {
+  const receiver = await startReceiver()
+  const server = await createTestServer()
+  return {
+    ...server,
+    receiver,
+    /** A new organisation with an endpoint at the receiver, and the calls about it. */
+    async organisation(options: { events?: readonly string[]; url?: string } = {}) {
+      receiver.begin()
+      const account = await server.signUp()
+      const { url = receiver.url, events = webhookEventTypes } = options
+      const body = { url, events }
+      let { token } = account
+      const call = (method: string, path = '', given?: object) =>
+        server.request(method, `/webhook-endpoints${path}`, { token, body: given })
+      const endpoint = (await call('POST', '', body)).json
+      return {
+        ...account,
+        endpoint,
+        call,
+        invite: () => server.invite(token),
+        ping: async () => (await call('POST', `/${endpoint.id}/test`)).json,
+        deliveries: async (query = '') => (await call('GET', `/${endpoint.id}/deliveries${query}`)).json,
+        redeliver: (id: string) => call('POST', `/${endpoint.id}/deliveries/${id}/redeliver`),
+        endpoints: async () => (await call('GET')).json.items,
+        /** Lets time go by, with a session that outlives it. */
+        async later(ms: number) {
+          server.clock.advance(ms)
+          token = await server.signIn(account.email)
+        },
+      }
+    },
+    async close() {
+      await Promise.all([server.close(), receiver.close()])
+    },
+  }
+}
+
+export type WebhookServer = Awaited<ReturnType<typeof startWebhooks>>

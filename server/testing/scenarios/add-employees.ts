@@ -1,0 +1,32 @@
+import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { searchText } from '#employees/search-text.ts'
+
+const batch = 400
+
+/** Many people at once, `Person 0` the newest, a hundred of them at each second; every other one has failed. */
+export async function addPeople({ db, clock }: Deps, orgId: string, count: number): Promise<void> {
+  const now = clock().getTime()
+  const people = Array.from({ length: count }, (_, index) => {
+    const person = { fullName: `Person ${index}`, email: `person${index}@example.com` }
+    return {
+      ...person,
+      orgId,
+      id: crypto.randomUUID(),
+      emailKey: person.email,
+      status: index % 2 ? ('failed' as const) : ('invited' as const),
+      source: 'test',
+      inviteChannelPref: 'email' as const,
+      searchText: searchText(person),
+      createdAt: new Date(now - Math.floor(index / 100) * 1000),
+    }
+  })
+  for (let start = 0; start < count; start += batch) {
+    const some = people.slice(start, start + batch)
+    await db.insert(employees).values(some)
+    await db
+      .insert(steps)
+      .values(some.flatMap(({ id }) => stepTypes.map((type) => ({ orgId, employeeId: id, type }))))
+  }
+}

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { newInvitation, newSignUp } from '../harness/test-calls.ts'
+
+export interface ConsoleCalls {
+  orgId: string
+  list(url: string): Promise<Response>
+  /** Invites somebody new; `email` tells them apart. */
+  invite(url: string, email: string, headers?: Record<string, string>): Promise<Response>
+}
+
+/** Signs up an organisation that may invite as many as it likes, for load on real processes. */
+export async function signUpForLoad(url: string, databaseUrl: string): Promise<ConsoleCalls> {
+  const post = (at: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${at}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const answer = await post(url, '/auth/signup', newSignUp())
+  const { access_token: token, org } = (await answer.json()) as { access_token: string; org: { id: string } }
+  const authorization = `Bearer ${token}`
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    `insert into subscriptions (org_id, provider, provider_ref, plan_name, status, period_start, period_end,
+       started_at, version, updated_at)
+     values ($1, 'test', $2, 'enterprise', 'active', now(), now() + interval '30 days', now(), 1, now())`,
+    [org.id, crypto.randomUUID()],
+  )
+  await client.end()
+  return {
+    orgId: org.id,
+    list: (at) => fetch(`${at}/api/employees`, { headers: { authorization } }),
+    invite: (at, email, headers) =>
+      post(at, '/employees/invite', { ...newInvitation(), email }, { authorization, ...headers }),
+  }
+}

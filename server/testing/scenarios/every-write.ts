@@ -1,0 +1,128 @@
+import { api } from '@bonafide/shared/contract/api.ts'
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import type { TestServer } from '../harness/create-test-server.ts'
+import type { TestAnswer } from '../harness/test-calls.ts'
+
+interface WriteCall {
+  params?: Record<string, string>
+  body?: object
+  token?: string
+}
+
+/** Makes one call of the contract, and fails the test unless it succeeds. */
+export type MakeWrite = (endpoint: Endpoint, call?: WriteCall) => Promise<TestAnswer['json']>
+
+const password = 'violet-anchor-42'
+const portal = 'https://hr.example.com'
+const person = { fullName: 'Ella Novak', email: 'ella@example.com', inviteChannelPref: 'email' }
+
+/** Every call of the contract that may change something, each at least once, and each such that it succeeds. */
+export async function makeEveryWrite(server: TestServer, write: MakeWrite): Promise<void> {
+  const token = await changeAccount(server, write)
+  await buyPlan(server, write, token)
+  const key = await changeSettings(write, token)
+  const employee = await write(api.employees.invite, { token, body: { ...person, phone: '07400 123456' } })
+  await server.runJobs()
+  await changeInvitation(server, write, { token, employeeId: employee.employeeId })
+  await changeWebhooks(server, write, token)
+  const embedded = { view: 'verify', origin: portal, employeeId: employee.employeeId, ttlSeconds: 600 }
+  await write(api.embed.createToken, { token: key.key, body: embedded })
+  await write(api.apiKeys.revoke, { token, params: { id: key.id } })
+  const erasure = { params: { employeeId: employee.employeeId }, body: { reason: 'asked' } }
+  await write(api.employeeActions.erase, { token, ...erasure })
+  await walkFlow(server, write, token)
+  await write(api.auth.logout, { token })
+}
+
+async function changeAccount(server: TestServer, write: MakeWrite): Promise<string> {
+  const name = { name: 'Harriet Reed', firstName: 'Harriet', lastName: 'Reed' }
+  const email = 'harriet@example.com'
+  await write(api.auth.signUp, { body: { ...name, email, password, orgName: 'Oak Care', orgSlug: 'oak' } })
+  const google = { audience: 'bonafide-sandbox', email: 'ada@example.com', emailVerified: true, name: 'Ada' }
+  const accessToken = issueGoogleToken(server.deps, google)
+  const profile = await server.app.request('/sandbox/google/userinfo', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { sub, ...rest } = (await profile.json()) as { sub: string }
+  const bundle = Buffer.from(JSON.stringify({ id: sub, ...rest })).toString('base64')
+  await write(api.auth.google, { body: { token: bundle, accessToken } })
+  const { access_token: token } = await write(api.auth.signIn, { body: { email, password } })
+  await write(api.auth.changeMe, { token, body: { name: 'Harriet Moss', email } })
+  const change = { currentPassword: password, newPassword: 'marble-harbour-77' }
+  return (await write(api.auth.changePassword, { token, body: change })).access_token
+}
+
+async function buyPlan(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const body = { priceId: 'price_premium_monthly' }
+  const { checkoutUrl } = await write(api.billing.checkoutSession, { token, body })
+  const form = new URLSearchParams({ decision: 'pay' })
+  await server.app.request(new URL(checkoutUrl).pathname, { method: 'POST', body: form })
+  await server.runJobs()
+  await write(api.billing.portalSession, { token })
+}
+
+async function changeSettings(write: MakeWrite, token: string): Promise<{ id: string; key: string }> {
+  await write(api.settings.change, { token, body: { linkDays: 7, embedOrigins: [portal] } })
+  return write(api.apiKeys.create, { token, body: { name: 'Payroll key' } })
+}
+
+async function changeInvitation(
+  server: TestServer,
+  write: MakeWrite,
+  { token, employeeId }: { token: string; employeeId: string },
+): Promise<void> {
+  const params = { employeeId }
+  await write(api.employeeActions.revoke, { token, params })
+  await write(api.employeeActions.restore, { token, params })
+  server.clock.advance(10_000)
+  await write(api.employeeActions.nudge, { token, params })
+  server.clock.advance(10_000)
+  await write(api.employeeActions.resend, { token, params, body: { channel: 'sms' } })
+  const rows = [{ ...person, fullName: 'Omar Haddad', email: 'omar@example.com' }]
+  await write(api.employeeActions.importRows, { token, body: { dryRun: false, rows } })
+  await server.runJobs()
+}
+
+async function changeWebhooks(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const body = { url: 'https://hooks.example.invalid/in', events: ['step.updated'] }
+  const { id: endpointId } = await write(api.webhooks.create, { token, body })
+  const params = { endpointId }
+  await write(api.webhooks.change, { token, params, body: { description: 'Payroll' } })
+  await write(api.webhooks.rotateSecret, { token, params })
+  const { id: deliveryId } = await write(api.webhooks.test, { token, params })
+  await server.deps.db.execute(`update webhook_deliveries set state = 'failed'`)
+  await write(api.webhooks.redeliver, { token, params: { endpointId, deliveryId } })
+  await write(api.webhooks.remove, { token, params })
+}
+
+async function walkFlow(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const invitation = { ...person, email: 'noor@example.com', phone: '07400 123457' }
+  const { verificationToken, employeeId: consoleId } = await write(api.employees.invite, {
+    token,
+    body: invitation,
+  })
+  await server.runJobs()
+  await write(api.flow.renewLink, { body: { token: verificationToken } })
+  await write(api.flow.verifyEmail, { body: { token: verificationToken, email: invitation.email } })
+  const progress = await server.request('GET', `/flow/progress/${verificationToken}?channel=email`)
+  const { employeeId } = progress.json as { employeeId: string }
+  await write(api.flow.updatePhone, { body: { employeeId, phoneNumber: '07400 123458' } })
+  const { otpCode: code } = await write(api.flow.requestOtp, { body: { employeeId } })
+  await write(api.flow.verifyOtp, { body: { employeeId, code } })
+  await write(api.flow.handoff, { body: { employeeId } })
+  for (const decision of ['fail', 'fail', 'fail']) await decide(server, write, employeeId, decision)
+  const reopening = { step: 'id', reason: 'A new passport has arrived' }
+  await write(api.employeeActions.reopen, { token, params: { employeeId: consoleId }, body: reopening })
+  await decide(server, write, employeeId, 'pass')
+  await write(api.flow.checkRightToWork, { body: { employeeId } })
+  await write(api.flow.complete, { body: { employeeId } })
+  await server.runJobs()
+}
+
+async function decide(server: TestServer, write: MakeWrite, employeeId: string, decision: string) {
+  const { url } = await write(api.flow.identitySession, { body: { employeeId } })
+  const form = new URLSearchParams({ decision, ...(decision === 'fail' && { reason: 'photo_unclear' }) })
+  await server.app.request(new URL(url).pathname, { method: 'POST', body: form })
+  await server.runJobs()
+}

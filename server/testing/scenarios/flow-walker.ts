@@ -1,0 +1,64 @@
+import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { asc, eq } from 'drizzle-orm'
+import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { ledger } from '#billing/credits-tables.ts'
+import { links } from '#links/links-tables.ts'
+import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import type { LanguagePreference } from '#employees/follow-language.ts'
+import type { TestServer } from '../harness/create-test-server.ts'
+
+/**
+ * A person who walks the flow in a test, through the same calls as the page.
+ * @param reading what the page tells of their language
+ */
+export function createWalker(server: TestServer, token: string, reading: LanguagePreference = {}) {
+  const post = (path: string, body: object) => server.request('POST', path, { body: { ...reading, ...body } })
+  const progress = () => server.request('GET', `/flow/progress/${token}?channel=email`)
+  const flowId = async () => ((await progress()).json as FlowProgress).employeeId
+  const postAs = async (path: string, body: object = {}) =>
+    post(path, { employeeId: await flowId(), ...body })
+  const decide = async (decision: string, reason?: string) => {
+    const form = new URLSearchParams({ decision, ...(reason && { reason }) })
+    const { url } = (await postAs(flow.identitySession.path)).json as { url: string }
+    await server.app.request(new URL(url).pathname, { method: 'POST', body: form })
+    await server.runJobs()
+  }
+  return {
+    progress,
+    flowId,
+    state: async () => (await progress()).json as FlowProgress,
+    verifyEmail: (email: string) => post(flow.verifyEmail.path, { token, email }),
+    requestCode: () => postAs(flow.requestOtp.path),
+    verifyCode: (code: string) => postAs(flow.verifyOtp.path, { code }),
+    updatePhone: (phoneNumber: string) => postAs(flow.updatePhone.path, { phoneNumber }),
+    identitySession: (returnUrl?: string) =>
+      postAs(flow.identitySession.path, returnUrl ? { returnUrl } : {}),
+    handoff: () => postAs(flow.handoff.path),
+    checkRightToWork: () => postAs(flow.checkRightToWork.path),
+    complete: () => postAs(flow.complete.path),
+    renewLink: () => post(flow.renewLink.path, { token }),
+    /** Opens the provider's page, decides there, and lets the event arrive. */
+    decide,
+    async passPhone() {
+      const { json } = await postAs(flow.requestOtp.path)
+      return postAs(flow.verifyOtp.path, { code: (json as { otpCode: string }).otpCode })
+    },
+  }
+}
+
+const tables = { employees, steps, links, oneTimeCodes, identitySessions, ledger, messages, auditLog }
+
+/** Every row of an organisation that the flow could change, as one text. */
+export async function rowsOf({ deps }: TestServer, orgId: string): Promise<string> {
+  const rows = await Promise.all(
+    Object.values(tables).map(async (table) => {
+      const found = await deps.db.select().from(table).where(eq(table.orgId, orgId))
+      return found.map((row) => JSON.stringify(row)).toSorted()
+    }),
+  )
+  const sandbox = await deps.db.select().from(sandboxIdentity).orderBy(asc(sandboxIdentity.id))
+  return JSON.stringify([rows, sandbox], undefined, 1)
+}

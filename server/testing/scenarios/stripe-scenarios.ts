@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { createWalker } from './flow-walker.ts'
+import { billingScenarios } from './stripe-billing-scenarios.ts'
+import type { StripeCall } from '../fakes/stripe/stripe-description.ts'
+import type { startWithStripe } from '../harness/stripe-server.ts'
+import type { TestAnswer } from '../harness/test-calls.ts'
+
+export type StripeServer = Awaited<ReturnType<typeof startWithStripe>>
+
+export interface Scenario {
+  /** Does what leads to the call. Answers nothing where a job makes it. */
+  act(): Promise<TestAnswer | undefined>
+  /** After it went well once: that it was done, once. */
+  check(answer: TestAnswer | undefined): Promise<void>
+}
+
+type Arrange = (server: StripeServer) => Promise<Scenario>
+
+/** For each call that our adapters make, where it is made. */
+export const stripeScenarios: Record<StripeCall, Arrange> = {
+  ...billingScenarios,
+  'POST /v1/identity/verification_sessions': async (server) => {
+    const { person, rows } = await atIdentityStep(server)
+    return {
+      act: () => person.identitySession(),
+      async check(answer) {
+        const known = (await rows()).filter(({ providerRef }) => providerRef !== null)
+        expect(known).toHaveLength(1)
+        expect(answer?.json.url).toContain(`/${known[0]?.providerRef}#`)
+        expect((await person.state()).identity).toMatchObject({ state: 'started', attemptsLeft: 3 })
+      },
+    }
+  },
+  'GET /v1/identity/verification_sessions/:id': async (server) => {
+    const { person, rows } = await atIdentityStep(server)
+    await person.identitySession()
+    return {
+      act: () => person.identitySession(),
+      check: async () => expect(await rows()).toHaveLength(1),
+    }
+  },
+  'POST /v1/identity/verification_sessions/:id/redact': async (server) => {
+    const { person, rows, erase } = await atIdentityStep(server)
+    await person.identitySession()
+    await erase()
+    return {
+      async act() {
+        server.clock.advance(25 * 3_600_000)
+        await server.runJobs()
+        return undefined
+      },
+      async check() {
+        const [row] = await rows()
+        expect(row?.redaction).toBe('accepted')
+        expect(server.stripe.checks.get(row?.providerRef ?? '')?.redaction).toEqual({ status: 'processing' })
+      },
+    }
+  },
+}
+
+let lastNumber = 640_000
+
+async function atIdentityStep(server: StripeServer) {
+  lastNumber += 1
+  const { token, orgId } = await server.signUp()
+  const { verificationToken, email, employeeId } = await server.invite(token, {
+    phone: `07400 ${lastNumber}`,
+  })
+  const person = createWalker(server, verificationToken)
+  await person.verifyEmail(email)
+  await person.passPhone()
+  return {
+    person,
+    rows: () => server.deps.db.select().from(identitySessions).where(eq(identitySessions.orgId, orgId)),
+    erase: () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
+  }
+}

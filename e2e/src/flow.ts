@@ -53,7 +53,7 @@ export function wrongCode(code: string): string {
 
 /** Goes to the identity provider, decides there, and comes back. */
 export async function checkIdentity(page: Page, decision: Decision) {
-  await atStep(page, 'Check your identity')
+  await atStep(page, 'Confirm your identity')
   await page.getByRole('button', { name: /^(?:Start|Continue|Try again)$/ }).click()
   await decideIdentity(page, decision)
 }
@@ -66,13 +66,13 @@ export async function passTheRest(page: Page) {
 }
 
 export async function checkRightToWork(page: Page) {
-  await atStep(page, 'Check your right to work')
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await atStep(page, 'Confirm your right to work')
+  await page.getByRole('button', { name: 'Check my right to work' }).click()
   await toast(page, 'RTW Verified').waitFor()
 }
 
 export async function complete(page: Page) {
-  await atStep(page, 'All four steps are done')
+  await atStep(page, 'You have finished all four steps')
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/flow/complete'))
   await page.getByRole('button', { name: 'Complete Verification' }).click()
   expect((await answered).status()).toBe(200)

@@ -16,7 +16,7 @@ async function atIdentity(office: Page, fullName: string, phone: string): Promis
   const page = await openPage({ width: 390 })
   await followInvitation(page, product.url, email)
   await enterCode(page, await sendCode(page))
-  await atStep(page, 'Check your identity')
+  await atStep(page, 'Confirm your identity')
   return page
 }
 
@@ -24,8 +24,8 @@ test('a failed identity check is told and can be tried again', async () => {
   const page = await atIdentity(await openPage(), 'Cleo Example', '07700 900104')
   await checkIdentity(page, 'Fail')
   await toast(page, 'Identity Verification Failed').waitFor()
-  await toast(page, 'Please try again.').waitFor()
-  await page.getByRole('main').getByText('You have 2 tries left.').waitFor()
+  await toast(page, 'Try again.').waitFor()
+  await page.getByRole('main').getByText('You can try 2 more times.').waitFor()
   await passTheRest(page)
 })
 
@@ -48,7 +48,7 @@ test('after three failed identity checks the person is failed and nothing can be
 
 test('while the provider decides the page waits, and goes on by itself once it has', async () => {
   const page = await atIdentity(await openPage(), 'Elsa Example', '07700 900106')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start identity check' }).click()
   await page.waitForURL(/\/sandbox\/identity\//)
   const provider = page.url()
   await decideIdentity(page, 'Keep processing')
@@ -60,7 +60,7 @@ test('while the provider decides the page waits, and goes on by itself once it h
   await later.goto(provider)
   await decideIdentity(later, 'Pass')
   await later.close()
-  await atStep(page, 'Check your right to work')
+  await atStep(page, 'Confirm your right to work')
 })
 
 test('what the address says about the outcome is not believed', async () => {
@@ -70,6 +70,6 @@ test('what the address says about the outcome is not believed', async () => {
   link.searchParams.set('status', 'verified')
   link.searchParams.set('return_url', 'https://elsewhere.example')
   await page.goto(link.href)
-  await atStep(page, 'Check your identity')
+  await atStep(page, 'Confirm your identity')
   expect(new URL(page.url()).origin).toBe(product.url)
 })

@@ -23,19 +23,23 @@ test('an employee invited by SMS confirms the email, changes the number and need
   await atStep(phone, 'Confirm your email')
   const email = phone.getByLabel('Email', { exact: true })
   await email.fill('someone.else@example.com')
-  await phone.getByRole('button', { name: 'Verify email' }).click()
+  await phone.getByRole('button', { name: 'Confirm email' }).click()
   await phone.getByRole('main').getByText('That email does not match the invitation').waitFor()
   await email.fill('BOB@Example.com')
-  await phone.getByRole('button', { name: 'Verify email' }).click()
+  await phone.getByRole('button', { name: 'Confirm email' }).click()
 
   const first = await sendCodeTo(phone, '07700 900103')
   for (let tries = 1; tries < 5; tries += 1) {
     await enterRefusedCode(phone, wrongCode(first), 'Invalid OTP code')
   }
-  await enterRefusedCode(phone, wrongCode(first), 'Too many wrong codes. Please request a new code.')
-  await enterRefusedCode(phone, first, 'This code is no longer valid. Please request a new code.')
+  await enterRefusedCode(
+    phone,
+    wrongCode(first),
+    'You entered the wrong code too many times. Ask for a new code.',
+  )
+  await enterRefusedCode(phone, first, 'This code has expired or has already been used. Ask for a new code.')
   // A new one may be asked for 30 seconds after the first.
   await phone.getByRole('button', { name: 'Resend OTP', exact: true }).click({ timeout: 40_000 })
   await enterCode(phone, await sendCode(phone))
-  await atStep(phone, 'Check your identity')
+  await atStep(phone, 'Confirm your identity')
 })

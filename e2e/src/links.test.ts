@@ -37,7 +37,7 @@ test('an expired link says the same, and a new one can be asked for and works', 
   await phone.getByRole('heading', { name: 'Invalid Verification Link' }).waitFor()
   await phone.getByText('The verification link is invalid or has expired.').waitFor()
   await phone.getByRole('button', { name: 'Send me a new link' }).click()
-  await phone.getByText('a new one is on its way').waitFor()
+  await phone.getByText('we have sent you a new one').waitFor()
 
   await followInvitation(phone, product.url, ada.email)
   expect(phone.url()).not.toBe(old)

@@ -45,7 +45,7 @@ test('a starter is invited and verified without leaving the portal, and the cons
   // The portal has said who this is; that they read this inbox is still to be shown.
   await atWidgetStep(starter, 'Confirm your email')
   await starter.getByLabel('Email', { exact: true }).fill(ada.email)
-  await button(starter, 'Verify email').click()
+  await button(starter, 'Confirm email').click()
   await atWidgetStep(starter, 'Confirm your phone')
   await expectAccessible(starter, 'verification in the portal')
   await walkInWidget(starter, portal.url)

@@ -63,8 +63,8 @@ async function reportDelivered({ proxy, settings }: Production, { sid, form }: S
 
 /** Passes the check on Stripe's page. */
 export async function passIdentity(production: Production, phone: Page) {
-  await atStep(phone, 'Check your identity')
-  await phone.getByRole('button', { name: 'Start' }).click()
+  await atStep(phone, 'Confirm your identity')
+  await phone.getByRole('button', { name: 'Start identity check' }).click()
   await phone.waitForURL('https://verify.stripe.com/**')
   const { stripe } = production.standIns
   const check = [...stripe.checks.values()].at(-1)!

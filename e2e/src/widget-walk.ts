@@ -12,9 +12,9 @@ export async function atWidgetStep(page: Page, name: string) {
 export async function walkInWidget(page: Page, origin: string) {
   await passPhone(page)
   await passIdentity(page, origin)
-  await atWidgetStep(page, 'Check your right to work')
-  await button(page, 'Check').click()
-  await atWidgetStep(page, 'All four steps are done')
+  await atWidgetStep(page, 'Confirm your right to work')
+  await button(page, 'Check my right to work').click()
+  await atWidgetStep(page, 'You have finished all four steps')
   await button(page, 'Complete Verification').click()
   await atWidgetStep(page, 'Your verification is complete')
 }
@@ -41,9 +41,9 @@ export async function enterCodeInWidget(page: Page, code: string) {
 
 /** At the provider, and back on the page it was left from, with the address it had. */
 export async function passIdentity(page: Page, origin: string) {
-  await atWidgetStep(page, 'Check your identity')
+  await atWidgetStep(page, 'Confirm your identity')
   const before = page.url()
-  await button(page, 'Start').click()
+  await button(page, 'Start identity check').click()
   await page.waitForURL(/\/sandbox\/identity\//)
   await button(page, 'Pass').click()
   await page.waitForURL((url) => url.origin === origin)

@@ -34,7 +34,7 @@ export const load = (base: string): Promise<void> =>
         code: isOther ? 'integrity_mismatch' : 'script_failed',
         category: 'network',
         message: url,
-        displayMessage: 'This could not be loaded. ',
+        displayMessage: 'We could not load this. ',
         retryable: true,
       })
     }

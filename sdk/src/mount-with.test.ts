@@ -7,7 +7,7 @@ const failure: WidgetError = {
   code: 'script_failed',
   category: 'network',
   message: 'https://app.example/sdk/1.2.3/bonafide-abc.js',
-  displayMessage: 'This could not be loaded. ',
+  displayMessage: 'We could not load this. ',
   retryable: true,
 }
 const mount = mountWith(() => new Promise(() => {}))
@@ -232,7 +232,7 @@ test('a script that fails is told, to the page and in the place of the widget, a
   await vi.waitFor(() => expect(error.mock.calls).toEqual([[failure]]))
   expect(onPage).toHaveBeenCalledOnce()
   expect(handle.state).toBe('error')
-  expect(place.textContent).toBe('This could not be loaded. Try again')
+  expect(place.textContent).toBe('We could not load this. Try again')
 
   place.querySelector('button')?.click()
   expect(load).toHaveBeenCalledTimes(2)

@@ -49,7 +49,7 @@ test.each([undefined, 'https://'])(
       expect(errors).toMatchObject([{ code: 'api_url_missing', category: 'configuration' }]),
     )
     expect(place.textContent).toBe(
-      'This part of the page is not set up correctly. Please tell the people who run this page.',
+      'This part of the page is not set up correctly. Contact the organisation that runs this website.',
     )
     expect(load).not.toHaveBeenCalled()
   },

@@ -20,7 +20,8 @@ const apiUrlMissing: WidgetError = {
   code: 'api_url_missing',
   category: 'configuration',
   message: 'Set apiUrl to the address of the API, or put a script of ours on the page.',
-  displayMessage: 'This part of the page is not set up correctly. Please tell the people who run this page.',
+  displayMessage:
+    'This part of the page is not set up correctly. Contact the organisation that runs this website.',
   retryable: false,
 }
 

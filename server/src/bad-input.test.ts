@@ -114,11 +114,19 @@ test.each([
 test.each([
   ['fullName', 'A', 'Full name must be at least 2 characters'],
   ['fullName', '  A  ', 'Full name must be at least 2 characters'],
-  ['fullName', 'x'.repeat(121), 'Please use at most 120 characters'],
-  ['fullName', 'a\u0000bc', 'Please remove the special characters'],
-  ['fullName', 'a\ud800bc', 'Please remove the special characters'],
-  ['fullName', 'Bcc: a\r\nb', 'Please remove the special characters'],
-  ['fullName', '\u202eevil', 'Please remove the special characters'],
+  ['fullName', 'x'.repeat(121), 'Please use 120 characters or fewer'],
+  ['fullName', 'a\u0000bc', 'Please remove the hidden characters. Try typing the text instead of pasting it'],
+  ['fullName', 'a\ud800bc', 'Please remove the hidden characters. Try typing the text instead of pasting it'],
+  [
+    'fullName',
+    'Bcc: a\r\nb',
+    'Please remove the hidden characters. Try typing the text instead of pasting it',
+  ],
+  [
+    'fullName',
+    '\u202eevil',
+    'Please remove the hidden characters. Try typing the text instead of pasting it',
+  ],
   ['fullName', ['An', 'Array'], 'Full name must be at least 2 characters'],
   ['email', 'no-at-sign', 'Please enter a valid email address'],
   ['email', 'a@example.com\nBcc: b@example.com', 'Please enter a valid email address'],
@@ -128,7 +136,7 @@ test.each([
   ['inviteChannelPref', undefined, 'Please select a notification preference'],
   ['phone', 'call me', 'Please enter a valid phone number'],
   ['phone', '07700 900123 ext. 5', 'Please enter a valid phone number'],
-  ['phone', '9'.repeat(33), 'Please use at most 32 characters'],
+  ['phone', '9'.repeat(33), 'Please use 32 characters or fewer'],
   ['phone', { toString: 'x' }, 'Please enter a valid phone number'],
 ])('an invitation with the %s %j is 422 and says why', async (field, value, message) => {
   const { status, json } = await invite({ [field]: value })

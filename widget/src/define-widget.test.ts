@@ -12,6 +12,6 @@ test('another version on the same page keeps the first and says so', () => {
   defineWidget({ ...source })
   expect(warn).not.toHaveBeenCalled()
   defineWidget({ ...source, version: '1.1.0' })
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('1.1.0 is ignored'))
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('1.1.0 was ignored'))
   expect(customElements.get('bonafide-widget')).toBe(first)
 })

@@ -28,7 +28,9 @@ export function defineWidget(source: Source): void {
   if (!known) customElements.define(tag, elementClass(source))
   else if (known.version !== source.version) {
     // oxlint-disable-next-line no-console -- only the host page's developer can do something about it
-    console.warn(`Bonafide: version ${known.version} is on this page already; ${source.version} is ignored.`)
+    console.warn(
+      `Bonafide: version ${known.version} is already on this page, so ${source.version} was ignored.`,
+    )
   }
 }
 
@@ -171,7 +173,7 @@ function optionsOf(element: BonafideElement): Options {
 async function tokenFrom(url: string): Promise<string> {
   const headers = { accept: 'application/json' }
   const response = await fetch(url, { method: 'POST', credentials: 'same-origin', headers })
-  if (!response.ok) throw new Error(`token-url answered ${response.status}.`)
+  if (!response.ok) throw new Error(`token-url responded with ${response.status}.`)
   const answer: unknown = await response.json()
   // Whether it is a token is checked where it is used.
   return (answer as { token: string }).token

@@ -35,7 +35,7 @@ export function keepReadable(root: Element, style: CSSStyleDeclaration): void {
     if (warned.has(warning)) continue
     warned.add(warning)
     // oxlint-disable-next-line no-console -- the host page's developer reads it there
-    console.warn(`Bonafide: ${warning}. The theme's own colours are kept.`)
+    console.warn(`Bonafide: ${warning}. Using the default colours instead.`)
   }
   style.color = ''
 }

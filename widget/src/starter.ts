@@ -24,7 +24,7 @@ export function starter({ page, source, tokens }: Starting) {
     const [module, token] = await Promise.all([coded('view_failed', source.view(view)), known, speak()])
     const opened = viewOf(token)
     if (opened !== view)
-      throw new Failure('wrong_view', `The token opens the view ${opened}, not the view ${view}.`)
+      throw new Failure('wrong_view', `This token is for the ${opened} view, not the ${view} view.`)
     return module
   }
 

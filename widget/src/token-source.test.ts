@@ -83,7 +83,7 @@ test('a refusal and the clock together ask once', async () => {
 
 test.each([
   ['a backend that fails', new Error('away'), 'away'],
-  ['something that is no token', 5 as never, 'fetchToken answered no token'],
+  ['something that is no token', 5 as never, 'fetchToken did not return a token'],
 ])('%s is told', async (_, answer, message) => {
   answers = [answer]
   await expect(source().get()).rejects.toThrow(message)

@@ -45,7 +45,7 @@ export function createTokenSource({ options, fetchToken }: Origin, onRefresh: ()
     })
     try {
       const next: unknown = await Promise.race([fetchToken({ reason }), tooLate])
-      if (typeof next !== 'string' || !next) throw new Error('fetchToken answered no token')
+      if (typeof next !== 'string' || !next) throw new Error('fetchToken did not return a token')
       if (isStopped) throw new Error('the widget is gone')
       keep(next)
       if (reason !== 'initial') onRefresh()

@@ -36,7 +36,7 @@ test('identity redirect and return inside a page of another origin, whose own ad
   await host.open(page, { head: script(), body: element(`token="${token}"`) }, '?tab=checks&id=7#top')
   await passPhone(page)
   await passIdentity(page, host.url)
-  await atWidgetStep(page, 'Check your right to work')
+  await atWidgetStep(page, 'Confirm your right to work')
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).toBe('{}')
   expect(await page.context().cookies(host.url)).toEqual([])
 })

@@ -66,7 +66,7 @@ test('destroy inside complete ends it there, and leaves nothing', async () => {
   await host.open(page, { script, head: loader(), body: '<div id="place"></div>' })
   await passPhone(page)
   await passIdentity(page, host.url)
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Check my right to work' }).click()
   await page.getByRole('button', { name: 'Complete Verification' }).click()
   await page.waitForFunction('heard.length > 0')
   await page.waitForTimeout(300)

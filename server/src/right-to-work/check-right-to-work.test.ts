@@ -37,7 +37,7 @@ test('a pass makes the person verified, and there is nothing to check twice', as
 
 test('what the organisation has to confirm stays pending, and asking again asks nobody', async () => {
   const { person, asked } = await atLastStep({ status: 'pending' })
-  const waiting = { status: 'pending', message: expect.stringContaining('Your organisation will confirm') }
+  const waiting = { status: 'pending', message: expect.stringContaining('Your employer will confirm') }
   expect((await person.checkRightToWork()).json).toEqual(waiting)
   expect((await person.checkRightToWork()).json).toEqual(waiting)
   expect(asked()).toBe(1)

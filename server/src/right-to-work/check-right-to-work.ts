@@ -12,7 +12,7 @@ interface CheckReply {
 
 const waiting: CheckReply = {
   status: 'pending',
-  message: 'Your organisation will confirm your right to work and let you know.',
+  message: 'Your employer will confirm your right to work and let you know.',
 }
 
 /** Asks the adapter to judge the current person, whose first three steps have passed. */
@@ -21,7 +21,10 @@ export async function checkRightToWork(scope: Scope, person: FlowEmployee): Prom
   const { state } = rightToWorkState(person.steps.rtw)
   if (state === 'waiting') return waiting
   if (state === 'failed') {
-    throw new AppError('conflict', 'The right to work check did not pass. Please contact your organisation.')
+    throw new AppError(
+      'conflict',
+      'We could not confirm your right to work. Contact your employer to find out what to do next.',
+    )
   }
   const adapter = scope.deps.providers.rtw
   const outcome = await adapter.check({

@@ -64,7 +64,7 @@ describe('a line of text', () => {
   })
 
   test('says so when it is too long', () => {
-    expect(v.safeParse(Name, 'x'.repeat(121)).issues?.[0].message).toBe('Please use at most 120 characters')
+    expect(v.safeParse(Name, 'x'.repeat(121)).issues?.[0].message).toBe('Please use 120 characters or fewer')
   })
 })
 

@@ -9,7 +9,7 @@ function isPlain(text: string): boolean {
   return !forbidden.test(text)
 }
 
-export const badCharacters = 'Please remove the special characters'
+export const badCharacters = 'Please remove the hidden characters. Try typing the text instead of pasting it'
 
 /**
  * A line of text that a person typed: normalised to NFC and trimmed, without control or invisible formatting
@@ -23,7 +23,7 @@ export function line(message: string, { min, max }: { min: number; max: number }
     v.check(isPlain, badCharacters),
     v.transform((text) => text.normalize('NFC').trim()),
     v.minLength(min, message),
-    v.maxLength(max, `Please use at most ${max} characters`),
+    v.maxLength(max, `Please use ${max} characters or fewer`),
   )
 }
 

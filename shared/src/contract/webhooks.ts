@@ -78,7 +78,7 @@ const Events = v.pipe(
   v.maxLength(50, 'Please choose each event once'),
   v.transform((events) => [...new Set(events)]),
 )
-const Description = line('Please use at most 120 characters', { min: 0, max: 120 })
+const Description = line('Please use 120 characters or fewer', { min: 0, max: 120 })
 
 export const NewWebhookEndpoint = v.object({
   url: WebhookUrl,

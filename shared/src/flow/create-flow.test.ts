@@ -39,7 +39,7 @@ describe('the link', () => {
     server.failNext('/flow/link/renew', unreachable)
     await started()
     await flow.renewLink()
-    expect(state()).toMatchObject({ isLinkRenewed: false, error: expect.stringContaining('try again') })
+    expect(state()).toMatchObject({ isLinkRenewed: false, error: expect.stringContaining('Try again') })
     await flow.renewLink()
     expect(state()).toMatchObject({ isLinkRenewed: true, error: undefined })
   })

@@ -46,7 +46,7 @@ describe('the page', () => {
     )
     expect(shows('Step 2 of 4')).toBe(true)
     expect(screen.getByRole('contentinfo').textContent).toContain(
-      'Your details go only to Northgate Care Ltd and the services that check them for it.',
+      'We share your details only with Northgate Care Ltd and the services that carry out the checks.',
     )
   })
 
@@ -61,10 +61,10 @@ describe('the page', () => {
   test('moves the focus to the heading of a new step, but not on the first load', async () => {
     const { server, press, advance } = await open(progressAt(4))
     expect(document.activeElement).toBe(document.body)
-    await press('Check')
+    await press('Check my right to work')
     server.pass('rtw')
     await advance(2_000)
-    expect(document.activeElement?.textContent).toBe('All four steps are done')
+    expect(document.activeElement?.textContent).toBe('You have finished all four steps')
   })
 
   test('leaves the focus alone while the email confirms itself on the first load', async () => {
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(shows('The verification link is invalid or has expired.')).toBe(true)
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
     await press('Send me a new link')
-    expect(screen.getByRole('status').textContent).toContain('a new one is on its way')
+    expect(screen.getByRole('status').textContent).toContain('we have sent you a new one')
     expect(screen.queryByRole('button', { name: 'Send me a new link' })).toBeNull()
   })
 
@@ -93,8 +93,8 @@ describe('the page', () => {
       server.failNext('/flow/progress/{token}', unreachable),
     )
     expect(shows('Failed to get verification progress')).toBe(true)
-    expect(shows(/Please check your connection/)).toBe(true)
-    await press('Retry')
+    expect(shows(/Check your internet connection/)).toBe(true)
+    await press('Try again')
     expect(heading()).toBe('Confirm your phone')
   })
 
@@ -103,18 +103,18 @@ describe('the page', () => {
       server.failNext('/flow/progress/{token}', refusal(429, 'Please wait')),
     )
     expect(shows('Please wait')).toBe(true)
-    expect(shows(/Please check your connection/)).toBe(false)
+    expect(shows(/Check your internet connection/)).toBe(false)
   })
 
   test('comes back to life when the browser shows it again after the provider', async () => {
     const { press } = await open(progressAt(3, { identity: { state: 'ready' } }))
-    await press('Start')
-    expect(screen.getByRole('button', { name: 'Opening…' }).getAttribute('aria-disabled')).toBe('true')
+    await press('Start identity check')
+    expect(screen.getByRole('button', { name: 'Opening...' }).getAttribute('aria-disabled')).toBe('true')
     await act(async () => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
       await vi.advanceTimersByTimeAsync(0)
     })
-    expect(screen.queryByRole('button', { name: 'Start' })).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start identity check' })).not.toBeNull()
   })
 })
 
@@ -122,7 +122,7 @@ describe('the email step', () => {
   test('ties a refusal to the field and keeps what was typed', async () => {
     const { type, press } = await open(progressAt(1, { channel: 'sms' }))
     await type('Email', 'bob@example.com')
-    await press('Verify email')
+    await press('Confirm email')
     const field = screen.getByLabelText<HTMLInputElement>('Email')
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
     expect(note?.textContent).toBe('That email does not match the invitation')
@@ -133,7 +133,7 @@ describe('the email step', () => {
   test('sends nothing that is no address', async () => {
     const { server, type, press } = await open(progressAt(1, { channel: 'sms' }))
     await type('Email', 'bob')
-    await press('Verify email')
+    await press('Confirm email')
     expect(shows('Please enter a valid email address')).toBe(true)
     expect(server.callsTo('/flow/email/verify')).toEqual([])
   })
@@ -146,13 +146,18 @@ describe('the email step', () => {
 
 describe('the identity step', () => {
   test.each<[string, Partial<FlowProgress>, string, string]>([
-    ['not begun', { identity: { state: 'ready' } }, 'Start', 'your passport or driving licence'],
-    ['left half way', { identity: { state: 'started' } }, 'Continue', /not finished/.source],
+    [
+      'not begun',
+      { identity: { state: 'ready' } },
+      'Start identity check',
+      'your passport or driving licence',
+    ],
+    ['left half way', { identity: { state: 'started' } }, 'Continue identity check', /not finished/.source],
     [
       'failed once',
       { identity: { state: 'failed', attemptsLeft: 1, reason: 'Blurred.' } },
       'Try again',
-      '1 try left',
+      'try 1 more time',
     ],
   ])('that was %s says what to do', async (_, progress, button, text) => {
     await open(progressAt(3, progress))
@@ -164,15 +169,15 @@ describe('the identity step', () => {
     await open(
       progressAt(3, { status: 'failed', identity: { state: 'failed', attemptsLeft: 0, reason: 'Blurred.' } }),
     )
-    expect(screen.getByRole('main').textContent).toMatch(/contact Northgate Care Ltd.*Blurred\./)
+    expect(screen.getByRole('main').textContent).toMatch(/Contact Northgate Care Ltd.*Blurred\./)
     expect(screen.getByRole('main').querySelector('button')).toBeNull()
   })
 
   test('waits aloud, and says what to do when it takes long', async () => {
     const { advance } = await open(progressAt(3, { identity: { state: 'processing' } }))
-    expect(screen.getByRole('status').textContent).toBe('Waiting for the result…')
+    expect(screen.getByRole('status').textContent).toBe('Waiting for the result...')
     await advance(90_000)
-    expect(heading()).toBe('This takes longer than usual')
+    expect(heading()).toBe('This is taking longer than usual')
     expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeNull()
   })
 })
@@ -185,7 +190,7 @@ describe('the end', () => {
 
   test('a right to work that failed names the reason and whom to contact', async () => {
     await open(progressAt(4, { rightToWork: { state: 'failed', reason: 'Permission ended.' } }))
-    expect(screen.getByRole('main').textContent).toMatch(/contact Northgate Care Ltd.*Permission ended\./)
+    expect(screen.getByRole('main').textContent).toMatch(/Contact Northgate Care Ltd.*Permission ended\./)
   })
 
   test('Complete Verification is pending while it is sent, then it is over', async () => {
@@ -193,7 +198,7 @@ describe('the end', () => {
     let answer = () => {}
     server.gate = new Promise<void>((resolve) => (answer = resolve))
     await press('Complete Verification')
-    await press('Completing…')
+    await press('Completing...')
     answer()
     await advance(0)
     expect(server.callsTo('/flow/complete')).toHaveLength(1)
@@ -226,7 +231,7 @@ describe('the phone step', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Code'))
     await type('Code', '012345')
     expect(server.callsTo('/flow/otp/verify')).toHaveLength(1)
-    expect(heading()).toBe('Check your identity')
+    expect(heading()).toBe('Confirm your identity')
   })
 
   test('empties the field after a wrong code and says why at the field', async () => {
@@ -238,7 +243,7 @@ describe('the phone step', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(shows('Verification Failed')).toBe(true)
     await type('Code', '012345')
-    expect(heading()).toBe('Check your identity')
+    expect(heading()).toBe('Confirm your identity')
   })
 
   test('keeps a code that could not be tried', async () => {
@@ -248,7 +253,7 @@ describe('the phone step', () => {
     await type('Code', '012345')
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('012345')
     await press('Verify')
-    expect(heading()).toBe('Check your identity')
+    expect(heading()).toBe('Confirm your identity')
   })
 
   test('counts down to Resend OTP, which goes back to sending', async () => {

@@ -7,9 +7,9 @@ import { progressAt, refusal, unreachable } from './in-memory-server.ts'
 
 test('an organisation without a name is the employer', async () => {
   const { flow, started } = setUpFlow(progressAt(1, { organisation: { name: '' } }))
-  expect(flow.text('identityOver')).toBe('Please contact your employer.')
+  expect(flow.text('identityOver')).toBe('Contact your employer.')
   await started()
-  expect(flow.text('identityOver')).toBe('Please contact your employer.')
+  expect(flow.text('identityOver')).toBe('Contact your employer.')
 })
 
 test('what is told is in the language of the moment, and the flow goes on where it was', async () => {

@@ -41,7 +41,7 @@ const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 describe('the offer to go on with on a phone', () => {
   test('is made on a computer only', async () => {
     await open({ isDesktop: false })
-    expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start identity check' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Continue on your phone' })).toBeNull()
   })
 
@@ -50,7 +50,7 @@ describe('the offer to go on with on a phone', () => {
     server.failNext('/flow/handoff', refusal(405))
     await press('Continue on your phone')
     expect(screen.queryByRole('button', { name: 'Continue on your phone' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start identity check' })).toBeTruthy()
   })
 
   test('loads its screen only when it is taken', async () => {
@@ -64,7 +64,7 @@ describe('the offer to go on with on a phone', () => {
     const { server, loadHandoff } = await open()
     loadHandoff.mockRejectedValueOnce(new Error('offline'))
     await press('Continue on your phone')
-    expect(screen.getByText('We could not make a link for your phone. Please try again.')).toBeTruthy()
+    expect(screen.getByText('We could not create a link for your phone. Try again.')).toBeTruthy()
     expect(server.callsTo('/flow/handoff')).toEqual([])
     await press('Continue on your phone')
     expect(screen.getByLabelText('Link for your phone')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('on the way to the phone', () => {
     await open()
     await press('Continue on your phone')
     expect(document.activeElement?.textContent).toBe('Continue on your phone')
-    const picture = screen.getByRole('img', { name: 'QR code of the link for your phone' })
+    const picture = screen.getByRole('img', { name: 'QR code that opens the link on your phone' })
     expect(picture.querySelector('path')?.getAttribute('d')).toBe(qrPath(link).path)
     expect(screen.getByLabelText<HTMLInputElement>('Link for your phone').value).toBe(link)
     expect(screen.getByText('The link works until 14:10.')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('on the way to the phone', () => {
     writeText.mockRejectedValueOnce(new Error('denied'))
     await press('Continue on your phone')
     await press('Copy')
-    expect(screen.getByRole('button', { name: 'Please copy it by hand' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Could not copy. Select the link instead.' })).toBeTruthy()
     const field = screen.getByLabelText<HTMLInputElement>('Link for your phone')
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length])
   })
@@ -104,17 +104,17 @@ describe('on the way to the phone', () => {
   test('one can stay here instead', async () => {
     await open()
     await press('Continue on your phone')
-    await press('Stay here instead')
-    expect(heading()).toBe('Check your identity')
+    await press('Carry on here instead')
+    expect(heading()).toBe('Confirm your identity')
   })
 
   test('a link that has ended is not shown any more, and another can be had', async () => {
     await open()
     await press('Continue on your phone')
     await pass(600_000)
-    expect(screen.getByText('This link has ended.')).toBeTruthy()
+    expect(screen.getByText('This link has expired.')).toBeTruthy()
     expect(screen.queryByLabelText('Link for your phone')).toBeNull()
-    await press('Make a new link')
+    await press('Get a new link')
     expect(screen.getByLabelText<HTMLInputElement>('Link for your phone').value).toContain('phone-2')
   })
 
@@ -123,7 +123,7 @@ describe('on the way to the phone', () => {
     await press('Continue on your phone')
     server.pass('id')
     await pass(3_000)
-    expect(heading()).toBe('Check your right to work')
+    expect(heading()).toBe('Confirm your right to work')
     expect(screen.getByRole('status').textContent).toBe('Identity verified')
   })
 
@@ -136,6 +136,6 @@ describe('on the way to the phone', () => {
     expect(heading()).toBe('Continue on your phone')
     hidden.mockReturnValue(false)
     await pass(3_000)
-    expect(heading()).toBe('Check your right to work')
+    expect(heading()).toBe('Confirm your right to work')
   })
 })

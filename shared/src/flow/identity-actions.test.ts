@@ -101,7 +101,7 @@ describe('coming back', () => {
     await started()
     await advance(1_000)
     expect(notices).toEqual([
-      { variant: 'destructive', title: 'Identity Verification Failed', text: 'Please try again.' },
+      { variant: 'destructive', title: 'Identity Verification Failed', text: 'Try again.' },
     ])
     expect(state().identityWait).toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('coming back', () => {
     const { notices, started, advance } = setUpFlow(failed(0), returned)
     await started()
     await advance(1_000)
-    expect(notices[0]?.text).toBe('Please contact Northgate Care Ltd.')
+    expect(notices[0]?.text).toBe('Contact Northgate Care Ltd.')
   })
 
   test.each([

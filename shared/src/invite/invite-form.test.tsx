@@ -46,7 +46,7 @@ it('sends the tidied invitation without an empty phone, then says who was invite
   press('Send Invitation')
   const title = await screen.findByRole('heading', { name: 'Invitation sent' })
   await waitFor(() => expect(document.activeElement).toBe(title))
-  expect(screen.getByText('Grace Mensah gets a link by email at grace@example.com.')).toBeTruthy()
+  expect(screen.getByText('We have sent Grace Mensah a link by email to grace@example.com.')).toBeTruthy()
   expect(invite).toHaveBeenCalledExactlyOnceWith(
     { fullName: 'Grace Mensah', email: 'grace@example.com', inviteChannelPref: 'email' },
     expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -123,13 +123,13 @@ it('begins with what is filled in already', () => {
 it('speaks in a page of someone else of no pages of ours, under the headings of that page', () => {
   render(<InviteForm invite={vi.fn()} frame="embedded" heading="h2" />)
   expect(screen.queryByText(/Employees/)).toBeNull()
-  expect(screen.getByText('Your organisation sees each step as soon as it is done.')).toBeTruthy()
+  expect(screen.getByText('Your organisation can see each step as soon as it is complete.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'What happens next?', level: 3 })).toBeTruthy()
 })
 
 it('sends the language of the messages only where one is chosen, named in the language of the form', async () => {
   const { invite } = open()
-  const select = screen.getByLabelText<HTMLSelectElement>('Language of messages')
+  const select = screen.getByLabelText<HTMLSelectElement>('Message language')
   expect([...select.options].slice(0, 4).map(({ value, text }) => [value, text])).toEqual([
     ['', 'English, unless they choose another'],
     ['en-GB', 'English'],
@@ -142,7 +142,7 @@ it('sends the language of the messages only where one is chosen, named in the la
   await screen.findByRole('heading', { name: 'Invitation sent' })
   expect(invite.mock.lastCall).toMatchObject([{ language: 'pl' }, expect.any(String)])
   press('Send Another Invitation')
-  expect(screen.getByLabelText<HTMLSelectElement>('Language of messages').value).toBe('')
+  expect(screen.getByLabelText<HTMLSelectElement>('Message language').value).toBe('')
 })
 
 it('marks its language and direction', () => {

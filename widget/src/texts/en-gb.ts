@@ -12,13 +12,13 @@ export interface Texts {
 }
 
 export const english: Texts = {
-  broken: 'This part of the page is not set up correctly. Please tell the people who run this page.',
-  offline: 'This could not be loaded. Please check your connection and try again.',
-  access: 'Your access could not be confirmed. Please try again, or load the page again.',
-  busy: 'We could not get an answer. Please try again in a few minutes.',
-  slow: 'This takes longer than usual. Please wait.',
-  popup: 'Your browser did not open the identity check. You can open it here:',
+  broken: 'This part of the page is not set up correctly. Contact the organisation that runs this website.',
+  offline: 'We could not load this. Check your internet connection and try again.',
+  access: 'We could not confirm your access. Try again, or reload the page.',
+  busy: 'We could not get a response. Try again in a few minutes.',
+  slow: 'This is taking longer than usual. Keep this page open.',
+  popup: 'Your browser blocked the identity check. Open it here:',
   open: 'Open the identity check',
-  stopped: 'You left the identity check before it was finished. You can carry on with it.',
+  stopped: 'You left the identity check before finishing it. You can carry on where you left off.',
   retry: 'Try again',
 }

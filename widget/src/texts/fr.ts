@@ -1,14 +1,13 @@
 import type { Texts } from './en-gb.ts'
 
 export const texts: Texts = {
-  broken:
-    'Cette partie de la page n’est pas bien configurée. Veuillez prévenir les personnes qui gèrent cette page.',
-  offline: 'Le chargement a échoué. Vérifiez votre connexion et réessayez.',
+  broken: 'Cette partie de la page n’est pas bien configurée. Contactez l’organisation qui gère ce site.',
+  offline: 'Le chargement a échoué. Vérifiez votre connexion Internet et réessayez.',
   access: 'Votre accès n’a pas pu être confirmé. Réessayez ou rechargez la page.',
   busy: 'Nous n’avons pas reçu de réponse. Réessayez dans quelques minutes.',
-  slow: 'Cela prend plus de temps que d’habitude. Veuillez patienter.',
-  popup: 'Votre navigateur n’a pas ouvert la vérification d’identité. Vous pouvez l’ouvrir ici :',
+  slow: 'Cela prend plus de temps que d’habitude. Gardez cette page ouverte.',
+  popup: 'Votre navigateur a bloqué la vérification d’identité. Ouvrez-la ici :',
   open: 'Ouvrir la vérification d’identité',
-  stopped: 'Vous avez quitté la vérification d’identité avant la fin. Vous pouvez la reprendre.',
+  stopped: 'Vous avez quitté la vérification d’identité avant la fin. Vous pouvez reprendre au même endroit.',
   retry: 'Réessayer',
 }

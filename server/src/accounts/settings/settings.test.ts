@@ -92,7 +92,7 @@ test('a long list of countries is not read out', async () => {
   const { token } = await server.signUp()
   await change(token, { phoneCountries: ['FR', 'US', 'DE', 'ES', 'IT', 'PT'] })
   expect((await invite(token, '07400 123456')).json.message).toBe(
-    'Please use a phone number from a country your organisation allows',
+    'Please use a phone number from a different country: we cannot send messages to this one',
   )
 })
 

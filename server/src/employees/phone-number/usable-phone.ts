@@ -5,7 +5,7 @@ import { parsePhone } from './parse-phone.ts'
 const messages = {
   invalid: () => 'Please enter a valid phone number',
   country: countryMessage,
-  type: () => 'Please use an ordinary mobile or landline number',
+  type: () => 'Please use a mobile or landline number, not a premium-rate or freephone one',
 }
 
 /**
@@ -25,7 +25,8 @@ const withArticle: readonly string[] = ['GB', 'US', 'AE', 'NL', 'PH']
 const mostNamed = 5
 
 function countryMessage(countries: readonly string[]): string {
-  if (countries.length > mostNamed) return 'Please use a phone number from a country your organisation allows'
+  if (countries.length > mostNamed)
+    return 'Please use a phone number from a different country: we cannot send messages to this one'
   return `Please use a phone number from ${either.format(countries.map(describe))}`
 }
 

@@ -12,7 +12,7 @@ function eventOf({ eventId, sessionId, status, reason }: JobData['sandbox.webhoo
   const session = sessionId
   const data =
     status === 'failed'
-      ? { session, status, reason: reason ?? 'The check did not pass' }
+      ? { session, status, reason: reason ?? 'The identity check was not successful.' }
       : { session, status }
   return { id: eventId, type: identityEventType, data }
 }

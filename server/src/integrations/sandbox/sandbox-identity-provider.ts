@@ -48,7 +48,9 @@ function outcomeOf({
   status,
   reason,
 }: Pick<typeof sandboxIdentity.$inferSelect, 'status' | 'reason'>): IdentityOutcome {
-  return status === 'failed' ? { status, reason: reason ?? 'The check did not pass' } : { status }
+  return status === 'failed'
+    ? { status, reason: reason ?? 'The identity check was not successful.' }
+    : { status }
 }
 
 // The address holds a link's token, so it is sealed like one.

@@ -93,7 +93,7 @@ test('each state of a check at Stripe is what the person sees', async () => {
 test('why a check failed is told in plain words, and nothing of what Stripe says', async () => {
   const reasons = {
     selfie_face_mismatch: 'The face does not match the document.',
-    a_code_of_next_year: 'The check did not pass.',
+    a_code_of_next_year: 'The identity check was not successful.',
   }
   for (const [code, reason] of Object.entries(reasons)) {
     const { start, person } = await atIdentityStep()

@@ -68,7 +68,7 @@ test(
     // So many at once may also be told that the service is busy, before anybody looks at the code.
     const looked = replies.filter(({ status }) => status !== 503)
     expect(looked.filter(({ status, json }) => status !== 200 || json.verified !== false)).toEqual([])
-    const evaluated = looked.filter(({ json }) => !json.message.startsWith('This code is no longer valid'))
+    const evaluated = looked.filter(({ json }) => !json.message.startsWith('This code has expired'))
     expect(evaluated).toHaveLength(5)
     const [row] = await server.deps.db
       .select({ tries: sum(oneTimeCodes.tries) })

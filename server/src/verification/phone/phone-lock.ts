@@ -4,8 +4,7 @@ import type { Steps } from '#employees/load-steps.ts'
 /** Kept as the reason of the pending phone step, where the organisation sees it too. */
 export const lockedReason = 'Too many wrong codes'
 
-export const lockedMessage =
-  'Too many wrong codes were entered. Please ask your organisation to unlock this step.'
+export const lockedMessage = 'You entered too many wrong codes. Ask your employer to unlock this step.'
 
 const daySeconds = 86_400
 

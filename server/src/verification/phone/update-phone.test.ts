@@ -48,8 +48,8 @@ test('every change is marked in the audit log, without the number', async () => 
 
 test.each([
   ['+1 212 555 0100', 'Please use a phone number from the United Kingdom (+44) or Ireland (+353)'],
-  ['0909 879 0000', 'Please use an ordinary mobile or landline number'],
-  ['0871 123 4567', 'Please use an ordinary mobile or landline number'],
+  ['0909 879 0000', 'Please use a mobile or landline number, not a premium-rate or freephone one'],
+  ['0871 123 4567', 'Please use a mobile or landline number, not a premium-rate or freephone one'],
   ['+44 123 45678', 'Please enter a valid phone number'],
   ['12345', 'Please enter a valid phone number'],
 ])('%s is refused with what to do instead', async (number, message) => {

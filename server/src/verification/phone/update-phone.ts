@@ -26,7 +26,7 @@ export async function updatePhone(
   if (employee.phoneChanges >= maxChanges) {
     throw new AppError(
       'conflict',
-      'The phone number cannot be changed again. Please contact your organisation.',
+      'You cannot change your phone number again. Contact your employer for help.',
     )
   }
   const { tx, orgId } = scope

@@ -35,8 +35,11 @@ async function freshCode(requestCode: () => Promise<string>, taken: string[]): P
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
-const tooMany = { verified: false, message: 'Too many wrong codes. Please request a new code.' }
-const noLonger = { verified: false, message: 'This code is no longer valid. Please request a new code.' }
+const tooMany = { verified: false, message: 'You entered the wrong code too many times. Ask for a new code.' }
+const noLonger = {
+  verified: false,
+  message: 'This code has expired or has already been used. Ask for a new code.',
+}
 
 test('of 20 right codes at once one succeeds', async () => {
   const { person, requestCode } = await atPhoneStep()
@@ -103,7 +106,7 @@ test('15 wrong codes in a day lock the step, and waiting does not unlock it', as
     for (let i = 0; i < 5; i += 1) last = (await person.verifyCode(wrongFor(code))).json.message
     server.clock.advance(15 * 60_000)
   }
-  expect(last).toMatch(/ask your organisation to unlock/)
+  expect(last).toMatch(/Ask your employer to unlock/)
   const locked = { status: 429, json: { code: 'step_locked', message: last } }
   expect(await person.requestCode()).toMatchObject(locked)
   expect(await person.verifyCode('123456')).toMatchObject(locked)

@@ -25,7 +25,7 @@ export async function verifyCode(scope: Scope, person: FlowEmployee, code: strin
   requireCurrent(person.steps, 'phone')
   requireUnlocked(person.steps)
   const tried = await countTry(scope, person)
-  if (!tried) return refusal('This code is no longer valid. Please request a new code.')
+  if (!tried) return refusal('This code has expired or has already been used. Ask for a new code.')
   const isRight = isCode(scope.deps.keys, tried.codeHash, { ...tried, codeId: tried.id }, code)
   if (isRight && (await useCode(scope, tried))) {
     await settleStep(scope, person, { type: 'phone', status: 'pass', method: 'code', linkId: person.link.id })
@@ -33,7 +33,9 @@ export async function verifyCode(scope: Scope, person: FlowEmployee, code: strin
   }
   if (await lockAfterTooManyFailures(scope, person)) return refusal(lockedMessage)
   return refusal(
-    tried.tries < maxTries ? 'Invalid OTP code' : 'Too many wrong codes. Please request a new code.',
+    tried.tries < maxTries
+      ? 'Invalid OTP code'
+      : 'You entered the wrong code too many times. Ask for a new code.',
   )
 }
 

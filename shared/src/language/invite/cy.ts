@@ -2,12 +2,12 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Ychwanegu person i’w wirio',
-  text: 'Bydd y person yn cael dolen i gadarnhau pwy ydyw a bod ganddo’r hawl i weithio yn y DU (right to work).',
+  text: 'Byddwn yn anfon dolen at y person i gadarnhau ei hunaniaeth a’i hawl i weithio yn y DU (right to work).',
   fullName: 'Enw llawn',
   email: 'E-bost',
   phone: 'Ffôn',
   optional: '(dewisol)',
-  phoneHint: 'Gyda chod y wlad, er enghraifft +44 7700 900123. Mae ei angen ar gyfer SMS a WhatsApp.',
+  phoneHint: 'Mae ei angen ar gyfer SMS a WhatsApp. Rhowch god y wlad hefyd, er enghraifft +44 7700 900123.',
   way: 'Sut ddylem ni anfon y ddolen?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -15,37 +15,42 @@ export const messages: InviteTranslation = {
   toPhone: 'I ffôn y person',
   language: 'Iaith y negeseuon',
   languageOpen: 'Saesneg, oni bai bod y person yn dewis iaith arall',
-  languageHint: 'Bydd negeseuon a chodau yn yr iaith hon. Gall y person ddewis iaith arall ar y dudalen.',
+  languageHint:
+    'Rydym yn defnyddio’r iaith hon ar gyfer negeseuon a chodau’r person. Gall ei newid wrth agor y ddolen.',
   send: 'Anfon gwahoddiad',
-  sending: 'Yn anfon gwahoddiad…',
+  sending: 'Yn anfon gwahoddiad...',
   failed: 'Nid oedd modd anfon y gwahoddiad',
   failedText: 'Methodd anfon y gwahoddiad',
 
   sent: 'Gwahoddiad wedi’i anfon',
-  sentByEmail: 'Bydd {name} yn cael dolen drwy e-bost yn {address}.',
-  sentBySms: 'Bydd {name} yn cael dolen drwy SMS ar {address}.',
-  sentByWhatsapp: 'Bydd {name} yn cael dolen drwy WhatsApp ar {address}.',
+  sentByEmail: 'Rydym wedi anfon dolen at {name} drwy e-bost i {address}.',
+  sentBySms: 'Rydym wedi anfon dolen at {name} drwy SMS i {address}.',
+  sentByWhatsapp: 'Rydym wedi anfon dolen at {name} drwy WhatsApp i {address}.',
   another: 'Anfon gwahoddiad arall',
 
   next: 'Beth sy’n digwydd nesaf?',
   nextLink: 'Bydd y person yn cael dolen ddiogel',
-  nextLinkText: 'Drwy e-bost, SMS neu WhatsApp, yn ôl eich dewis. Dim ond y person hwnnw biau’r ddolen.',
+  nextLinkText:
+    'Drwy e-bost, SMS neu WhatsApp, pa un bynnag a ddewiswch. Dim ond i’r person hwnnw y mae’r ddolen.',
   nextSteps: 'Mae pedwar cam i’r gwiriad',
-  nextStepsText: 'E-bost, ffôn, dogfen adnabod a hawl i weithio, mewn ychydig funudau.',
+  nextStepsText:
+    'Mae’r person yn cadarnhau ei e-bost, ei ffôn, ei hunaniaeth a’i hawl i weithio. Mae’n cymryd tua 5 munud.',
   nextResult: 'Byddwch yn gweld y canlyniad',
-  nextResultText: 'Bydd pob cam yn ymddangos yn ‘Employees’ cyn gynted ag y bydd wedi’i gwblhau.',
-  nextResultEmbedded: 'Bydd eich sefydliad yn gweld pob cam cyn gynted ag y bydd wedi’i gwblhau.',
+  nextResultText: 'Gallwch ddilyn pob cam yn ‘Employees’ cyn gynted ag y bydd wedi’i gwblhau.',
+  nextResultEmbedded: 'Gall eich sefydliad weld pob cam cyn gynted ag y bydd wedi’i gwblhau.',
 
   'error.already_invited': 'Mae’r person hwn wedi cael gwahoddiad yn barod',
   'error.bad_request':
     'Nid oedd modd darllen y manylion. Gwiriwch yr hyn a roesoch a rhowch gynnig arall arni.',
-  'error.embed_token_expired': 'Mae’r sesiwn hon wedi dod i ben. Ail-lwythwch y dudalen.',
-  'error.embed_token_invalid': 'Nid oedd modd adnabod y dudalen hon. Ail-lwythwch hi.',
-  'error.embed_token_revoked': 'Nid yw hwn ar agor mwyach. Cysylltwch â’ch sefydliad.',
-  'error.forbidden': 'Ni allwn dderbyn y cais hwn. Ail-lwythwch y dudalen.',
+  'error.embed_token_expired': 'Mae eich mynediad i’r ffurflen hon wedi dod i ben. Ail-lwythwch y dudalen.',
+  'error.embed_token_invalid': 'Nid oedd modd cadarnhau eich mynediad. Ail-lwythwch y dudalen.',
+  'error.embed_token_revoked':
+    'Nid yw’r ffurflen hon ar gael mwyach. Cysylltwch â’r sefydliad sy’n rhedeg y wefan hon.',
+  'error.forbidden':
+    'Nid oedd modd cadarnhau o ble daeth y cais hwn. Ail-lwythwch y dudalen a rhowch gynnig arall arni.',
   'error.in_flight': 'Rydym yn dal i weithio ar yr un cais. Arhoswch funud.',
   'error.internal': 'Aeth rhywbeth o’i le. Rhowch gynnig arall arni.',
-  'error.origin_not_allowed': 'Ni all y wefan hon ddangos y gwiriad. Cysylltwch â’ch sefydliad.',
+  'error.origin_not_allowed': 'Nid oes modd agor y ffurflen hon ar y wefan hon. Cysylltwch â’ch sefydliad.',
   'error.quota_exhausted':
     'Rydych wedi cyrraedd y terfyn misol ar wiriadau. Uwchraddiwch eich cynllun i wahodd mwy o bobl.',
   'error.request_timeout': 'Cymerodd yr anfon ormod o amser. Rhowch gynnig arall arni.',
@@ -56,11 +61,13 @@ export const messages: InviteTranslation = {
   'Full name must be at least 2 characters': 'Rhaid i’r enw llawn fod yn 2 nod o leiaf',
   'Please enter a valid email address': 'Rhowch gyfeiriad e-bost dilys',
   'Please enter a valid phone number': 'Rhowch rif ffôn dilys',
-  'Please remove the special characters': 'Tynnwch y nodau arbennig',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Tynnwch y nodau cudd. Ceisiwch deipio’r testun yn hytrach na’i ludo',
   'Please select a notification preference': 'Dewiswch sut i anfon y ddolen',
-  'Please use a phone number from a country your organisation allows':
-    'Defnyddiwch rif ffôn o wlad y mae eich sefydliad yn ei chaniatáu',
-  'Please use an ordinary mobile or landline number': 'Defnyddiwch rif ffôn symudol neu linell dir cyffredin',
-  'Please use at most 32 characters': 'Defnyddiwch 32 nod ar y mwyaf',
-  'Please use at most 120 characters': 'Defnyddiwch 120 nod ar y mwyaf',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Defnyddiwch rif ffôn o wlad wahanol: ni allwn anfon negeseuon i’r un hwn',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Defnyddiwch rif ffôn symudol neu linell dir, nid rhif cyfradd premiwm neu rif rhadffôn',
+  'Please use 32 characters or fewer': 'Defnyddiwch 32 nod ar y mwyaf',
+  'Please use 120 characters or fewer': 'Defnyddiwch 120 nod ar y mwyaf',
 }

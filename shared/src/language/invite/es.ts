@@ -2,12 +2,12 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Añadir a una persona para su verificación',
-  text: 'La persona recibe un enlace para confirmar su identidad y su derecho a trabajar en el Reino Unido (right to work).',
+  text: 'Le enviaremos un enlace para confirmar su identidad y su derecho a trabajar en el Reino Unido (right to work).',
   fullName: 'Nombre completo',
   email: 'Correo electrónico',
   phone: 'Teléfono',
   optional: '(opcional)',
-  phoneHint: 'Con el prefijo del país, por ejemplo +44 7700 900123. Necesario para SMS y WhatsApp.',
+  phoneHint: 'Necesario para SMS y WhatsApp. Incluya el prefijo del país, por ejemplo +44 7700 900123.',
   way: '¿Cómo debemos enviar el enlace?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -16,39 +16,42 @@ export const messages: InviteTranslation = {
   language: 'Idioma de los mensajes',
   languageOpen: 'Inglés, salvo que la persona elija otro',
   languageHint:
-    'Los mensajes y los códigos se envían en este idioma. La persona puede elegir otro en su página.',
+    'Usamos este idioma para sus mensajes y códigos. La persona puede cambiarlo al abrir su enlace.',
   send: 'Enviar invitación',
-  sending: 'Enviando invitación…',
+  sending: 'Enviando invitación...',
   failed: 'No se ha podido enviar la invitación',
   failedText: 'El envío de la invitación ha fallado',
 
   sent: 'Invitación enviada',
-  sentByEmail: '{name} recibirá un enlace por correo electrónico en {address}.',
-  sentBySms: '{name} recibirá un enlace por SMS en el número {address}.',
-  sentByWhatsapp: '{name} recibirá un enlace por WhatsApp en el número {address}.',
+  sentByEmail: 'Hemos enviado a {name} un enlace por correo electrónico a {address}.',
+  sentBySms: 'Hemos enviado a {name} un enlace por SMS al número {address}.',
+  sentByWhatsapp: 'Hemos enviado a {name} un enlace por WhatsApp al número {address}.',
   another: 'Enviar otra invitación',
 
   next: '¿Qué pasa después?',
   nextLink: 'La persona recibe un enlace seguro',
-  nextLinkText: 'Por correo electrónico, SMS o WhatsApp, según elija. El enlace es solo para esa persona.',
+  nextLinkText:
+    'Por correo electrónico, SMS o WhatsApp, lo que prefiera. El enlace es solo para esa persona.',
   nextSteps: 'La verificación tiene cuatro pasos',
   nextStepsText:
-    'Correo electrónico, teléfono, documento de identidad y derecho a trabajar, en pocos minutos.',
+    'La persona confirma su correo electrónico, teléfono, identidad y derecho a trabajar. Tarda unos 5 minutos.',
   nextResult: 'Usted ve el resultado',
-  nextResultText: 'Cada paso aparece en «Employees» en cuanto se completa.',
-  nextResultEmbedded: 'Su organización ve cada paso en cuanto se completa.',
+  nextResultText: 'Puede seguir cada paso en «Employees» en cuanto se completa.',
+  nextResultEmbedded: 'Su organización puede ver cada paso en cuanto se completa.',
 
   'error.already_invited': 'Ya se ha invitado a esta persona',
   'error.bad_request':
     'No se han podido leer los datos. Compruebe lo que ha introducido e inténtelo de nuevo.',
-  'error.embed_token_expired': 'Esta sesión ha terminado. Vuelva a cargar la página.',
-  'error.embed_token_invalid': 'No se ha podido reconocer esta página. Vuelva a cargarla.',
-  'error.embed_token_revoked': 'Esta página ya no está disponible. Póngase en contacto con su organización.',
-  'error.forbidden': 'No podemos aceptar esta solicitud. Vuelva a cargar la página.',
+  'error.embed_token_expired': 'Su acceso a este formulario ha caducado. Vuelva a cargar la página.',
+  'error.embed_token_invalid': 'No hemos podido confirmar su acceso. Vuelva a cargar la página.',
+  'error.embed_token_revoked':
+    'Este formulario ya no está disponible. Póngase en contacto con la organización que gestiona este sitio web.',
+  'error.forbidden':
+    'No hemos podido confirmar de dónde procede esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   'error.in_flight': 'Ya se está tramitando la misma solicitud. Espere un momento.',
   'error.internal': 'Algo ha salido mal. Inténtelo de nuevo.',
   'error.origin_not_allowed':
-    'Este sitio no puede mostrar la verificación. Póngase en contacto con su organización.',
+    'Este formulario no se puede abrir en este sitio web. Póngase en contacto con su organización.',
   'error.quota_exhausted':
     'Se ha alcanzado el límite mensual de verificaciones. Cambie a un plan superior para invitar a más personas.',
   'error.request_timeout': 'El envío ha tardado demasiado. Inténtelo de nuevo.',
@@ -61,11 +64,13 @@ export const messages: InviteTranslation = {
   'Full name must be at least 2 characters': 'El nombre completo debe tener al menos 2 caracteres',
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
   'Please enter a valid phone number': 'Introduzca un número de teléfono válido',
-  'Please remove the special characters': 'Quite los caracteres especiales',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Quite los caracteres ocultos. Pruebe a escribir el texto en lugar de pegarlo',
   'Please select a notification preference': 'Elija cómo enviar el enlace',
-  'Please use a phone number from a country your organisation allows':
-    'Use un número de teléfono de un país que su organización acepte',
-  'Please use an ordinary mobile or landline number': 'Use un número normal de móvil o de teléfono fijo',
-  'Please use at most 32 characters': 'Use como máximo 32 caracteres',
-  'Please use at most 120 characters': 'Use como máximo 120 caracteres',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Use un número de teléfono de otro país: no podemos enviar mensajes a este',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Use un número de móvil o de teléfono fijo, no uno de tarificación especial o gratuito',
+  'Please use 32 characters or fewer': 'Use como máximo 32 caracteres',
+  'Please use 120 characters or fewer': 'Use como máximo 120 caracteres',
 }

@@ -2,12 +2,12 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Ajouter une personne à vérifier',
-  text: 'La personne reçoit un lien pour confirmer son identité et son droit de travailler au Royaume-Uni (right to work).',
+  text: 'Nous lui enverrons un lien pour confirmer son identité et son droit de travailler au Royaume-Uni (right to work).',
   fullName: 'Nom complet',
   email: 'E-mail',
   phone: 'Téléphone',
   optional: '(facultatif)',
-  phoneHint: 'Avec l’indicatif du pays, par exemple +44 7700 900123. Nécessaire pour SMS et WhatsApp.',
+  phoneHint: 'Nécessaire pour SMS et WhatsApp. Ajoutez l’indicatif du pays, par exemple +44 7700 900123.',
   way: 'Comment devons-nous envoyer le lien\u00a0?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -16,36 +16,40 @@ export const messages: InviteTranslation = {
   language: 'Langue des messages',
   languageOpen: 'Anglais, sauf si la personne en choisit une autre',
   languageHint:
-    'Les messages et les codes sont envoyés dans cette langue. La personne peut en choisir une autre sur sa page.',
+    'Nous utilisons cette langue pour ses messages et ses codes. La personne peut en changer en ouvrant son lien.',
   send: 'Envoyer l’invitation',
-  sending: 'Envoi de l’invitation…',
+  sending: 'Envoi de l’invitation...',
   failed: 'L’invitation n’a pas pu être envoyée',
   failedText: 'L’envoi de l’invitation a échoué',
 
   sent: 'Invitation envoyée',
-  sentByEmail: '{name} va recevoir un lien par e-mail à l’adresse {address}.',
-  sentBySms: '{name} va recevoir un lien par SMS au {address}.',
-  sentByWhatsapp: '{name} va recevoir un lien par WhatsApp au {address}.',
+  sentByEmail: 'Nous avons envoyé à {name} un lien par e-mail à l’adresse {address}.',
+  sentBySms: 'Nous avons envoyé à {name} un lien par SMS au {address}.',
+  sentByWhatsapp: 'Nous avons envoyé à {name} un lien par WhatsApp au {address}.',
   another: 'Envoyer une autre invitation',
 
   next: 'Que se passe-t-il ensuite\u00a0?',
   nextLink: 'La personne reçoit un lien sécurisé',
   nextLinkText: 'Par e-mail, SMS ou WhatsApp, selon votre choix. Le lien est réservé à cette personne.',
   nextSteps: 'La vérification se fait en quatre étapes',
-  nextStepsText: 'E-mail, téléphone, document d’identité et droit de travailler, en quelques minutes.',
+  nextStepsText:
+    'La personne confirme son e-mail, son téléphone, son identité et son droit de travailler. Cela prend environ 5 minutes.',
   nextResult: 'Vous voyez le résultat',
-  nextResultText: 'Chaque étape apparaît dans «\u00a0Employees\u00a0» dès qu’elle est terminée.',
-  nextResultEmbedded: 'Votre organisation voit chaque étape dès qu’elle est terminée.',
+  nextResultText: 'Vous pouvez suivre chaque étape dans «\u00a0Employees\u00a0» dès qu’elle est terminée.',
+  nextResultEmbedded: 'Votre organisation peut voir chaque étape dès qu’elle est terminée.',
 
   'error.already_invited': 'Cette personne a déjà été invitée',
   'error.bad_request': 'Les données n’ont pas pu être lues. Vérifiez votre saisie et réessayez.',
-  'error.embed_token_expired': 'Cette session est terminée. Rechargez la page.',
-  'error.embed_token_invalid': 'Cette page n’a pas pu être reconnue. Rechargez-la.',
-  'error.embed_token_revoked': 'Cette page n’est plus ouverte. Contactez votre organisation.',
-  'error.forbidden': 'Nous ne pouvons pas accepter cette demande. Rechargez la page.',
+  'error.embed_token_expired': 'Votre accès à ce formulaire a expiré. Rechargez la page.',
+  'error.embed_token_invalid': 'Nous n’avons pas pu confirmer votre accès. Rechargez la page.',
+  'error.embed_token_revoked':
+    'Ce formulaire n’est plus disponible. Contactez l’organisation qui gère ce site.',
+  'error.forbidden':
+    'Nous n’avons pas pu confirmer d’où vient cette demande. Rechargez la page et réessayez.',
   'error.in_flight': 'La même demande est déjà en cours de traitement. Patientez un instant.',
   'error.internal': 'Un problème est survenu. Réessayez.',
-  'error.origin_not_allowed': 'Ce site ne peut pas afficher la vérification. Contactez votre organisation.',
+  'error.origin_not_allowed':
+    'Ce formulaire ne peut pas être ouvert sur ce site. Contactez votre organisation.',
   'error.quota_exhausted':
     'La limite mensuelle de vérifications est atteinte. Passez à une formule supérieure pour inviter plus de personnes.',
   'error.request_timeout': 'L’envoi a pris trop de temps. Réessayez.',
@@ -56,12 +60,13 @@ export const messages: InviteTranslation = {
   'Full name must be at least 2 characters': 'Le nom complet doit comporter au moins 2 caractères',
   'Please enter a valid email address': 'Saisissez une adresse e-mail valable',
   'Please enter a valid phone number': 'Saisissez un numéro de téléphone valable',
-  'Please remove the special characters': 'Supprimez les caractères spéciaux',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Supprimez les caractères cachés. Essayez de saisir le texte au lieu de le coller',
   'Please select a notification preference': 'Choisissez comment envoyer le lien',
-  'Please use a phone number from a country your organisation allows':
-    'Utilisez un numéro de téléphone d’un pays accepté par votre organisation',
-  'Please use an ordinary mobile or landline number':
-    'Utilisez un numéro ordinaire de mobile ou de ligne fixe',
-  'Please use at most 32 characters': 'Utilisez au maximum 32 caractères',
-  'Please use at most 120 characters': 'Utilisez au maximum 120 caractères',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Utilisez un numéro de téléphone d’un autre pays\u00a0: nous ne pouvons pas envoyer de messages à celui-ci',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Utilisez un numéro de mobile ou de ligne fixe, et non un numéro surtaxé ou gratuit',
+  'Please use 32 characters or fewer': 'Utilisez au maximum 32 caractères',
+  'Please use 120 characters or fewer': 'Utilisez au maximum 120 caractères',
 }

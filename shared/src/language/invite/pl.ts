@@ -2,13 +2,13 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Dodaj osobę do weryfikacji',
-  text: 'Ta osoba otrzyma link, aby potwierdzić swoją tożsamość i prawo do pracy w Wielkiej Brytanii (right to work).',
+  text: 'Wyślemy tej osobie link, aby potwierdziła swoją tożsamość i prawo do pracy w Wielkiej Brytanii (right to work).',
   fullName: 'Imię i nazwisko',
   email: 'E-mail',
   phone: 'Telefon',
   optional: '(opcjonalnie)',
   phoneHint:
-    'Z numerem kierunkowym kraju, na przykład +44 7700 900123. Potrzebny do wysłania SMS-a lub wiadomości na WhatsAppie.',
+    'Potrzebny do wysłania SMS-a lub wiadomości na WhatsAppie. Podaj numer kierunkowy kraju, na przykład +44 7700 900123.',
   way: 'Jak mamy wysłać link?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -16,16 +16,16 @@ export const messages: InviteTranslation = {
   toPhone: 'Na telefon tej osoby',
   language: 'Język wiadomości',
   languageOpen: 'Angielski, dopóki ta osoba nie wybierze innego',
-  languageHint: 'W tym języku wysyłamy wiadomości i kody. Na swojej stronie ta osoba może wybrać inny język.',
+  languageHint: 'W tym języku wysyłamy tej osobie wiadomości i kody. Może go zmienić po otwarciu linku.',
   send: 'Wyślij zaproszenie',
-  sending: 'Wysyłanie zaproszenia…',
+  sending: 'Wysyłanie zaproszenia...',
   failed: 'Nie udało się wysłać zaproszenia',
   failedText: 'Zaproszenie nie zostało wysłane',
 
   sent: 'Zaproszenie wysłane',
-  sentByEmail: '{name} otrzyma link e-mailem na adres {address}.',
-  sentBySms: '{name} otrzyma link SMS-em na numer {address}.',
-  sentByWhatsapp: '{name} otrzyma link przez WhatsApp na numer {address}.',
+  sentByEmail: 'Wysłaliśmy link e-mailem na adres {address}. Otrzyma go {name}.',
+  sentBySms: 'Wysłaliśmy link SMS-em na numer {address}. Otrzyma go {name}.',
+  sentByWhatsapp: 'Wysłaliśmy link przez WhatsApp na numer {address}. Otrzyma go {name}.',
   another: 'Wyślij kolejne zaproszenie',
 
   next: 'Co dalej?',
@@ -33,21 +33,23 @@ export const messages: InviteTranslation = {
   nextLinkText:
     'E-mailem, SMS-em lub przez WhatsApp, zgodnie z Twoim wyborem. Link jest tylko dla tej osoby.',
   nextSteps: 'Weryfikacja obejmuje cztery kroki',
-  nextStepsText: 'E-mail, telefon, dokument tożsamości i prawo do pracy, w kilka minut.',
+  nextStepsText: 'Ta osoba potwierdza e-mail, telefon, tożsamość i prawo do pracy. Zajmie to około 5 minut.',
   nextResult: 'Zobaczysz wynik',
-  nextResultText: 'Każdy krok pojawi się na stronie „Employees”, gdy tylko zostanie ukończony.',
-  nextResultEmbedded: 'Twoja organizacja zobaczy każdy krok, gdy tylko zostanie ukończony.',
+  nextResultText: 'Każdy krok możesz śledzić na stronie „Employees”, gdy tylko zostanie ukończony.',
+  nextResultEmbedded: 'Twoja organizacja może zobaczyć każdy krok, gdy tylko zostanie ukończony.',
 
   'error.already_invited': 'Ta osoba została już zaproszona',
   'error.bad_request': 'Nie udało się odczytać danych. Sprawdź, co zostało wpisane, i spróbuj ponownie.',
-  'error.embed_token_expired': 'Ta sesja wygasła. Wczytaj stronę ponownie.',
-  'error.embed_token_invalid': 'Nie udało się rozpoznać tej strony. Wczytaj ją ponownie.',
-  'error.embed_token_revoked': 'Ta strona nie jest już dostępna. Skontaktuj się ze swoją organizacją.',
-  'error.forbidden': 'Nie możemy przyjąć tego żądania. Wczytaj stronę ponownie.',
+  'error.embed_token_expired': 'Twój dostęp do tego formularza wygasł. Wczytaj stronę ponownie.',
+  'error.embed_token_invalid': 'Nie udało się potwierdzić Twojego dostępu. Wczytaj stronę ponownie.',
+  'error.embed_token_revoked':
+    'Ten formularz nie jest już dostępny. Skontaktuj się z organizacją, która prowadzi tę witrynę.',
+  'error.forbidden':
+    'Nie udało się potwierdzić, skąd pochodzi to żądanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   'error.in_flight': 'To samo żądanie jest już przetwarzane. Poczekaj chwilę.',
   'error.internal': 'Coś poszło nie tak. Spróbuj ponownie.',
   'error.origin_not_allowed':
-    'Ta strona nie może wyświetlać weryfikacji. Skontaktuj się ze swoją organizacją.',
+    'Tego formularza nie można otworzyć w tej witrynie. Skontaktuj się ze swoją organizacją.',
   'error.quota_exhausted':
     'Miesięczny limit weryfikacji został wykorzystany. Zmień plan na wyższy, aby zaprosić więcej osób.',
   'error.request_timeout': 'Wysyłanie trwało zbyt długo. Spróbuj ponownie.',
@@ -59,12 +61,13 @@ export const messages: InviteTranslation = {
   'Full name must be at least 2 characters': 'Imię i nazwisko musi mieć co najmniej 2 znaki',
   'Please enter a valid email address': 'Wpisz prawidłowy adres e-mail',
   'Please enter a valid phone number': 'Wpisz prawidłowy numer telefonu',
-  'Please remove the special characters': 'Usuń znaki specjalne',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Usuń ukryte znaki. Spróbuj wpisać tekst zamiast go wklejać',
   'Please select a notification preference': 'Wybierz sposób powiadomienia',
-  'Please use a phone number from a country your organisation allows':
-    'Użyj numeru telefonu z kraju, który dopuszcza Twoja organizacja',
-  'Please use an ordinary mobile or landline number':
-    'Użyj zwykłego numeru telefonu komórkowego lub stacjonarnego',
-  'Please use at most 32 characters': 'Wpisz najwyżej 32 znaki',
-  'Please use at most 120 characters': 'Wpisz najwyżej 120 znaków',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Użyj numeru telefonu z innego kraju: na ten nie możemy wysyłać wiadomości',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Użyj numeru telefonu komórkowego lub stacjonarnego, a nie numeru o podwyższonej opłacie lub bezpłatnego',
+  'Please use 32 characters or fewer': 'Wpisz najwyżej 32 znaki',
+  'Please use 120 characters or fewer': 'Wpisz najwyżej 120 znaków',
 }

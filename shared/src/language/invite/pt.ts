@@ -2,12 +2,12 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Adicionar uma pessoa para verificação',
-  text: 'A pessoa recebe um link para confirmar a sua identidade e o direito de trabalhar no Reino Unido (right to work).',
+  text: 'Vamos enviar-lhe um link para confirmar a sua identidade e o direito de trabalhar no Reino Unido (right to work).',
   fullName: 'Nome completo',
   email: 'E-mail',
   phone: 'Telefone',
   optional: '(opcional)',
-  phoneHint: 'Com o indicativo do país, por exemplo +44 7700 900123. Necessário para SMS e WhatsApp.',
+  phoneHint: 'Necessário para SMS e WhatsApp. Inclua o indicativo do país, por exemplo +44 7700 900123.',
   way: 'Como devemos enviar o link?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -16,36 +16,39 @@ export const messages: InviteTranslation = {
   language: 'Idioma das mensagens',
   languageOpen: 'Inglês, a menos que a pessoa escolha outro',
   languageHint:
-    'As mensagens e os códigos são enviados neste idioma. A pessoa pode escolher outro na sua página.',
+    'Usamos este idioma para as mensagens e os códigos da pessoa. Pode mudá-lo quando abrir o seu link.',
   send: 'Enviar convite',
-  sending: 'A enviar convite…',
+  sending: 'A enviar convite...',
   failed: 'O envio do convite falhou',
   failedText: 'Não foi possível enviar o convite',
 
   sent: 'Convite enviado',
-  sentByEmail: '{name} vai receber um link por e-mail em {address}.',
-  sentBySms: '{name} vai receber um link por SMS no número {address}.',
-  sentByWhatsapp: '{name} vai receber um link por WhatsApp no número {address}.',
+  sentByEmail: 'Enviámos a {name} um link por e-mail para {address}.',
+  sentBySms: 'Enviámos a {name} um link por SMS para {address}.',
+  sentByWhatsapp: 'Enviámos a {name} um link por WhatsApp para {address}.',
   another: 'Enviar outro convite',
 
   next: 'O que acontece a seguir?',
   nextLink: 'A pessoa recebe um link seguro',
-  nextLinkText: 'Por e-mail, SMS ou WhatsApp, conforme escolher. O link é só dessa pessoa.',
+  nextLinkText: 'Por e-mail, SMS ou WhatsApp, conforme escolher. O link é só para essa pessoa.',
   nextSteps: 'A verificação tem quatro passos',
-  nextStepsText: 'E-mail, telefone, documento de identidade e direito de trabalhar, em poucos minutos.',
+  nextStepsText:
+    'A pessoa confirma o e-mail, o telefone, a identidade e o direito de trabalhar. Demora cerca de 5 minutos.',
   nextResult: 'Vê o resultado',
-  nextResultText: 'Cada passo aparece em «Employees» assim que é concluído.',
-  nextResultEmbedded: 'A sua organização vê cada passo assim que é concluído.',
+  nextResultText: 'Pode acompanhar cada passo em «Employees» assim que é concluído.',
+  nextResultEmbedded: 'A sua organização pode ver cada passo assim que é concluído.',
 
   'error.already_invited': 'Esta pessoa já foi convidada',
   'error.bad_request': 'Não foi possível ler os dados. Verifique o que introduziu e tente novamente.',
-  'error.embed_token_expired': 'Esta sessão terminou. Recarregue a página.',
-  'error.embed_token_invalid': 'Não foi possível reconhecer esta página. Recarregue-a.',
-  'error.embed_token_revoked': 'Esta página já não está disponível. Contacte a sua organização.',
-  'error.forbidden': 'Não podemos aceitar este pedido. Recarregue a página.',
+  'error.embed_token_expired': 'O seu acesso a este formulário expirou. Recarregue a página.',
+  'error.embed_token_invalid': 'Não foi possível confirmar o seu acesso. Recarregue a página.',
+  'error.embed_token_revoked':
+    'Este formulário já não está disponível. Contacte a organização que gere este site.',
+  'error.forbidden':
+    'Não foi possível confirmar a origem deste pedido. Recarregue a página e tente novamente.',
   'error.in_flight': 'Este pedido já está a ser tratado. Aguarde um momento.',
   'error.internal': 'Ocorreu um problema. Tente novamente.',
-  'error.origin_not_allowed': 'Este site não pode mostrar a verificação. Contacte a sua organização.',
+  'error.origin_not_allowed': 'Não é possível abrir este formulário neste site. Contacte a sua organização.',
   'error.quota_exhausted':
     'O limite mensal de verificações foi atingido. Mude para um plano superior para convidar mais pessoas.',
   'error.request_timeout': 'O envio demorou demasiado tempo. Tente novamente.',
@@ -56,11 +59,13 @@ export const messages: InviteTranslation = {
   'Full name must be at least 2 characters': 'O nome completo tem de ter, pelo menos, 2 caracteres',
   'Please enter a valid email address': 'Introduza um endereço de e-mail válido',
   'Please enter a valid phone number': 'Introduza um número de telefone válido',
-  'Please remove the special characters': 'Retire os caracteres especiais',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Retire os caracteres ocultos. Experimente escrever o texto em vez de o colar',
   'Please select a notification preference': 'Escolha como enviar o link',
-  'Please use a phone number from a country your organisation allows':
-    'Use um número de telefone de um país que a sua organização aceite',
-  'Please use an ordinary mobile or landline number': 'Use um número normal de telemóvel ou de telefone fixo',
-  'Please use at most 32 characters': 'Use, no máximo, 32 caracteres',
-  'Please use at most 120 characters': 'Use, no máximo, 120 caracteres',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Use um número de telefone de outro país: não podemos enviar mensagens para este',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Use um número de telemóvel ou de telefone fixo, não um número de valor acrescentado ou gratuito',
+  'Please use 32 characters or fewer': 'Use, no máximo, 32 caracteres',
+  'Please use 120 characters or fewer': 'Use, no máximo, 120 caracteres',
 }

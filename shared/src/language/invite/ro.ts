@@ -2,12 +2,12 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Adăugați o persoană pentru verificare',
-  text: 'Persoana primește un link prin care își confirmă identitatea și dreptul de a munci în Regatul Unit (right to work).',
+  text: 'Îi vom trimite un link prin care își confirmă identitatea și dreptul de a munci în Regatul Unit (right to work).',
   fullName: 'Nume complet',
   email: 'E-mail',
   phone: 'Telefon',
   optional: '(opțional)',
-  phoneHint: 'Cu prefixul țării, de exemplu +44 7700 900123. Necesar pentru SMS și WhatsApp.',
+  phoneHint: 'Necesar pentru SMS și WhatsApp. Includeți prefixul țării, de exemplu +44 7700 900123.',
   way: 'Cum să trimitem linkul?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -16,36 +16,39 @@ export const messages: InviteTranslation = {
   language: 'Limba mesajelor',
   languageOpen: 'Engleză, dacă persoana nu alege alta',
   languageHint:
-    'Mesajele și codurile sunt trimise în această limbă. Persoana poate alege altă limbă pe pagina sa.',
+    'Folosim această limbă pentru mesajele și codurile sale. Persoana o poate schimba când deschide linkul.',
   send: 'Trimiteți invitația',
-  sending: 'Se trimite invitația…',
+  sending: 'Se trimite invitația...',
   failed: 'Invitația nu a putut fi trimisă',
   failedText: 'Trimiterea invitației nu a reușit',
 
   sent: 'Invitație trimisă',
-  sentByEmail: '{name} primește un link prin e-mail la {address}.',
-  sentBySms: '{name} primește un link prin SMS la {address}.',
-  sentByWhatsapp: '{name} primește un link prin WhatsApp la {address}.',
+  sentByEmail: 'Am trimis pentru {name} un link prin e-mail la {address}.',
+  sentBySms: 'Am trimis pentru {name} un link prin SMS la {address}.',
+  sentByWhatsapp: 'Am trimis pentru {name} un link prin WhatsApp la {address}.',
   another: 'Trimiteți altă invitație',
 
   next: 'Ce urmează?',
   nextLink: 'Persoana primește un link securizat',
-  nextLinkText: 'Prin e-mail, SMS sau WhatsApp, după cum alegeți. Linkul este numai al acelei persoane.',
+  nextLinkText: 'Prin e-mail, SMS sau WhatsApp, după cum alegeți. Linkul este numai pentru acea persoană.',
   nextSteps: 'Verificarea are patru pași',
-  nextStepsText: 'E-mail, telefon, act de identitate și dreptul de muncă, în câteva minute.',
+  nextStepsText:
+    'Persoana își confirmă e-mailul, telefonul, identitatea și dreptul de muncă. Durează aproximativ 5 minute.',
   nextResult: 'Vedeți rezultatul',
-  nextResultText: 'Fiecare pas apare în pagina „Employees” imediat ce este încheiat.',
-  nextResultEmbedded: 'Organizația dvs. vede fiecare pas imediat ce este încheiat.',
+  nextResultText: 'Puteți urmări fiecare pas în pagina „Employees” imediat ce este încheiat.',
+  nextResultEmbedded: 'Organizația dvs. poate vedea fiecare pas imediat ce este încheiat.',
 
   'error.already_invited': 'Această persoană a fost deja invitată',
   'error.bad_request': 'Datele nu au putut fi citite. Verificați ce ați introdus și încercați din nou.',
-  'error.embed_token_expired': 'Această sesiune s-a încheiat. Reîncărcați pagina.',
-  'error.embed_token_invalid': 'Această pagină nu a putut fi recunoscută. Reîncărcați-o.',
-  'error.embed_token_revoked': 'Această pagină nu mai este deschisă. Contactați organizația dvs.',
-  'error.forbidden': 'Nu putem accepta această cerere. Reîncărcați pagina.',
+  'error.embed_token_expired': 'Accesul dvs. la acest formular a expirat. Reîncărcați pagina.',
+  'error.embed_token_invalid': 'Nu v-am putut confirma accesul. Reîncărcați pagina.',
+  'error.embed_token_revoked':
+    'Acest formular nu mai este disponibil. Contactați organizația care administrează acest site.',
+  'error.forbidden':
+    'Nu am putut confirma de unde vine această cerere. Reîncărcați pagina și încercați din nou.',
   'error.in_flight': 'Aceeași cerere este deja în lucru. Așteptați puțin.',
   'error.internal': 'Ceva nu a mers bine. Încercați din nou.',
-  'error.origin_not_allowed': 'Acest site nu poate afișa verificarea. Contactați organizația dvs.',
+  'error.origin_not_allowed': 'Acest formular nu poate fi deschis pe acest site. Contactați organizația dvs.',
   'error.quota_exhausted':
     'Limita lunară de verificări a fost atinsă. Treceți la un plan superior pentru a invita mai multe persoane.',
   'error.request_timeout': 'Trimiterea a durat prea mult. Încercați din nou.',
@@ -56,11 +59,13 @@ export const messages: InviteTranslation = {
   'Full name must be at least 2 characters': 'Numele complet trebuie să aibă cel puțin 2 caractere',
   'Please enter a valid email address': 'Introduceți o adresă de e-mail validă',
   'Please enter a valid phone number': 'Introduceți un număr de telefon valid',
-  'Please remove the special characters': 'Ștergeți caracterele speciale',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Ștergeți caracterele ascunse. Încercați să tastați textul în loc să îl lipiți',
   'Please select a notification preference': 'Alegeți modul de trimitere',
-  'Please use a phone number from a country your organisation allows':
-    'Folosiți un număr de telefon dintr-o țară acceptată de organizația dvs.',
-  'Please use an ordinary mobile or landline number': 'Folosiți un număr obișnuit de telefon mobil sau fix',
-  'Please use at most 32 characters': 'Folosiți cel mult 32 de caractere',
-  'Please use at most 120 characters': 'Folosiți cel mult 120 de caractere',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Folosiți un număr de telefon din altă țară: nu putem trimite mesaje la acesta',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Folosiți un număr de telefon mobil sau fix, nu unul cu suprataxă sau gratuit',
+  'Please use 32 characters or fewer': 'Folosiți cel mult 32 de caractere',
+  'Please use 120 characters or fewer': 'Folosiți cel mult 120 de caractere',
 }

@@ -2,13 +2,14 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'تصدیق کے لیے فرد شامل کریں',
-  text: 'اس فرد کو ایک لنک ملے گا جس سے اپنی شناخت اور برطانیہ میں کام کرنے کے حق (right to work) کی تصدیق ہو سکے گی۔',
+  text: 'ہم اس فرد کو ایک لنک بھیجیں گے جس سے وہ اپنی شناخت اور برطانیہ میں کام کرنے کے حق (right to work) کی تصدیق کر سکے۔',
   fullName: 'پورا نام',
   email: 'ای میل',
   phone: 'فون',
   optional: '(اختیاری)',
   // The isolate keeps the groups of the number in their order.
-  phoneHint: 'ملک کے کوڈ کے ساتھ، مثلاً \u2066+44 7700 900123\u2069۔ ایس ایم ایس اور واٹس ایپ کے لیے ضروری ہے۔',
+  phoneHint:
+    'ایس ایم ایس اور واٹس ایپ کے لیے ضروری ہے۔ ملک کا کوڈ شامل کریں، مثلاً \u2066+44 7700 900123\u2069۔',
   way: 'ہم لنک کیسے بھیجیں؟',
   sms: 'ایس ایم ایس',
   whatsapp: 'واٹس ایپ',
@@ -16,36 +17,39 @@ export const messages: InviteTranslation = {
   toPhone: 'اس فرد کے فون پر',
   language: 'پیغامات کی زبان',
   languageOpen: 'انگریزی، جب تک وہ فرد کوئی اور زبان نہ چنے',
-  languageHint: 'پیغامات اور کوڈ اسی زبان میں بھیجے جاتے ہیں۔ وہ فرد اپنے صفحے پر دوسری زبان چن سکتا ہے۔',
+  languageHint:
+    'ہم اس فرد کے پیغامات اور کوڈ کے لیے یہ زبان استعمال کرتے ہیں۔ وہ اپنا لنک کھول کر اسے بدل سکتا ہے۔',
   send: 'دعوت نامہ بھیجیں',
-  sending: 'دعوت نامہ بھیجا جا رہا ہے…',
+  sending: 'دعوت نامہ بھیجا جا رہا ہے...',
   failed: 'دعوت نامہ نہیں بھیجا جا سکا',
   failedText: 'دعوت نامہ بھیجنا ناکام رہا',
 
   sent: 'دعوت نامہ بھیج دیا گیا',
-  sentByEmail: '{name} کو ای میل سے {address} پر لنک ملے گا۔',
-  sentBySms: '{name} کو ایس ایم ایس سے {address} پر لنک ملے گا۔',
-  sentByWhatsapp: '{name} کو واٹس ایپ سے {address} پر لنک ملے گا۔',
+  sentByEmail: 'ہم نے {name} کو ای میل سے {address} پر لنک بھیج دیا ہے۔',
+  sentBySms: 'ہم نے {name} کو ایس ایم ایس سے {address} پر لنک بھیج دیا ہے۔',
+  sentByWhatsapp: 'ہم نے {name} کو واٹس ایپ سے {address} پر لنک بھیج دیا ہے۔',
   another: 'ایک اور دعوت نامہ بھیجیں',
 
   next: 'آگے کیا ہوگا؟',
   nextLink: 'اس فرد کو ایک محفوظ لنک ملے گا',
   nextLinkText: 'ای میل، ایس ایم ایس یا واٹس ایپ سے، جیسے آپ چنیں۔ لنک صرف اسی فرد کے لیے ہے۔',
   nextSteps: 'تصدیق کے چار مراحل ہیں',
-  nextStepsText: 'ای میل، فون، شناختی دستاویز اور کام کرنے کا حق، چند منٹ میں۔',
+  nextStepsText:
+    'وہ فرد اپنے ای میل، فون، شناخت اور کام کرنے کے حق کی تصدیق کرتا ہے۔ اس میں تقریباً 5 منٹ لگتے ہیں۔',
   nextResult: 'آپ کو نتیجہ نظر آئے گا',
-  nextResultText: 'ہر مرحلہ مکمل ہوتے ہی “Employees” میں نظر آئے گا۔',
-  nextResultEmbedded: 'ہر مرحلہ مکمل ہوتے ہی آپ کے ادارے کو نظر آئے گا۔',
+  nextResultText: 'ہر مرحلہ مکمل ہوتے ہی آپ اسے “Employees” میں دیکھ سکتے ہیں۔',
+  nextResultEmbedded: 'آپ کا ادارہ ہر مرحلہ مکمل ہوتے ہی اسے دیکھ سکتا ہے۔',
 
   'error.already_invited': 'اس فرد کو پہلے ہی دعوت دی جا چکی ہے',
   'error.bad_request': 'معلومات پڑھی نہیں جا سکیں۔ براہِ کرم اپنا اندراج دیکھیں اور دوبارہ کوشش کریں۔',
-  'error.embed_token_expired': 'یہ سیشن ختم ہو گیا ہے۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
-  'error.embed_token_invalid': 'یہ صفحہ پہچانا نہیں جا سکا۔ براہِ کرم اسے دوبارہ لوڈ کریں۔',
-  'error.embed_token_revoked': 'یہ صفحہ اب دستیاب نہیں۔ براہِ کرم اپنے ادارے سے رابطہ کریں۔',
-  'error.forbidden': 'ہم یہ درخواست قبول نہیں کر سکتے۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
+  'error.embed_token_expired': 'اس فارم تک آپ کی رسائی کی میعاد ختم ہو گئی ہے۔ صفحہ دوبارہ لوڈ کریں۔',
+  'error.embed_token_invalid': 'ہم آپ کی رسائی کی تصدیق نہیں کر سکے۔ صفحہ دوبارہ لوڈ کریں۔',
+  'error.embed_token_revoked': 'یہ فارم اب دستیاب نہیں۔ اس ادارے سے رابطہ کریں جو یہ ویب سائٹ چلاتا ہے۔',
+  'error.forbidden':
+    'ہم تصدیق نہیں کر سکے کہ یہ درخواست کہاں سے آئی۔ صفحہ دوبارہ لوڈ کریں اور پھر کوشش کریں۔',
   'error.in_flight': 'اسی درخواست پر ابھی کام ہو رہا ہے۔ براہِ کرم تھوڑا انتظار کریں۔',
   'error.internal': 'کچھ غلط ہو گیا۔ براہِ کرم دوبارہ کوشش کریں۔',
-  'error.origin_not_allowed': 'یہ سائٹ تصدیق نہیں دکھا سکتی۔ براہِ کرم اپنے ادارے سے رابطہ کریں۔',
+  'error.origin_not_allowed': 'یہ فارم اس ویب سائٹ پر نہیں کھولا جا سکتا۔ اپنے ادارے سے رابطہ کریں۔',
   'error.quota_exhausted':
     'تصدیق کی ماہانہ حد پوری ہو گئی ہے۔ مزید لوگوں کو دعوت دینے کے لیے اپنا پلان اپ گریڈ کریں۔',
   'error.request_timeout': 'بھیجنے میں بہت زیادہ وقت لگا۔ براہِ کرم دوبارہ کوشش کریں۔',
@@ -57,11 +61,13 @@ export const messages: InviteTranslation = {
   'Full name must be at least 2 characters': 'پورے نام میں کم از کم 2 حروف ہونے چاہییں',
   'Please enter a valid email address': 'براہِ کرم درست ای میل پتہ درج کریں',
   'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
-  'Please remove the special characters': 'براہِ کرم خاص علامتیں ہٹا دیں',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'براہِ کرم پوشیدہ حروف ہٹا دیں۔ متن پیسٹ کرنے کے بجائے ٹائپ کر کے دیکھیں',
   'Please select a notification preference': 'براہِ کرم لنک بھیجنے کا طریقہ چنیں',
-  'Please use a phone number from a country your organisation allows':
-    'براہِ کرم ایسے ملک کا فون نمبر استعمال کریں جس کی آپ کا ادارہ اجازت دیتا ہے',
-  'Please use an ordinary mobile or landline number': 'براہِ کرم عام موبائل یا لینڈ لائن نمبر استعمال کریں',
-  'Please use at most 32 characters': 'براہِ کرم زیادہ سے زیادہ 32 حروف استعمال کریں',
-  'Please use at most 120 characters': 'براہِ کرم زیادہ سے زیادہ 120 حروف استعمال کریں',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'براہِ کرم کسی اور ملک کا فون نمبر استعمال کریں: ہم اس نمبر پر پیغام نہیں بھیج سکتے',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'براہِ کرم موبائل یا لینڈ لائن نمبر استعمال کریں، اضافی نرخ والا یا مفت نمبر نہیں',
+  'Please use 32 characters or fewer': 'براہِ کرم زیادہ سے زیادہ 32 حروف استعمال کریں',
+  'Please use 120 characters or fewer': 'براہِ کرم زیادہ سے زیادہ 120 حروف استعمال کریں',
 }

@@ -1,14 +1,14 @@
 /** What the verification says to someone who goes on on a phone. */
 export const englishHandoff = {
-  handoffText: 'Scan this code with the camera of your phone, or open the link there.',
-  handoffFollow: 'This page goes on by itself when your identity is confirmed.',
-  handoffCode: 'QR code of the link for your phone',
+  handoffText: 'Scan this code with your phone’s camera, or open the link on your phone.',
+  handoffFollow: 'This page will update when your identity is confirmed.',
+  handoffCode: 'QR code that opens the link on your phone',
   handoffLink: 'Link for your phone',
   handoffCopy: 'Copy',
   handoffCopied: 'Copied',
-  handoffCopyFailed: 'Please copy it by hand',
+  handoffCopyFailed: 'Could not copy. Select the link instead.',
   handoffUntil: 'The link works until {time}.',
-  handoffEnded: 'This link has ended.',
-  handoffRenew: 'Make a new link',
-  handoffStay: 'Stay here instead',
+  handoffEnded: 'This link has expired.',
+  handoffRenew: 'Get a new link',
+  handoffStay: 'Carry on here instead',
 } as const

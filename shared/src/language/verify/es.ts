@@ -4,9 +4,11 @@ export const messages: VerifyTranslation = {
   employer: 'su empresa',
   asks: 'le pide que confirme su identidad',
   sandbox: 'Entorno de pruebas: no es una comprobación real',
-  privacy: 'Sus datos solo llegan a {organisation} y a los servicios que los comprueban con este fin.',
-  needsAll: 'En los próximos pasos necesitará su teléfono y su pasaporte o permiso de conducir.',
-  needsPhone: 'Ahora necesita su teléfono y, en el paso siguiente, su pasaporte o permiso de conducir.',
+  privacy:
+    'Solo compartimos sus datos con {organisation} y con los servicios que realizan las comprobaciones.',
+  needsAll: 'Necesitará su teléfono y su pasaporte o permiso de conducir.',
+  needsPhone:
+    'Ahora necesita su teléfono. Tenga preparado su pasaporte o permiso de conducir para el paso siguiente.',
 
   steps: 'Pasos',
   stepOf: 'Paso {current} de {total}',
@@ -20,48 +22,49 @@ export const messages: VerifyTranslation = {
   rightToWork: 'Derecho a trabajar',
 
   title: 'Confirme su identidad',
-  loading: 'Cargando…',
+  loading: 'Cargando...',
   notification: 'Aviso',
   close: 'Cerrar aviso',
-  sending: 'Enviando…',
-  verifying: 'Verificando…',
-  checking: 'Comprobando…',
+  sending: 'Enviando...',
+  verifying: 'Verificando...',
+  checking: 'Comprobando...',
   checkAgain: 'Comprobar de nuevo',
 
   linkTitle: 'Enlace de verificación no válido',
   linkText: 'El enlace de verificación no es válido o ha caducado.',
   linkRenew: 'Enviarme un enlace nuevo',
-  linkRenewed: 'Si conocíamos el enlace, ya va en camino uno nuevo. Mire sus mensajes.',
-  linkRenewFailed: 'No hemos podido pedir un enlace nuevo. Inténtelo de nuevo.',
+  linkRenewed:
+    'Si reconocemos este enlace, le hemos enviado uno nuevo. Mire su correo electrónico y sus SMS.',
+  linkRenewFailed: 'No hemos podido enviar un enlace nuevo. Inténtelo de nuevo dentro de unos minutos.',
   linkHome: 'Volver al inicio',
 
   loadTitle: 'No hemos podido abrir su verificación',
-  loadText: 'No se ha perdido nada. Compruebe su conexión e inténtelo de nuevo.',
-  loadRetry: 'Reintentar',
-  loadPending: 'Cargando…',
+  loadText: 'Su progreso está guardado. Compruebe su conexión a Internet e inténtelo de nuevo.',
+  loadRetry: 'Intentar de nuevo',
+  loadPending: 'Cargando...',
 
   emailTitle: 'Confirme su correo electrónico',
   emailText:
-    'Introduzca la dirección de correo electrónico que {organisation} tiene de usted. La comparamos con su invitación, para que nadie más pueda usar su enlace. Tarda unos segundos.',
-  emailVerify: 'Verificar correo',
-  emailPending: 'Confirmando su correo electrónico…',
+    'Introduzca la dirección de correo electrónico que {organisation} tiene de usted. La comparamos con su invitación para que nadie más pueda usar su enlace.',
+  emailVerify: 'Confirmar correo electrónico',
+  emailPending: 'Confirmando su correo electrónico...',
 
   phoneTitle: 'Confirme su teléfono',
-  phoneText: 'Le enviaremos un código por SMS. Tarda un minuto.',
+  phoneText: 'Le enviaremos un código de 6 cifras por SMS. Tarda alrededor de un minuto.',
   phoneWhy: 'Guardamos el número para que {organisation} sepa cómo ponerse en contacto con usted.',
   phoneWhich: '¿Qué número debemos usar?',
   phoneUse: 'Usar {phone}',
   phoneKnown: 'El número que tenemos',
   phoneOther: 'Usar otro número',
-  phoneOtherHint: 'Informaremos del cambio a su empresa',
+  phoneOtherHint: 'Se lo comunicaremos a su empresa',
   phoneNumber: 'Número de móvil',
-  phoneNumberHint: 'Fuera del Reino Unido, empiece por + y el prefijo del país',
+  phoneNumberHint: 'Si el número es internacional, incluya el prefijo del país',
   phoneSend: 'Enviar código',
   phoneHasCode: 'Ya tengo un código',
   phoneYours: 'su teléfono',
 
   codeTitle: 'Introduzca el código',
-  codeText: 'Hemos enviado un SMS con 6 cifras a {phone}.',
+  codeText: 'Hemos enviado un código de 6 cifras por SMS a {phone}.',
   codeSandbox: 'Entorno de pruebas: no se ha enviado ningún SMS. Su código es {code}.',
   codeLabel: 'Código',
   codeExpires_one: 'Caduca dentro de {count} minuto.',
@@ -75,22 +78,21 @@ export const messages: VerifyTranslation = {
   codeSentIs: 'Su código es {code}.',
   codeWrong: 'Código no válido',
 
-  identityTitle: 'Comprobación de su identidad',
+  identityTitle: 'Confirme su identidad',
   identityText:
-    'Nuestro socio para la verificación de identidad toma una foto de su documento y de su cara. Tarda unos 3 minutos. Necesita:',
+    'Hará una foto de su documento de identidad y un selfi. Nuestro socio de verificación de identidad los comprueba. Tarda unos 3 minutos. Necesita:',
   identityDocument: 'su pasaporte o permiso de conducir',
   identityCamera: 'un teléfono u ordenador con cámara',
-  identityWhy:
-    'El socio comprueba las fotos. Nosotros guardamos el resultado, para que {organisation} sepa que usted es quien dice ser.',
-  identityStart: 'Empezar',
-  identityContinue: 'Continuar',
+  identityWhy: 'Guardamos el resultado para que {organisation} sepa que usted es quien dice ser.',
+  identityStart: 'Empezar la comprobación de identidad',
+  identityContinue: 'Continuar la comprobación de identidad',
   identityAgain: 'Intentar de nuevo',
-  identityOpening: 'Abriendo…',
-  identityStarted: 'No ha terminado la comprobación de identidad. Puede continuarla.',
+  identityOpening: 'Abriendo...',
+  identityStarted: 'No ha terminado la comprobación de identidad. Puede continuar donde lo dejó.',
   identityUnsure: 'No hemos podido confirmar su identidad.',
-  identityTries_one: 'Le queda {count} intento.',
-  identityTries_many: 'Le quedan {count} de intentos.',
-  identityTries_other: 'Le quedan {count} intentos.',
+  identityTries_one: 'Puede intentarlo {count} vez más.',
+  identityTries_many: 'Puede intentarlo {count} de veces más.',
+  identityTries_other: 'Puede intentarlo {count} veces más.',
   identityPassed: 'Identidad confirmada',
   identityPassedText: 'A continuación, comprobamos su derecho a trabajar en el Reino Unido.',
   identityFailed: 'La verificación de identidad ha fallado',
@@ -98,52 +100,53 @@ export const messages: VerifyTranslation = {
   identityOver: 'Póngase en contacto con {organisation}.',
   identityOverTitle: 'No hemos podido confirmar su identidad',
   identityOverText:
-    'No le quedan más intentos. Póngase en contacto con {organisation}. Allí pueden comprobar sus documentos de otra forma o volver a abrirle este paso.',
+    'Ha agotado todos los intentos. Póngase en contacto con {organisation}. Allí pueden comprobar sus documentos de otra forma o volver a abrirle este paso.',
   identityWaitTitle: 'Comprobando su identidad',
   identityWaitText: 'Nuestro socio está comprobando sus fotos. Suele tardar menos de un minuto.',
-  identityWait: 'Esperando el resultado…',
+  identityWait: 'Esperando el resultado...',
   identitySlowTitle: 'Está tardando más de lo habitual',
   identitySlowText:
-    'Nuestro socio sigue comprobando sus fotos. Puede cerrar esta página y volver a abrir su enlace más tarde: continuará donde lo dejó.',
+    'Nuestro socio sigue comprobando sus fotos. Puede cerrar esta página y volver más tarde con el mismo enlace. Continuará donde lo dejó.',
   identitySlowContact: 'Si mañana no hay ningún resultado, póngase en contacto con {organisation}.',
   identityRestart: 'Empezar de nuevo',
 
   handoff: 'Continuar en el teléfono',
-  handoffText: 'Escanee este código con la cámara de su teléfono o abra allí el enlace.',
-  handoffFollow: 'Esta página avanzará sola cuando se confirme su identidad.',
-  handoffCode: 'Código QR del enlace para su teléfono',
+  handoffText: 'Escanee este código con la cámara de su teléfono o abra el enlace en su teléfono.',
+  handoffFollow: 'Esta página se actualizará cuando se confirme su identidad.',
+  handoffCode: 'Código QR que abre el enlace en su teléfono',
   handoffLink: 'Enlace para su teléfono',
   handoffCopy: 'Copiar',
   handoffCopied: 'Copiado',
-  handoffCopyFailed: 'Cópielo a mano',
+  handoffCopyFailed: 'No se ha podido copiar. Seleccione el enlace.',
   handoffUntil: 'El enlace funciona hasta las {time}.',
   handoffEnded: 'Este enlace ha caducado.',
-  handoffRenew: 'Crear un enlace nuevo',
-  handoffStay: 'Seguir aquí',
+  handoffRenew: 'Obtener un enlace nuevo',
+  handoffStay: 'Continuar aquí',
 
-  rightToWorkTitle: 'Comprobación de su derecho a trabajar',
+  rightToWorkTitle: 'Confirme su derecho a trabajar',
   rightToWorkText:
     'Todas las empresas del Reino Unido tienen que comprobar si las personas que contratan pueden trabajar en el país (right to work). Usamos su comprobación de identidad, así que no necesita nada más. Tarda unos segundos.',
   rightToWorkWhy:
     'Guardamos el resultado, porque {organisation} tiene que poder demostrar que hizo la comprobación.',
-  rightToWorkCheck: 'Comprobar',
-  rightToWorkPending: 'Comprobando su derecho a trabajar…',
+  rightToWorkCheck: 'Comprobar mi derecho a trabajar',
+  rightToWorkPending: 'Comprobando su derecho a trabajar...',
   rightToWorkOpen: 'Su derecho a trabajar todavía no está confirmado.',
   rightToWorkPassed: 'Derecho a trabajar confirmado',
   rightToWorkPassedText: 'Su derecho a trabajar está confirmado.',
   rightToWorkWaitTitle: 'A la espera de su empresa',
   rightToWorkSent: 'Lo hemos enviado a {organisation}. Allí confirmarán su derecho a trabajar.',
-  rightToWorkWaitText: 'Puede cerrar esta página. Vuelva a abrir su enlace para ver si ya está confirmado.',
+  rightToWorkWaitText:
+    'Puede cerrar esta página. Vuelva a abrir su enlace en cualquier momento para ver si se ha confirmado su derecho a trabajar.',
   rightToWorkWaitContact: 'Si no tiene noticias dentro de unos días, póngase en contacto con {organisation}.',
   rightToWorkOverTitle: 'No hemos podido confirmar su derecho a trabajar',
   rightToWorkOverText:
     'Póngase en contacto con {organisation}. Allí pueden revisar sus documentos y volver a abrirle este paso.',
 
-  doneTitle: 'Los cuatro pasos están completados',
-  doneText: 'Pulse el botón para terminar. Después, {organisation} verá el resultado de su verificación.',
+  doneTitle: 'Ha terminado los cuatro pasos',
+  doneText: 'Seleccione «Finalizar verificación» para indicar a {organisation} que ha terminado.',
   donePassed: '{step}: confirmado',
   doneComplete: 'Finalizar verificación',
-  donePending: 'Finalizando…',
+  donePending: 'Finalizando...',
   endTitle: 'Su verificación ha finalizado',
   endText:
     'Ahora {organisation} puede ver el resultado de su verificación. No tiene que hacer nada más: puede cerrar esta página.',
@@ -171,48 +174,66 @@ export const messages: VerifyTranslation = {
   'error.bad_request':
     'No se han podido leer los datos. Compruebe lo que ha introducido e inténtelo de nuevo.',
   'error.email_mismatch': 'Ese correo electrónico no coincide con la invitación',
-  'error.forbidden': 'No podemos aceptar esta solicitud. Vuelva a cargar la página.',
-  'error.identity_attempts_used': 'No le quedan más intentos. Póngase en contacto con su organización.',
-  'error.identity_processing': 'La comprobación de su identidad sigue en curso',
+  'error.forbidden':
+    'No hemos podido confirmar de dónde procede esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
+  'error.identity_attempts_used':
+    'Ha agotado todos los intentos. Póngase en contacto con su empresa para recibir ayuda.',
+  'error.identity_processing':
+    'Su comprobación de identidad sigue en curso. Espere el resultado antes de volver a empezar.',
   'error.in_flight': 'Ya se está tramitando la misma solicitud. Espere un momento.',
   'error.internal': 'Algo ha salido mal. Inténtelo de nuevo.',
   'error.invalid_link': 'El enlace de verificación no es válido o ha caducado.',
   'error.origin_not_allowed':
-    'Este sitio no puede mostrar la verificación. Póngase en contacto con su organización.',
+    'Esta verificación no se puede abrir en este sitio web. Póngase en contacto con su empresa.',
   'error.previous_step': 'Complete primero el paso anterior',
   'error.request_timeout': 'El envío ha tardado demasiado. Inténtelo de nuevo.',
   'error.step_done': 'Este paso ya está completado',
   'error.step_locked':
-    'Se han introducido demasiados códigos incorrectos. Pida a su organización que desbloquee este paso.',
+    'Ha introducido demasiados códigos incorrectos. Pida a su empresa que desbloquee este paso.',
   'error.too_many_requests': 'Demasiados intentos. Espere un tiempo e inténtelo de nuevo.',
   'error.unavailable':
     'El servicio no está disponible en este momento. Inténtelo de nuevo en unos instantes.',
 
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
   'Please enter a valid phone number': 'Introduzca un número de teléfono válido',
-  'Please remove the special characters': 'Quite los caracteres especiales',
-  'Please use a phone number from a country your organisation allows':
-    'Use un número de teléfono de un país que su organización acepte',
-  'Please use an ordinary mobile or landline number': 'Use un número normal de móvil o de teléfono fijo',
-  'Please use at most 32 characters': 'Use como máximo 32 caracteres',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Quite los caracteres ocultos. Pruebe a escribir el texto en lugar de pegarlo',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Use un número de teléfono de otro país: no podemos enviar mensajes a este',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Use un número de móvil o de teléfono fijo, no uno de tarificación especial o gratuito',
+  'Please use 32 characters or fewer': 'Use como máximo 32 caracteres',
   'OTP code must be 6 digits': 'El código debe tener 6 cifras',
   'Invalid OTP code': 'Código no válido',
-  'The phone number cannot be changed again. Please contact your organisation.':
-    'El número de teléfono ya no se puede cambiar. Póngase en contacto con su organización.',
-  'The right to work check did not pass. Please contact your organisation.':
-    'No se ha podido confirmar el derecho a trabajar. Póngase en contacto con su organización.',
-  'Your organisation will confirm your right to work and let you know.':
-    'Su organización confirmará su derecho a trabajar y se lo comunicará.',
-  'Too many wrong codes were entered. Please ask your organisation to unlock this step.':
-    'Se han introducido demasiados códigos incorrectos. Pida a su organización que desbloquee este paso.',
-  'Too many wrong codes. Please request a new code.': 'Demasiados códigos incorrectos. Pida un código nuevo.',
-  'This code is no longer valid. Please request a new code.':
-    'Este código ya no es válido. Pida un código nuevo.',
+  'You cannot change your phone number again. Contact your employer for help.':
+    'Ya no puede cambiar su número de teléfono. Póngase en contacto con su empresa para recibir ayuda.',
+  'We could not confirm your right to work. Contact your employer to find out what to do next.':
+    'No hemos podido confirmar su derecho a trabajar. Póngase en contacto con su empresa para saber qué hacer.',
+  'Your employer will confirm your right to work and let you know.':
+    'Su empresa confirmará su derecho a trabajar y se lo comunicará.',
+  'You entered too many wrong codes. Ask your employer to unlock this step.':
+    'Ha introducido demasiados códigos incorrectos. Pida a su empresa que desbloquee este paso.',
+  'You entered the wrong code too many times. Ask for a new code.':
+    'Ha introducido un código incorrecto demasiadas veces. Pida un código nuevo.',
+  'This code has expired or has already been used. Ask for a new code.':
+    'Este código ha caducado o ya se ha usado. Pida un código nuevo.',
   'We could not send the text message. Try again or use another number.':
     'No hemos podido enviar el mensaje de texto. Vuelva a intentarlo o use otro número.',
-  'The check did not pass': 'La comprobación no se ha superado',
+  'The identity check was not successful.': 'La comprobación de identidad no se ha superado.',
   'The document has expired.': 'El documento está caducado.',
   'The photo was not clear enough to read.': 'La foto no se ve con suficiente claridad.',
   'The face does not match the document.': 'La cara no coincide con la del documento.',
   'This kind of document is not accepted.': 'Este tipo de documento no se acepta.',
+  'The address does not match the one we were given.': 'La dirección no coincide con la que nos han dado.',
+  'Documents from this country are not accepted.': 'No se aceptan documentos de este país.',
+  'The document could not be verified.': 'No se ha podido verificar el documento.',
+  'The document does not show enough to check the number.':
+    'El documento no muestra datos suficientes para comprobar el número.',
+  'The number does not match the document.': 'El número no coincide con el del documento.',
+  'The number could not be verified.': 'No se ha podido verificar el número.',
+  'The document does not have a photo of a face.': 'El documento no tiene una foto de la cara.',
+  'The selfie was not accepted.': 'El selfi no se ha aceptado.',
+  'The selfie could not be verified.': 'No se ha podido verificar el selfi.',
+  'The identity check is not available at this age.':
+    'La comprobación de identidad no está disponible a esta edad.',
 }

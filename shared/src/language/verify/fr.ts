@@ -4,11 +4,11 @@ export const messages: VerifyTranslation = {
   employer: 'votre employeur',
   asks: 'vous demande de confirmer votre identité',
   sandbox: 'Environnement de test\u00a0: ce n’est pas une vraie vérification',
-  privacy: 'Seuls {organisation} et les services qui vérifient vos données à cette fin les reçoivent.',
-  needsAll:
-    'Aux étapes suivantes, vous aurez besoin de votre téléphone et de votre passeport ou permis de conduire.',
+  privacy:
+    'Nous communiquons vos données uniquement à {organisation} et aux services qui effectuent les vérifications.',
+  needsAll: 'Vous aurez besoin de votre téléphone et de votre passeport ou permis de conduire.',
   needsPhone:
-    'Vous avez besoin de votre téléphone maintenant et, à l’étape suivante, de votre passeport ou permis de conduire.',
+    'Vous avez besoin de votre téléphone maintenant. Préparez votre passeport ou permis de conduire pour l’étape suivante.',
 
   steps: 'Étapes',
   stepOf: 'Étape {current} sur {total}',
@@ -22,48 +22,49 @@ export const messages: VerifyTranslation = {
   rightToWork: 'Droit de travailler',
 
   title: 'Confirmez votre identité',
-  loading: 'Chargement…',
+  loading: 'Chargement...',
   notification: 'Notification',
   close: 'Fermer la notification',
-  sending: 'Envoi…',
-  verifying: 'Vérification…',
-  checking: 'Vérification…',
+  sending: 'Envoi...',
+  verifying: 'Vérification...',
+  checking: 'Vérification...',
   checkAgain: 'Vérifier à nouveau',
 
   linkTitle: 'Lien de vérification non valable',
   linkText: 'Le lien de vérification n’est pas valable ou a expiré.',
   linkRenew: 'M’envoyer un nouveau lien',
-  linkRenewed: 'Si nous connaissons ce lien, un nouveau vous a été envoyé. Consultez vos messages.',
-  linkRenewFailed: 'Nous n’avons pas pu demander un nouveau lien. Réessayez.',
+  linkRenewed:
+    'Si nous reconnaissons ce lien, nous vous en avons envoyé un nouveau. Consultez vos e-mails et vos SMS.',
+  linkRenewFailed: 'Nous n’avons pas pu envoyer de nouveau lien. Réessayez dans quelques minutes.',
   linkHome: 'Retour à l’accueil',
 
   loadTitle: 'Nous n’avons pas pu ouvrir votre vérification',
-  loadText: 'Rien n’est perdu. Vérifiez votre connexion et réessayez.',
+  loadText: 'Votre progression est enregistrée. Vérifiez votre connexion Internet et réessayez.',
   loadRetry: 'Réessayer',
-  loadPending: 'Chargement…',
+  loadPending: 'Chargement...',
 
   emailTitle: 'Confirmez votre e-mail',
   emailText:
-    'Saisissez votre adresse e-mail, celle que connaît {organisation}. Nous la comparons à votre invitation, pour que personne d’autre ne puisse utiliser votre lien. Cela prend quelques secondes.',
-  emailVerify: 'Vérifier l’e-mail',
-  emailPending: 'Confirmation de votre e-mail…',
+    'Saisissez votre adresse e-mail, celle que connaît {organisation}. Nous la comparons à votre invitation pour que personne d’autre ne puisse utiliser votre lien.',
+  emailVerify: 'Confirmer l’e-mail',
+  emailPending: 'Confirmation de votre e-mail...',
 
   phoneTitle: 'Confirmez votre téléphone',
-  phoneText: 'Nous allons vous envoyer un code par SMS. Cela prend une minute.',
+  phoneText: 'Nous allons vous envoyer un code à 6 chiffres par SMS. Cela prend environ une minute.',
   phoneWhy: 'Nous conservons le numéro pour permettre à {organisation} de vous joindre.',
   phoneWhich: 'Quel numéro devons-nous utiliser\u00a0?',
   phoneUse: 'Utiliser {phone}',
   phoneKnown: 'Le numéro que nous avons',
   phoneOther: 'Utiliser un autre numéro',
-  phoneOtherHint: 'Nous signalerons le changement à votre employeur',
+  phoneOtherHint: 'Nous en informerons votre employeur',
   phoneNumber: 'Numéro de mobile',
-  phoneNumberHint: 'Hors du Royaume-Uni, commencez par + et l’indicatif du pays',
+  phoneNumberHint: 'Pour un numéro étranger, ajoutez l’indicatif du pays',
   phoneSend: 'Envoyer le code',
   phoneHasCode: 'J’ai déjà un code',
   phoneYours: 'numéro de votre téléphone',
 
   codeTitle: 'Saisissez le code',
-  codeText: 'Nous avons envoyé un SMS avec 6 chiffres au {phone}.',
+  codeText: 'Nous avons envoyé un code à 6 chiffres par SMS au {phone}.',
   codeSandbox: 'Environnement de test\u00a0: aucun SMS n’a été envoyé. Votre code est {code}.',
   codeLabel: 'Code',
   codeExpires_one: 'Il expire dans {count} minute.',
@@ -77,22 +78,23 @@ export const messages: VerifyTranslation = {
   codeSentIs: 'Votre code est {code}.',
   codeWrong: 'Code incorrect',
 
-  identityTitle: 'Vérification de votre identité',
+  identityTitle: 'Confirmez votre identité',
   identityText:
-    'Notre partenaire chargé de vérifier l’identité prend une photo de votre document et de votre visage. Cela prend environ 3 minutes. Il vous faut\u00a0:',
+    'Vous allez prendre en photo votre document d’identité et faire un selfie. Notre partenaire chargé de l’identité les vérifie. Cela prend environ 3 minutes. Il vous faut\u00a0:',
   identityDocument: 'votre passeport ou permis de conduire',
   identityCamera: 'un téléphone ou un ordinateur avec une caméra',
   identityWhy:
-    'Le partenaire vérifie les photos. Nous conservons le résultat, pour permettre à {organisation} de savoir que vous êtes bien la personne que vous dites être.',
-  identityStart: 'Commencer',
-  identityContinue: 'Continuer',
+    'Nous conservons le résultat pour permettre à {organisation} de savoir que vous êtes bien la personne que vous dites être.',
+  identityStart: 'Commencer la vérification d’identité',
+  identityContinue: 'Reprendre la vérification d’identité',
   identityAgain: 'Réessayer',
-  identityOpening: 'Ouverture…',
-  identityStarted: 'Vous n’avez pas terminé la vérification d’identité. Vous pouvez la reprendre.',
+  identityOpening: 'Ouverture...',
+  identityStarted:
+    'Vous n’avez pas terminé la vérification d’identité. Vous pouvez reprendre au même endroit.',
   identityUnsure: 'Nous n’avons pas pu confirmer votre identité.',
-  identityTries_one: 'Il vous reste {count} essai.',
-  identityTries_many: 'Il vous reste {count} d’essais.',
-  identityTries_other: 'Il vous reste {count} essais.',
+  identityTries_one: 'Vous pouvez réessayer encore {count} fois.',
+  identityTries_many: 'Vous pouvez réessayer encore {count} de fois.',
+  identityTries_other: 'Vous pouvez réessayer encore {count} fois.',
   identityPassed: 'Identité confirmée',
   identityPassedText: 'Nous vérifions maintenant votre droit de travailler au Royaume-Uni.',
   identityFailed: 'La vérification d’identité a échoué',
@@ -100,53 +102,55 @@ export const messages: VerifyTranslation = {
   identityOver: 'Contactez {organisation}.',
   identityOverTitle: 'Nous n’avons pas pu confirmer votre identité',
   identityOverText:
-    'Il ne vous reste plus d’essai. Contactez {organisation}\u00a0: il est possible de vérifier vos documents d’une autre façon ou de rouvrir cette étape.',
+    'Vous avez utilisé toutes vos tentatives. Contactez {organisation}\u00a0: il est possible de vérifier vos documents d’une autre façon ou de rouvrir cette étape.',
   identityWaitTitle: 'Vérification de votre identité',
   identityWaitText: 'Notre partenaire vérifie vos photos. Cela prend en général moins d’une minute.',
-  identityWait: 'En attente du résultat…',
+  identityWait: 'En attente du résultat...',
   identitySlowTitle: 'Cela prend plus de temps que d’habitude',
   identitySlowText:
-    'Notre partenaire vérifie toujours vos photos. Vous pouvez fermer cette page et rouvrir votre lien plus tard\u00a0: vous reprendrez au même endroit.',
+    'Notre partenaire vérifie toujours vos photos. Vous pouvez fermer cette page et revenir plus tard avec le même lien. Vous reprendrez au même endroit.',
   identitySlowContact: 'S’il n’y a toujours pas de résultat demain, contactez {organisation}.',
   identityRestart: 'Recommencer',
 
   handoff: 'Continuer sur votre téléphone',
-  handoffText: 'Scannez ce code avec l’appareil photo de votre téléphone, ou ouvrez-y le lien.',
-  handoffFollow: 'Cette page avancera toute seule quand votre identité sera confirmée.',
-  handoffCode: 'Code QR du lien pour votre téléphone',
+  handoffText:
+    'Scannez ce code avec l’appareil photo de votre téléphone, ou ouvrez le lien sur votre téléphone.',
+  handoffFollow: 'Cette page se mettra à jour quand votre identité sera confirmée.',
+  handoffCode: 'Code QR qui ouvre le lien sur votre téléphone',
   handoffLink: 'Lien pour votre téléphone',
   handoffCopy: 'Copier',
   handoffCopied: 'Copié',
-  handoffCopyFailed: 'Copiez-le à la main',
+  handoffCopyFailed: 'Copie impossible. Sélectionnez plutôt le lien.',
   handoffUntil: 'Le lien fonctionne jusqu’à {time}.',
   handoffEnded: 'Ce lien a expiré.',
-  handoffRenew: 'Créer un nouveau lien',
-  handoffStay: 'Rester ici',
+  handoffRenew: 'Obtenir un nouveau lien',
+  handoffStay: 'Continuer plutôt ici',
 
-  rightToWorkTitle: 'Vérification de votre droit de travailler',
+  rightToWorkTitle: 'Confirmez votre droit de travailler',
   rightToWorkText:
     'Tous les employeurs au Royaume-Uni doivent vérifier que les personnes qu’ils embauchent ont le droit d’y travailler (right to work). Nous utilisons votre vérification d’identité\u00a0: vous n’avez besoin de rien d’autre. Cela prend quelques secondes.',
   rightToWorkWhy: 'Nous conservons le résultat, car {organisation} doit pouvoir prouver cette vérification.',
-  rightToWorkCheck: 'Vérifier',
-  rightToWorkPending: 'Vérification de votre droit de travailler…',
+  rightToWorkCheck: 'Vérifier mon droit de travailler',
+  rightToWorkPending: 'Vérification de votre droit de travailler...',
   rightToWorkOpen: 'Votre droit de travailler n’est pas encore confirmé.',
   rightToWorkPassed: 'Droit de travailler confirmé',
   rightToWorkPassedText: 'Votre droit de travailler est confirmé.',
   rightToWorkWaitTitle: 'En attente de votre employeur',
   rightToWorkSent:
     'La demande a été envoyée. Maintenant, {organisation} va confirmer votre droit de travailler.',
-  rightToWorkWaitText: 'Vous pouvez fermer cette page. Rouvrez votre lien pour voir si c’est confirmé.',
+  rightToWorkWaitText:
+    'Vous pouvez fermer cette page. Rouvrez votre lien à tout moment pour voir si votre droit de travailler a été confirmé.',
   rightToWorkWaitContact: 'Sans nouvelles d’ici quelques jours, contactez {organisation}.',
   rightToWorkOverTitle: 'Nous n’avons pas pu confirmer votre droit de travailler',
   rightToWorkOverText:
     'Contactez {organisation}\u00a0: il est possible d’y faire examiner vos documents et de rouvrir cette étape.',
 
-  doneTitle: 'Les quatre étapes sont terminées',
+  doneTitle: 'Vous avez terminé les quatre étapes',
   doneText:
-    'Appuyez sur le bouton pour terminer. Ensuite, {organisation} verra le résultat de votre vérification.',
+    'Choisissez «\u00a0Terminer la vérification\u00a0» pour indiquer à {organisation} que vous avez terminé.',
   donePassed: '{step}\u00a0: étape réussie',
   doneComplete: 'Terminer la vérification',
-  donePending: 'Finalisation…',
+  donePending: 'Finalisation...',
   endTitle: 'Votre vérification est terminée',
   endText:
     'Maintenant, {organisation} peut voir le résultat de votre vérification. Vous n’avez plus rien à faire\u00a0: vous pouvez fermer cette page.',
@@ -173,47 +177,66 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Les données n’ont pas pu être lues. Vérifiez votre saisie et réessayez.',
   'error.email_mismatch': 'Cet e-mail ne correspond pas à l’invitation',
-  'error.forbidden': 'Nous ne pouvons pas accepter cette demande. Rechargez la page.',
-  'error.identity_attempts_used': 'Il ne vous reste plus d’essai. Contactez votre organisation.',
-  'error.identity_processing': 'La vérification de votre identité est encore en cours',
+  'error.forbidden':
+    'Nous n’avons pas pu confirmer d’où vient cette demande. Rechargez la page et réessayez.',
+  'error.identity_attempts_used':
+    'Vous avez utilisé toutes vos tentatives. Contactez votre employeur pour obtenir de l’aide.',
+  'error.identity_processing':
+    'Votre vérification d’identité est toujours en cours. Attendez le résultat avant de recommencer.',
   'error.in_flight': 'La même demande est déjà en cours de traitement. Patientez un instant.',
   'error.internal': 'Un problème est survenu. Réessayez.',
   'error.invalid_link': 'Le lien de vérification n’est pas valable ou a expiré.',
-  'error.origin_not_allowed': 'Ce site ne peut pas afficher la vérification. Contactez votre organisation.',
+  'error.origin_not_allowed':
+    'Cette vérification ne peut pas être ouverte sur ce site. Contactez votre employeur.',
   'error.previous_step': 'Terminez d’abord l’étape précédente',
   'error.request_timeout': 'L’envoi a pris trop de temps. Réessayez.',
   'error.step_done': 'Cette étape est déjà terminée',
   'error.step_locked':
-    'Trop de codes incorrects ont été saisis. Demandez à votre organisation de débloquer cette étape.',
+    'Vous avez saisi trop de codes incorrects. Demandez à votre employeur de débloquer cette étape.',
   'error.too_many_requests': 'Trop de tentatives. Attendez un peu et réessayez.',
   'error.unavailable': 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
 
   'Please enter a valid email address': 'Saisissez une adresse e-mail valable',
   'Please enter a valid phone number': 'Saisissez un numéro de téléphone valable',
-  'Please remove the special characters': 'Supprimez les caractères spéciaux',
-  'Please use a phone number from a country your organisation allows':
-    'Utilisez un numéro de téléphone d’un pays accepté par votre organisation',
-  'Please use an ordinary mobile or landline number':
-    'Utilisez un numéro ordinaire de mobile ou de ligne fixe',
-  'Please use at most 32 characters': 'Utilisez au maximum 32 caractères',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Supprimez les caractères cachés. Essayez de saisir le texte au lieu de le coller',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Utilisez un numéro de téléphone d’un autre pays\u00a0: nous ne pouvons pas envoyer de messages à celui-ci',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Utilisez un numéro de mobile ou de ligne fixe, et non un numéro surtaxé ou gratuit',
+  'Please use 32 characters or fewer': 'Utilisez au maximum 32 caractères',
   'OTP code must be 6 digits': 'Le code doit comporter 6 chiffres',
   'Invalid OTP code': 'Code incorrect',
-  'The phone number cannot be changed again. Please contact your organisation.':
-    'Le numéro de téléphone ne peut plus être modifié. Contactez votre organisation.',
-  'The right to work check did not pass. Please contact your organisation.':
-    'Votre droit de travailler n’a pas pu être confirmé. Contactez votre organisation.',
-  'Your organisation will confirm your right to work and let you know.':
-    'Votre organisation confirmera votre droit de travailler et vous préviendra.',
-  'Too many wrong codes were entered. Please ask your organisation to unlock this step.':
-    'Trop de codes incorrects ont été saisis. Demandez à votre organisation de débloquer cette étape.',
-  'Too many wrong codes. Please request a new code.': 'Trop de codes incorrects. Demandez un nouveau code.',
-  'This code is no longer valid. Please request a new code.':
-    'Ce code n’est plus valable. Demandez un nouveau code.',
+  'You cannot change your phone number again. Contact your employer for help.':
+    'Vous ne pouvez plus modifier votre numéro de téléphone. Contactez votre employeur pour obtenir de l’aide.',
+  'We could not confirm your right to work. Contact your employer to find out what to do next.':
+    'Nous n’avons pas pu confirmer votre droit de travailler. Contactez votre employeur pour savoir quoi faire.',
+  'Your employer will confirm your right to work and let you know.':
+    'Votre employeur confirmera votre droit de travailler et vous préviendra.',
+  'You entered too many wrong codes. Ask your employer to unlock this step.':
+    'Vous avez saisi trop de codes incorrects. Demandez à votre employeur de débloquer cette étape.',
+  'You entered the wrong code too many times. Ask for a new code.':
+    'Vous avez saisi un code incorrect trop de fois. Demandez un nouveau code.',
+  'This code has expired or has already been used. Ask for a new code.':
+    'Ce code a expiré ou a déjà été utilisé. Demandez un nouveau code.',
   'We could not send the text message. Try again or use another number.':
     'Nous n’avons pas pu envoyer le SMS. Réessayez ou utilisez un autre numéro.',
-  'The check did not pass': 'La vérification n’a pas abouti',
+  'The identity check was not successful.': 'La vérification d’identité n’a pas abouti.',
   'The document has expired.': 'Le document a expiré.',
   'The photo was not clear enough to read.': 'La photo n’était pas assez nette pour être lue.',
   'The face does not match the document.': 'Le visage ne correspond pas au document.',
   'This kind of document is not accepted.': 'Ce type de document n’est pas accepté.',
+  'The address does not match the one we were given.':
+    'L’adresse ne correspond pas à celle qui nous a été donnée.',
+  'Documents from this country are not accepted.': 'Les documents de ce pays ne sont pas acceptés.',
+  'The document could not be verified.': 'Le document n’a pas pu être vérifié.',
+  'The document does not show enough to check the number.':
+    'Le document ne contient pas assez d’informations pour vérifier le numéro.',
+  'The number does not match the document.': 'Le numéro ne correspond pas au document.',
+  'The number could not be verified.': 'Le numéro n’a pas pu être vérifié.',
+  'The document does not have a photo of a face.': 'Le document ne comporte pas de photo d’un visage.',
+  'The selfie was not accepted.': 'Le selfie n’a pas été accepté.',
+  'The selfie could not be verified.': 'Le selfie n’a pas pu être vérifié.',
+  'The identity check is not available at this age.':
+    'La vérification d’identité n’est pas possible à cet âge.',
 }

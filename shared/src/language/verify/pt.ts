@@ -4,9 +4,10 @@ export const messages: VerifyTranslation = {
   employer: 'a sua entidade empregadora',
   asks: 'pede-lhe que confirme a sua identidade',
   sandbox: 'Ambiente de testes: não é uma verificação real',
-  privacy: 'Apenas {organisation} e os serviços que verificam os dados para este fim recebem os seus dados.',
-  needsAll: 'Nos próximos passos vai precisar do telefone e do passaporte ou da carta de condução.',
-  needsPhone: 'Agora precisa do telefone e, no próximo passo, do passaporte ou da carta de condução.',
+  privacy: 'Só partilhamos os seus dados com {organisation} e com os serviços que fazem as verificações.',
+  needsAll: 'Vai precisar do telefone e do passaporte ou da carta de condução.',
+  needsPhone:
+    'Agora precisa do telefone. Tenha à mão o passaporte ou a carta de condução para o próximo passo.',
 
   steps: 'Passos',
   stepOf: 'Passo {current} de {total}',
@@ -20,48 +21,48 @@ export const messages: VerifyTranslation = {
   rightToWork: 'Direito de trabalhar',
 
   title: 'Confirme a sua identidade',
-  loading: 'A carregar…',
+  loading: 'A carregar...',
   notification: 'Notificação',
   close: 'Fechar notificação',
-  sending: 'A enviar…',
-  verifying: 'A confirmar…',
-  checking: 'A verificar…',
+  sending: 'A enviar...',
+  verifying: 'A confirmar...',
+  checking: 'A verificar...',
   checkAgain: 'Verificar de novo',
 
   linkTitle: 'Link de verificação inválido',
   linkText: 'O link de verificação é inválido ou expirou.',
   linkRenew: 'Enviar um novo link',
-  linkRenewed: 'Se reconhecermos o link, um novo já vai a caminho. Veja as suas mensagens.',
-  linkRenewFailed: 'Não foi possível pedir um novo link. Tente novamente.',
+  linkRenewed: 'Se reconhecermos este link, enviámos-lhe um novo. Veja o seu e-mail e os seus SMS.',
+  linkRenewFailed: 'Não foi possível enviar um novo link. Tente novamente daqui a alguns minutos.',
   linkHome: 'Voltar à página inicial',
 
   loadTitle: 'Não foi possível abrir a sua verificação',
-  loadText: 'Nada se perdeu. Verifique a sua ligação à Internet e tente novamente.',
+  loadText: 'O seu progresso está guardado. Verifique a sua ligação à Internet e tente novamente.',
   loadRetry: 'Tentar novamente',
-  loadPending: 'A carregar…',
+  loadPending: 'A carregar...',
 
   emailTitle: 'Confirme o seu e-mail',
   emailText:
-    'Introduza o seu endereço de e-mail que {organisation} tem registado. Vamos compará-lo com o seu convite, para que mais ninguém possa usar o seu link. Demora alguns segundos.',
+    'Introduza o seu endereço de e-mail que {organisation} tem registado. Vamos compará-lo com o seu convite para que mais ninguém possa usar o seu link.',
   emailVerify: 'Confirmar e-mail',
-  emailPending: 'A confirmar o seu e-mail…',
+  emailPending: 'A confirmar o seu e-mail...',
 
   phoneTitle: 'Confirme o seu telefone',
-  phoneText: 'Vamos enviar um código por SMS. Demora um minuto.',
+  phoneText: 'Vamos enviar-lhe um código de 6 dígitos por SMS. Demora cerca de um minuto.',
   phoneWhy: 'Guardamos o número para que {organisation} saiba como entrar em contacto consigo.',
   phoneWhich: 'Que número devemos usar?',
   phoneUse: 'Usar {phone}',
   phoneKnown: 'O número que temos',
   phoneOther: 'Usar outro número',
-  phoneOtherHint: 'Vamos informar a sua entidade empregadora de que mudou',
+  phoneOtherHint: 'Vamos informar a sua entidade empregadora',
   phoneNumber: 'Número de telemóvel',
-  phoneNumberHint: 'Fora do Reino Unido, comece com + e o indicativo do país',
+  phoneNumberHint: 'Em números internacionais, inclua o indicativo do país',
   phoneSend: 'Enviar código',
   phoneHasCode: 'Já tenho um código',
   phoneYours: 'o seu telefone',
 
   codeTitle: 'Introduza o código',
-  codeText: 'Enviámos um SMS com 6 dígitos para {phone}.',
+  codeText: 'Enviámos um código de 6 dígitos por SMS para {phone}.',
   codeSandbox: 'Ambiente de testes: não foi enviado nenhum SMS. O seu código é {code}.',
   codeLabel: 'Código',
   codeExpires_one: 'Expira dentro de {count} minuto.',
@@ -75,22 +76,21 @@ export const messages: VerifyTranslation = {
   codeSentIs: 'O seu código é {code}.',
   codeWrong: 'Código inválido',
 
-  identityTitle: 'Verificação da sua identidade',
+  identityTitle: 'Confirme a sua identidade',
   identityText:
-    'O nosso parceiro de verificação de identidade tira uma fotografia do seu documento e do seu rosto. Demora cerca de 3 minutos. Precisa de:',
+    'Vai tirar uma fotografia do seu documento de identidade e uma selfie. O nosso parceiro de verificação de identidade verifica-as. Demora cerca de 3 minutos. Precisa de:',
   identityDocument: 'passaporte ou carta de condução',
   identityCamera: 'um telefone ou computador com câmara',
-  identityWhy:
-    'O parceiro verifica as fotografias. Nós guardamos o resultado, para que {organisation} saiba que é mesmo a pessoa que diz ser.',
-  identityStart: 'Começar',
-  identityContinue: 'Continuar',
+  identityWhy: 'Guardamos o resultado para que {organisation} saiba que é mesmo a pessoa que diz ser.',
+  identityStart: 'Começar a verificação de identidade',
+  identityContinue: 'Continuar a verificação de identidade',
   identityAgain: 'Tentar novamente',
-  identityOpening: 'A abrir…',
-  identityStarted: 'Não terminou a verificação de identidade. Pode continuá-la.',
+  identityOpening: 'A abrir...',
+  identityStarted: 'Não terminou a verificação de identidade. Pode continuar onde ficou.',
   identityUnsure: 'Não foi possível confirmar a sua identidade.',
-  identityTries_one: 'Resta-lhe {count} tentativa.',
-  identityTries_many: 'Restam-lhe {count} de tentativas.',
-  identityTries_other: 'Restam-lhe {count} tentativas.',
+  identityTries_one: 'Pode tentar mais {count} vez.',
+  identityTries_many: 'Pode tentar mais {count} de vezes.',
+  identityTries_other: 'Pode tentar mais {count} vezes.',
   identityPassed: 'Identidade confirmada',
   identityPassedText: 'A seguir, verificamos o seu direito de trabalhar no Reino Unido.',
   identityFailed: 'A verificação de identidade falhou',
@@ -98,52 +98,53 @@ export const messages: VerifyTranslation = {
   identityOver: 'Contacte {organisation}.',
   identityOverTitle: 'Não foi possível confirmar a sua identidade',
   identityOverText:
-    'Já não tem mais tentativas. Contacte {organisation}: podem verificar os seus documentos de outra forma ou voltar a abrir este passo.',
+    'Já usou todas as suas tentativas. Contacte {organisation}: podem verificar os seus documentos de outra forma ou reabrir este passo.',
   identityWaitTitle: 'A verificar a sua identidade',
   identityWaitText:
     'O nosso parceiro está a verificar as suas fotografias. Normalmente demora menos de um minuto.',
-  identityWait: 'A aguardar o resultado…',
+  identityWait: 'A aguardar o resultado...',
   identitySlowTitle: 'Está a demorar mais do que o habitual',
   identitySlowText:
-    'O nosso parceiro ainda está a verificar as suas fotografias. Pode fechar esta página e abrir o seu link mais tarde: continuará onde ficou.',
+    'O nosso parceiro ainda está a verificar as suas fotografias. Pode fechar esta página e voltar mais tarde com o mesmo link. Continuará onde ficou.',
   identitySlowContact: 'Se amanhã ainda não houver resultado, contacte {organisation}.',
   identityRestart: 'Começar de novo',
 
   handoff: 'Continuar no telefone',
-  handoffText: 'Leia este código com a câmara do telefone ou abra lá o link.',
-  handoffFollow: 'Esta página avança sozinha quando a sua identidade for confirmada.',
-  handoffCode: 'Código QR do link para o telefone',
+  handoffText: 'Leia este código com a câmara do telefone ou abra o link no telefone.',
+  handoffFollow: 'Esta página será atualizada quando a sua identidade for confirmada.',
+  handoffCode: 'Código QR que abre o link no telefone',
   handoffLink: 'Link para o telefone',
   handoffCopy: 'Copiar',
   handoffCopied: 'Copiado',
-  handoffCopyFailed: 'Copie manualmente',
+  handoffCopyFailed: 'Não foi possível copiar. Selecione o link.',
   handoffUntil: 'O link funciona até às {time}.',
   handoffEnded: 'Este link expirou.',
-  handoffRenew: 'Criar novo link',
-  handoffStay: 'Ficar aqui',
+  handoffRenew: 'Obter um novo link',
+  handoffStay: 'Continuar aqui',
 
-  rightToWorkTitle: 'Verificação do direito de trabalhar',
+  rightToWorkTitle: 'Confirme o seu direito de trabalhar',
   rightToWorkText:
     'Todas as entidades empregadoras no Reino Unido têm de verificar se as pessoas que contratam têm o direito de trabalhar no país (right to work). Usamos a sua verificação de identidade, por isso não precisa de mais nada. Demora alguns segundos.',
   rightToWorkWhy:
     'Guardamos o resultado, porque {organisation} tem de poder mostrar que fez esta verificação.',
-  rightToWorkCheck: 'Verificar',
-  rightToWorkPending: 'A verificar o seu direito de trabalhar…',
+  rightToWorkCheck: 'Verificar o meu direito de trabalhar',
+  rightToWorkPending: 'A verificar o seu direito de trabalhar...',
   rightToWorkOpen: 'O seu direito de trabalhar ainda não está confirmado.',
   rightToWorkPassed: 'Direito de trabalhar confirmado',
   rightToWorkPassedText: 'O seu direito de trabalhar está confirmado.',
   rightToWorkWaitTitle: 'A aguardar a sua entidade empregadora',
   rightToWorkSent: 'O pedido foi enviado. Agora {organisation} vai confirmar o seu direito de trabalhar.',
-  rightToWorkWaitText: 'Pode fechar esta página. Volte a abrir o seu link para ver se já está confirmado.',
+  rightToWorkWaitText:
+    'Pode fechar esta página. Volte a abrir o seu link a qualquer momento para ver se o seu direito de trabalhar já foi confirmado.',
   rightToWorkWaitContact: 'Se não tiver notícias dentro de alguns dias, contacte {organisation}.',
   rightToWorkOverTitle: 'Não foi possível confirmar o seu direito de trabalhar',
-  rightToWorkOverText: 'Contacte {organisation}: podem ver os seus documentos e voltar a abrir este passo.',
+  rightToWorkOverText: 'Contacte {organisation}: podem verificar os seus documentos e reabrir este passo.',
 
-  doneTitle: 'Os quatro passos estão concluídos',
-  doneText: 'Prima o botão para terminar. Depois, {organisation} verá o resultado da sua verificação.',
+  doneTitle: 'Terminou os quatro passos',
+  doneText: 'Selecione «Concluir verificação» para informar {organisation} de que terminou.',
   donePassed: '{step}: confirmado',
   doneComplete: 'Concluir verificação',
-  donePending: 'A concluir…',
+  donePending: 'A concluir...',
   endTitle: 'A sua verificação está concluída',
   endText:
     'Agora {organisation} pode ver o resultado da sua verificação. Não é preciso fazer mais nada: pode fechar esta página.',
@@ -170,46 +171,65 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Não foi possível ler os dados. Verifique o que introduziu e tente novamente.',
   'error.email_mismatch': 'Este e-mail não corresponde ao convite',
-  'error.forbidden': 'Não podemos aceitar este pedido. Recarregue a página.',
-  'error.identity_attempts_used': 'Já não tem mais tentativas. Contacte a sua organização.',
-  'error.identity_processing': 'A verificação da sua identidade ainda está em curso',
+  'error.forbidden':
+    'Não foi possível confirmar a origem deste pedido. Recarregue a página e tente novamente.',
+  'error.identity_attempts_used':
+    'Já usou todas as suas tentativas. Contacte a sua entidade empregadora para obter ajuda.',
+  'error.identity_processing':
+    'A sua verificação de identidade ainda está em curso. Aguarde o resultado antes de começar de novo.',
   'error.in_flight': 'Este pedido já está a ser tratado. Aguarde um momento.',
   'error.internal': 'Ocorreu um problema. Tente novamente.',
   'error.invalid_link': 'O link de verificação é inválido ou expirou.',
-  'error.origin_not_allowed': 'Este site não pode mostrar a verificação. Contacte a sua organização.',
+  'error.origin_not_allowed':
+    'Não é possível abrir esta verificação neste site. Contacte a sua entidade empregadora.',
   'error.previous_step': 'Conclua primeiro o passo anterior',
   'error.request_timeout': 'O envio demorou demasiado tempo. Tente novamente.',
   'error.step_done': 'Este passo já está concluído',
   'error.step_locked':
-    'Foram introduzidos demasiados códigos errados. Peça à sua organização que desbloqueie este passo.',
+    'Introduziu demasiados códigos errados. Peça à sua entidade empregadora que desbloqueie este passo.',
   'error.too_many_requests': 'Demasiadas tentativas. Espere algum tempo e tente novamente.',
   'error.unavailable': 'O serviço não está disponível neste momento. Tente novamente dentro de instantes.',
 
   'Please enter a valid email address': 'Introduza um endereço de e-mail válido',
   'Please enter a valid phone number': 'Introduza um número de telefone válido',
-  'Please remove the special characters': 'Retire os caracteres especiais',
-  'Please use a phone number from a country your organisation allows':
-    'Use um número de telefone de um país que a sua organização aceite',
-  'Please use an ordinary mobile or landline number': 'Use um número normal de telemóvel ou de telefone fixo',
-  'Please use at most 32 characters': 'Use, no máximo, 32 caracteres',
+  'Please remove the hidden characters. Try typing the text instead of pasting it':
+    'Retire os caracteres ocultos. Experimente escrever o texto em vez de o colar',
+  'Please use a phone number from a different country: we cannot send messages to this one':
+    'Use um número de telefone de outro país: não podemos enviar mensagens para este',
+  'Please use a mobile or landline number, not a premium-rate or freephone one':
+    'Use um número de telemóvel ou de telefone fixo, não um número de valor acrescentado ou gratuito',
+  'Please use 32 characters or fewer': 'Use, no máximo, 32 caracteres',
   'OTP code must be 6 digits': 'O código tem de ter 6 dígitos',
   'Invalid OTP code': 'Código inválido',
-  'The phone number cannot be changed again. Please contact your organisation.':
-    'Já não é possível alterar o número de telefone. Contacte a sua organização.',
-  'The right to work check did not pass. Please contact your organisation.':
-    'Não foi possível confirmar o direito de trabalhar. Contacte a sua organização.',
-  'Your organisation will confirm your right to work and let you know.':
-    'A sua organização vai confirmar o seu direito de trabalhar e enviar-lhe um aviso.',
-  'Too many wrong codes were entered. Please ask your organisation to unlock this step.':
-    'Foram introduzidos demasiados códigos errados. Peça à sua organização que desbloqueie este passo.',
-  'Too many wrong codes. Please request a new code.': 'Demasiados códigos errados. Peça um novo código.',
-  'This code is no longer valid. Please request a new code.':
-    'Este código já não é válido. Peça um novo código.',
+  'You cannot change your phone number again. Contact your employer for help.':
+    'Já não pode alterar o seu número de telefone. Contacte a sua entidade empregadora para obter ajuda.',
+  'We could not confirm your right to work. Contact your employer to find out what to do next.':
+    'Não foi possível confirmar o seu direito de trabalhar. Contacte a sua entidade empregadora para saber o que fazer.',
+  'Your employer will confirm your right to work and let you know.':
+    'A sua entidade empregadora vai confirmar o seu direito de trabalhar e enviar-lhe um aviso.',
+  'You entered too many wrong codes. Ask your employer to unlock this step.':
+    'Introduziu demasiados códigos errados. Peça à sua entidade empregadora que desbloqueie este passo.',
+  'You entered the wrong code too many times. Ask for a new code.':
+    'Introduziu o código errado demasiadas vezes. Peça um novo código.',
+  'This code has expired or has already been used. Ask for a new code.':
+    'Este código expirou ou já foi usado. Peça um novo código.',
   'We could not send the text message. Try again or use another number.':
     'Não foi possível enviar a mensagem de texto. Tente novamente ou use outro número.',
-  'The check did not pass': 'A verificação não foi bem-sucedida',
+  'The identity check was not successful.': 'A verificação de identidade não foi bem-sucedida.',
   'The document has expired.': 'O documento expirou.',
   'The photo was not clear enough to read.': 'A fotografia não está suficientemente nítida.',
   'The face does not match the document.': 'O rosto não corresponde ao documento.',
   'This kind of document is not accepted.': 'Este tipo de documento não é aceite.',
+  'The address does not match the one we were given.': 'A morada não corresponde à que nos foi dada.',
+  'Documents from this country are not accepted.': 'Não são aceites documentos deste país.',
+  'The document could not be verified.': 'Não foi possível verificar o documento.',
+  'The document does not show enough to check the number.':
+    'O documento não mostra dados suficientes para verificar o número.',
+  'The number does not match the document.': 'O número não corresponde ao documento.',
+  'The number could not be verified.': 'Não foi possível verificar o número.',
+  'The document does not have a photo of a face.': 'O documento não tem uma fotografia do rosto.',
+  'The selfie was not accepted.': 'A selfie não foi aceite.',
+  'The selfie could not be verified.': 'Não foi possível verificar a selfie.',
+  'The identity check is not available at this age.':
+    'A verificação de identidade não está disponível para esta idade.',
 }

@@ -18,7 +18,7 @@ COPY . .
 RUN npm run build
 
 FROM build AS production
-RUN node scripts/gather-packages.mjs production
+RUN npx tsx scripts/build.ts packages production
 # Files are as readable as they are where the image is built; what runs is not their owner.
 RUN chmod -R go=rX package.json dist production
 

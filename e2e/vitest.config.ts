@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium } from './find-chromium.ts'
 
 export default defineConfig({
   test: {

@@ -1,15 +1,44 @@
-// Installs what is missing, builds what is stale, and is then the server, so that signals and arguments
-// (`npm start -- --no-demo`) reach it as they are. Beside it runs the example portal, with the demo alone.
-import './lib/node-version.mjs'
-import { installMissing } from './lib/install-missing.mjs'
-import { orExit } from './lib/or-exit.mjs'
-import { root } from './lib/run.mjs'
+// Sets up, and is then the server, so that signals and arguments (`npm start -- --no-demo`) reach it as they are; or
+// another command of the server, by its name: `node scripts/start.mjs worker` is `node dist/server/worker.js`. Beside the
+// server runs the example portal, with the demo alone, in a process of its own that ends with this one.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setUp } from './setup.mjs'
 
-process.chdir(root)
-await orExit(installMissing())
-const { buildStale } = await import('./lib/build-stale.mjs')
-await orExit(buildStale())
-process.setSourceMapsEnabled(true)
-await import(new URL('../dist/server/main.js', import.meta.url).href)
-const { startPortal } = await import('./lib/start-portal.mjs')
-await startPortal()
+const isCommand = process.argv[2] !== undefined && !process.argv[2].startsWith('-')
+const [name = 'main'] = isCommand ? process.argv.splice(2, 1) : []
+
+if (name === 'portal') {
+  process.once('disconnect', () => process.exit())
+  await import('../examples/partner-portal/server.mjs')
+} else {
+  setUp({ build: true })
+  process.setSourceMapsEnabled(true)
+  await import(new URL(`../dist/server/${name}.js`, import.meta.url).href)
+  if (name === 'main') await startPortal()
+}
+
+/** A portal that cannot start is told and is nothing to stop for. */
+async function startPortal() {
+  const { DATA_DIR = './data', PORT = '3000', PORTAL_PORT = '3001', NODE_ENV } = process.env
+  const keyFile = resolve(DATA_DIR, 'portal-api-key')
+  if (NODE_ENV === 'production' || process.argv.includes('--no-demo') || !existsSync(keyFile)) return
+  const child = fork(import.meta.filename, ['portal'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      PORTAL_PORT,
+      BONAFIDE_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${PORT}`,
+      BONAFIDE_API_KEY_FILE: keyFile,
+    },
+  })
+  const { stdout, stderr } = child
+  let isUp = false
+  let said = ''
+  stderr?.on('data', (chunk) => (isUp ? process.stderr.write(chunk) : (said += chunk)))
+  await Promise.race([stdout && once(stdout, 'data').then(() => (isUp = true)), once(child, 'close')])
+  if (isUp) process.stdout.write(`  Portal    http://localhost:${PORTAL_PORT}/\n`)
+  else process.stderr.write(`The example portal does not run: ${said.trim()}\n`)
+}

@@ -1,7 +1,14 @@
-import { defineConfig } from 'vite'
+import { cp } from 'node:fs/promises'
+import { defineConfig, type Plugin } from 'vite'
+
+const migrations: Plugin = {
+  name: 'migrations',
+  writeBundle: ({ dir }) => cp(`${import.meta.dirname}/migrations`, `${dir}/migrations`, { recursive: true }),
+}
 
 // What is started by itself, each beside what they share: our own code bundled, packages left to node_modules.
 export default defineConfig({
+  plugins: [migrations],
   build: {
     ssr: true,
     target: 'node20',

@@ -29,11 +29,15 @@ export async function packageFaults(app: string): Promise<string[]> {
   const needed = new Set<string>()
   for (const name of imported) take(name, '', packages, needed)
   const there = await packagesBelow(app)
+  const asked = await askedFor(join(app, 'node_modules'))
   return [
     ...[...imported]
       .filter((name) => workspaces.some((folder) => `${folder}/node_modules/${name}` in packages))
       .map((name) => `${name} is another one than the sources import`),
-    ...[...needed].filter((path) => !there.has(path)).map((path) => `${path} is missing`),
+    ...[...needed]
+      .filter((path) => !there.has(path))
+      .filter((path) => imported.has(nameAt(path)) || asked.has(nameAt(path)))
+      .map((path) => `${path} is missing`),
     ...[...there.keys()].filter((path) => !needed.has(path)).map((path) => `nobody needs ${path}`),
     ...[...there]
       .filter(([path, version]) => needed.has(path) && packages[path]?.version !== version)
@@ -56,6 +60,18 @@ async function importedPackages(folder: string): Promise<Set<string>> {
   return new Set(names.map(nameOf).filter((name) => !builtinModules.includes(name)))
 }
 
+/** What the files of packages import or require: of what a package depends on, it may have a copy in its own files. */
+async function askedFor(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.[cm]?js$/.test(entry.name))
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+  )
+  const pattern = /\b(?:from|import|require)\s*\(?\s*["'`]([\w@][^"'`\n]*)["'`]/g
+  return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => nameOf(name))))
+}
+
+const nameAt = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0]
 
 /** Adds what Node finds for a name, asked for at a path, and what that depends on. */

@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, readFile, rename, stat, symlink } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isIgnored, readCommand, readDockerfile, type Stage } from './dockerfile.ts'
+import { fileFaults } from './image-faults.ts'
+import { packageFaults } from './package-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -119,4 +122,27 @@ async function run(command: string, cwd: string, env: Record<string, string>): P
   // What npm has fetched once is not fetched again; the image begins without it.
   const npm = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
   await promisify(execFile)('sh', ['-c', command], { cwd, env: { PATH, HOME, ...npm, ...env } })
+}
+
+if (process.argv[1] === import.meta.filename) await rehearseStart()
+
+/**
+ * Every step of the Dockerfile, the long ones too: looks at the files that come of it, and starts what it would start:
+ * without settings it has to refuse, and say which are missing.
+ */
+async function rehearseStart(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bonafide-image-'))
+  try {
+    const { cwd, env, command } = await rehearseImage({ folder, say: console.log })
+    const faults = [...(await fileFaults(cwd)), ...(await packageFaults(cwd))]
+    for (const fault of faults) console.log(fault)
+    const [program = '', ...args] = command
+    const { PATH } = process.env
+    const { status, stderr } = spawnSync(program, args, { cwd, env: { PATH, ...env }, encoding: 'utf8' })
+    const isRight = status === 1 && stderr.includes('SESSION_SECRET must be set')
+    console.log(isRight ? 'The image would start.' : `The image would not start: ${status}\n${stderr}`)
+    process.exitCode = isRight && faults.length === 0 ? 0 : 1
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { parseEnv, Settings } from './env.ts'
 
-const begin = '<!-- Settings: written by `npm run docs:env` from their schemas. -->'
+const begin = '<!-- Settings: written by `npm run docs` from their schemas. -->'
 const end = '<!-- End of the settings. -->'
 
 const hex = (name: string, length = 64) => createHash('sha256').update(name).digest('hex').slice(0, length)

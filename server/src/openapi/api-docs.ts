@@ -4,7 +4,7 @@ import { openapiDocument } from './openapi-document.ts'
 /** The generated files of docs/, by name. */
 export function apiDocs(): Record<'api.md' | 'openapi.json', string> {
   const document = openapiDocument()
-  const generated = { 'x-generated': 'by `npm run docs:api` from shared/src/contract; do not edit' }
+  const generated = { 'x-generated': 'by `npm run docs` from shared/src/contract; do not edit' }
   return {
     'api.md': apiMarkdown(document),
     'openapi.json': `${JSON.stringify({ ...document, ...generated }, null, 2)}\n`,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -64,6 +64,5 @@ async function buildInto(folder: string): Promise<void> {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  await cp(join(root, 'server/migrations'), join(folder, 'migrations'), { recursive: true })
   await writeFile(join(folder, done), '')
 }

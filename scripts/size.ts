@@ -1,27 +1,28 @@
+// What a first visit of each page loads, beside its budget. Measures the last build.
 // @ts-expect-error: the plugin has no types
 import file from '@size-limit/file'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sizeLimit from 'size-limit'
-import { targets } from './build-targets.mjs'
-import { firstLoad, routeChunks } from './first-load.mjs'
+import type { Manifest } from 'vite'
+import { root } from './run.ts'
 
-/**
- * @typedef {{ name: string, files: string[], limit?: number }} Budget limit in bytes, brotli quality 11; without one
- * it is only told: what a visitor loads when they ask for it
- */
+interface Budget {
+  name: string
+  files: string[]
+  /** In bytes, brotli quality 11; without one it is only told: what a visitor loads when they ask for it. */
+  limit?: number
+}
 
 const kilobyte = 1000
+const built = (part: string) => join(root, '.cache/build', part)
 
-/**
- * Prints what a first visit of each page loads beside its budget.
- * @returns {Promise<{ passed: number, failed: number }>}
- */
-export async function measureSizes() {
+/** Prints what a first visit of each page loads beside its budget. */
+export async function measureSizes(): Promise<{ passed: number; failed: number }> {
   const budgets = [...(await consoleBudgets()), ...(await widgetBudgets()), ...(await pageBudgets())]
   const results = await Promise.all(
     budgets.map(async (budget) => {
-      const [measured] = /** @type {{ size: number }[]} */ (await sizeLimit([file], budget.files))
+      const [measured] = (await sizeLimit([file], budget.files)) as { size: number }[]
       return { ...budget, size: measured?.size ?? 0 }
     }),
   )
@@ -35,9 +36,8 @@ export async function measureSizes() {
   return { passed, failed: limited.length - passed }
 }
 
-/** @returns {Promise<Budget[]>} */
-async function consoleBudgets() {
-  const { folder } = targets.console
+async function consoleBudgets(): Promise<Budget[]> {
+  const folder = built('console')
   const manifest = await readManifest(folder)
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const routes = routeChunks(manifest)
@@ -45,7 +45,7 @@ async function consoleBudgets() {
   if (!login) throw new Error('The console has no chunk for the route /login.')
   const base = firstLoad(manifest, entries)
   const first = new Set([...firstLoad(manifest, [...entries, ...login]), ...(await filesInHtml(folder))])
-  const inFolder = (/** @type {Iterable<string>} */ files) => [...files].map((name) => join(folder, name))
+  const inFolder = (files: Iterable<string>) => [...files].map((name) => join(folder, name))
   const further = [...routes]
     .filter(([route]) => route !== '/login')
     .map(([route, chunks]) => {
@@ -55,28 +55,23 @@ async function consoleBudgets() {
   return [{ name: 'console /login, first visit', files: inFolder(first), limit: 125 * kilobyte }, ...further]
 }
 
-/**
- * The scripts and styles that the page names itself, public files that no manifest knows among them.
- * @param {string} folder
- */
-async function filesInHtml(folder) {
+/** The scripts and styles that the page names itself, public files that no manifest knows among them. */
+async function filesInHtml(folder: string): Promise<string[]> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:css|js))"/g)].map(([, name = '']) => name)
 }
 
-/** @returns {Promise<Budget[]>} */
-async function widgetBudgets() {
-  const { folder } = targets.widget
+async function widgetBudgets(): Promise<Budget[]> {
+  const folder = built('widget')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
-  /** @param {RegExp} pattern */
-  const matching = (pattern) => {
+  const matching = (pattern: RegExp) => {
     const found = names.filter((name) => pattern.test(name)).map((name) => join(folder, name))
     if (found.length === 0) throw new Error(`The widget has no file like ${pattern}.`)
     return found
   }
   const element = matching(/^(?:bonafide|integrity)-/)
   return [
-    { name: 'loader', files: [join(targets.sdk.folder, 'loader.js')], limit: 1.2 * kilobyte },
+    { name: 'loader', files: [join(built('sdk'), 'loader.js')], limit: 1.2 * kilobyte },
     { name: 'widget, invite view', files: [...element, ...matching(/^invite-/)], limit: 14 * kilobyte },
     { name: 'widget, verify view', files: [...element, ...matching(/^verify-/)], limit: 20 * kilobyte },
     { name: 'widget, verify view, Welsh', files: matching(/^verify\.cy-/) },
@@ -85,9 +80,8 @@ async function widgetBudgets() {
   ]
 }
 
-/** @returns {Promise<Budget[]>} */
-async function pageBudgets() {
-  const { folder } = targets.page
+async function pageBudgets(): Promise<Budget[]> {
+  const folder = built('page')
   const manifest = await readManifest(folder)
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const first = [...firstLoad(manifest, entries), 'verify.html']
@@ -104,10 +98,50 @@ async function pageBudgets() {
   ]
 }
 
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
 /**
- * @param {string} folder
- * @returns {Promise<import('vite').Manifest>}
+ * The script and style files that a browser loads before a page shows: the given chunks, all they import statically, and
+ * the styles of those.
  */
-async function readManifest(folder) {
-  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+export function firstLoad(manifest: Manifest, keys: string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const queue = [...keys]
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    const chunk = manifest[key]
+    if (seen.has(key) || !chunk) continue
+    seen.add(key)
+    files.add(chunk.file)
+    for (const style of chunk.css ?? []) files.add(style)
+    queue.push(...(chunk.imports ?? []))
+  }
+  return files
+}
+
+/**
+ * The chunks of each route, by its address: its own and those of the layouts around it. The router plugin splits every
+ * route file; what it leaves together is in the entry.
+ */
+export function routeChunks(manifest: Manifest): Map<string, string[]> {
+  const split = Object.entries(manifest).flatMap(([key, { src = key, isDynamicEntry }]) => {
+    const route = /src\/routes\/(.+?)\.tsx/.exec(src)?.[1]
+    return route && isDynamicEntry ? [{ key, route }] : []
+  })
+  const routes = new Map<string, string[]>()
+  for (const { route } of split) {
+    // A name with a leading underscore is a layout, or a folder of one, and no part of an address.
+    if (route.split('/').at(-1)?.startsWith('_')) continue
+    const segments = route.split('/').filter((segment) => !segment.startsWith('_') && segment !== 'index')
+    const around = split.filter((other) => route === other.route || route.startsWith(`${other.route}/`))
+    routes.set(`/${segments.join('/')}`, [...new Set(around.map(({ key }) => key))])
+  }
+  return routes
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { failed } = await measureSizes()
+  process.exitCode = failed > 0 ? 1 : 0
 }

@@ -1,7 +1,7 @@
-import { bin, run } from './run.mjs'
+// Format, lint, types, unused code and import cycles, at once: what CI runs first.
+import { bin, run } from './run.ts'
 
-/** @type {[name: string, command: string, ...args: string[]][]} */
-const checks = [
+const checks: [name: string, command: string, ...args: string[]][] = [
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint'],
   // Each checker reads all declarations again: more than these take longer where there are few cores.
@@ -9,11 +9,8 @@ const checks = [
   ['unused code', 'knip', '--no-progress'],
 ]
 
-/**
- * Runs every check and prints what the failing ones say.
- * @returns {Promise<{ passed: number, failed: number }>}
- */
-export async function runChecks() {
+/** Runs every check and prints what the failing ones say. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     checks.map(async ([name, command, ...args]) => {
       const started = performance.now()
@@ -27,4 +24,9 @@ export async function runChecks() {
   }
   const passed = results.filter(({ ok }) => ok).length
   return { passed, failed: results.length - passed }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { failed } = await runChecks()
+  process.exitCode = failed > 0 ? 1 : 0
 }

@@ -1,0 +1,123 @@
+// What documents say about the code: those that are generated, written anew by `npm run docs`, and the tests that others
+// name as proof.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ESTree, parseSync } from 'vite'
+import { withSettingsTable } from '../server/src/config/env-docs.ts'
+import { apiDocs } from '../server/src/openapi/api-docs.ts'
+import { root } from './run.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Every generated document as it should be, by its path. */
+export function generatedDocuments(): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(apiDocs()).map(([name, text]) => [`docs/${name}`, text])),
+    'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
+    'sdk/README.md': withConformanceTable(read('sdk/README.md')),
+  }
+}
+
+/** Where the tests of the widget's promises are, relative to the root. */
+export const conformanceFolder = 'e2e/src/conformance'
+const [start, end] = ['<!-- conformance:start -->', '<!-- conformance:end -->']
+
+function withConformanceTable(readme: string): string {
+  const [before = '', rest] = readme.split(start)
+  const after = rest?.split(end)[1]
+  if (after === undefined) throw new Error(`sdk/README.md has no place for the table: ${start} … ${end}`)
+  return `${before}${start}\n\n${conformanceTable()}\n\n${end}${after}`
+}
+
+/** One row for each test: what holds, and the file that shows it. */
+function conformanceTable(): string {
+  const files = readdirSync(join(root, conformanceFolder)).filter((name) => name.endsWith('.test.ts'))
+  const rows = files.toSorted().flatMap((file) => {
+    const link = `[${file.replace('.test.ts', '')}](../${conformanceFolder}/${file})`
+    return [...testNames(join(root, conformanceFolder, file))].map((name) => `| ${name} | ${link} |`)
+  })
+  return ['| what holds | test |', '| --- | --- |', ...rows].join('\n')
+}
+
+/** The rows of a document's tables, each as its cells; without those heads whose first cell is the given one. */
+export function tableRows(path: string, head: string): string[][] {
+  return read(path)
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|\s*:?-+:?\s*\|/.test(line))
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
+    .map((cells) => cells.slice(1, -1))
+    .filter(([first]) => first !== head)
+}
+
+/** The file and the name of a test as a document writes them: `file` › name. */
+export function readProof(proof: string): { file: string; name: string } | undefined {
+  const [, file, name] = /^`(.+?)` › (.+)$/.exec(proof.trim()) ?? []
+  return file && name ? { file, name } : undefined
+}
+
+const known = new Map<string, Set<string>>()
+
+/** What is wrong with a test that a document names; undefined where it is there and runs. */
+export function problemWith(proof: string): string | undefined {
+  const { file, name } = readProof(proof) ?? {}
+  if (!file || !name) return `not a test: ${proof}`
+  if (!existsSync(join(root, file))) return `no such file: ${file}`
+  const names = known.get(file) ?? testNames(join(root, file))
+  known.set(file, names)
+  return names.has(name) ? undefined : `no such test in ${file}: ${name}`
+}
+
+/**
+ * The tests that a file runs, each as written in its source and after the groups it stands in: `group › name`. What is
+ * skipped or still to be written is not among them.
+ */
+export function testNames(path: string): Set<string> {
+  const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const names = new Set<string>()
+  collect(program, [], names)
+  return names
+}
+
+function collect(value: unknown, groups: string[], names: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, groups, names)
+    return
+  }
+  if (!isNode(value)) return
+  const found = value.type === 'CallExpression' ? describedBy(value) : undefined
+  if (found?.kind === 'skipped') return
+  if (found?.kind === 'test') names.add([...groups, found.name].join(' › '))
+  const inside = found?.kind === 'group' ? [...groups, found.name] : groups
+  for (const part of Object.values(value)) collect(part, inside, names)
+}
+
+/** What a call declares: `test('…')`, `test.each(rows)('…')`, or a `describe` of either shape. */
+function describedBy(call: ESTree.CallExpression) {
+  const [title] = call.arguments
+  const words = wordsOf(call.callee)
+  const name = title?.type === 'Literal' && typeof title.value === 'string' ? title.value : undefined
+  if (name === undefined || !['it', 'test', 'describe'].includes(words[0] ?? '')) return undefined
+  if (words.some((word) => ['skip', 'todo', 'fails'].includes(word))) return { kind: 'skipped', name }
+  return { kind: words[0] === 'describe' ? 'group' : 'test', name }
+}
+
+/** `test.each(rows)` as `['test', 'each']`. */
+function wordsOf(callee: ESTree.Node): string[] {
+  if (callee.type === 'Identifier') return [callee.name]
+  if (callee.type === 'CallExpression') return wordsOf(callee.callee)
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
+  return [...wordsOf(callee.object), callee.property.name]
+}
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [path, text] of Object.entries(generatedDocuments())) {
+    await writeFile(join(root, path), text)
+    console.log(path)
+  }
+}

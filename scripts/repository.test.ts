@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { generatedDocuments, problemWith, tableRows, testNames } from './documents.ts'
+import { root } from './run.ts'
+import { firstLoad, routeChunks } from './size.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('generated documents', () => {
+  const documents = Object.entries(generatedDocuments())
+
+  test('there are those of the API, of the settings and of the conformance tests', () => {
+    expect(documents.map(([path]) => path)).toEqual([
+      'docs/api.md',
+      'docs/openapi.json',
+      'docs/deploy.md',
+      'sdk/README.md',
+    ])
+    expect(read('sdk/README.md').split('../e2e/src/conformance/').length).toBeGreaterThan(11)
+  })
+
+  test.each(documents)('%s is up to date (npm run docs)', (path, text) => {
+    expect(withoutPadding(read(path))).toBe(withoutPadding(text))
+  })
+
+  /** A formatter lines the columns up. */
+  const withoutPadding = (text: string) => text.replaceAll(/ +(?=\|)/g, ' ').replaceAll(/-{3,}/g, '---')
+})
+
+describe('docs/spec-coverage.md', () => {
+  /** The rows of the tables, as statement and what proves it. */
+  const rows = tableRows('docs/spec-coverage.md', 'statement').map(
+    ([statement = '', proof = '']) => [statement, proof.split('<br>')] as const,
+  )
+
+  test('it has a row for every section that concerns the console', () => {
+    const sections = [...read('docs/spec-coverage.md').matchAll(/^## (\d) /gm)].map(([, section]) => section)
+    expect(sections).toEqual(['2', '4', '5', '6', '8', '9'])
+    expect(rows.length).toBeGreaterThan(150)
+  })
+
+  test.each(rows)('proven: %s', (_statement, proofs) => {
+    expect(proofs.map(problemWith).filter(Boolean)).toEqual([])
+  })
+
+  test('no statement stands twice', () => {
+    const statements = rows.map(([statement]) => statement)
+    expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([])
+  })
+})
+
+describe('docs/reliability.md', () => {
+  const rows = tableRows('docs/reliability.md', 'row')
+
+  test('it has a row for everything that is promised', () => {
+    const names = new Set(rows.map(([name]) => name))
+    const scorecard = ['R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R12', 'R13', 'R16', 'R17', 'F1']
+    const threats = [
+      'token guess',
+      'provider events',
+      'Google',
+      'enumeration',
+      'stuffing',
+      'mass assignment',
+      'unsafe settings',
+    ]
+    expect([...names]).toEqual(expect.arrayContaining([...scorecard, ...threats]))
+  })
+
+  test.each(rows)('%s: %s', (...cells) => {
+    expect(cells).toHaveLength(5)
+    const proofs = cells[4]?.split('<br>') ?? []
+    expect(proofs.map(problemWith).filter(Boolean)).toEqual([])
+  })
+})
+
+test('a test is known by its groups and its name, however it is written, unless it is skipped', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bonafide-names-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'a.test.tsx')
+  const lines = [
+    "describe('a group', () => {",
+    "  test('in it', () => <b>shown</b>)",
+    "  it.skip('not run', () => {})",
+    "  describe.each([1])('of %i', () => it('deeper', () => {}))",
+    '})',
+    "it.each([[1, 'x'], [2, 'y']])('row %i (%s)', () => other('not a test'))",
+    "test.todo('later')",
+  ]
+  await writeFile(file, lines.join('\n'))
+  expect([...testNames(file)]).toEqual(['a group › in it', 'a group › of %i › deeper', 'row %i (%s)'])
+})
+
+interface Lock {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>
+}
+
+// npm leaves out what the registry does not have at the moment of an update, as happens with binaries for other
+// platforms, and then `npm ci` refuses the whole file.
+test('every optional package that the lock file names has an entry, so that npm ci takes it', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as Lock
+  const named = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ path, name }) => !places(path).some((place) => packages[place + name]))).toEqual([])
+})
+
+/** Where Node looks for a package that one at this path asks for. */
+function places(path: string): string[] {
+  const folders = path.split('/')
+  return folders
+    .map((_, i) => folders.slice(0, folders.length - i).join('/'))
+    .filter((folder) => !folder.endsWith('node_modules'))
+    .map((folder) => `${folder}/node_modules/`)
+    .concat('node_modules/')
+}
+
+describe('size budgets', () => {
+  const split = (file: string) => `src/routes/${file}.tsx?tsr-split=component`
+
+  const manifest = {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_react.js'], css: ['index.css'] },
+    '_react.js': { file: 'react.js', imports: ['index.html'] },
+    '_table.js': { file: 'table.js', css: ['table.css'] },
+    [split('_app')]: { file: 'shell.js', isDynamicEntry: true, imports: ['_react.js'] },
+    [split('_app/index')]: { file: 'dashboard.js', isDynamicEntry: true },
+    [split('_app/employees')]: { file: 'employees.js', isDynamicEntry: true, imports: ['_table.js'] },
+    [split('test')]: { file: 'test.js', isDynamicEntry: true, dynamicImports: [split('_app')] },
+  }
+
+  test('a first visit loads what is imported statically, styles included, and nothing that comes later', () => {
+    expect([...firstLoad(manifest, ['index.html'])].toSorted()).toEqual(['index.css', 'index.js', 'react.js'])
+    expect([...firstLoad(manifest, [split('_app/employees')])].toSorted()).toEqual([
+      'employees.js',
+      'table.css',
+      'table.js',
+    ])
+  })
+
+  test('a route is known by its address and comes with the layouts around it', () => {
+    expect(Object.fromEntries(routeChunks(manifest))).toEqual({
+      '/': [split('_app'), split('_app/index')],
+      '/employees': [split('_app'), split('_app/employees')],
+      '/test': [split('test')],
+    })
+  })
+})

@@ -30,6 +30,20 @@ export function jsonSchema(schema: v.GenericSchema, side: Side): JsonSchema {
   return tidy(converted as JsonSchema, side)
 }
 
+/** The fields of a schema, even of a named one: parameters of a path or a query cannot be a reference. */
+export function fieldSchemas(
+  schema: v.GenericSchema,
+): { name: string; required: boolean; schema: JsonSchema }[] {
+  const definitions = Object.fromEntries(Object.entries(namedSchemas).filter(([, named]) => named !== schema))
+  const converted = toJsonSchema(schema, { ...config('request'), definitions })
+  const { properties = {}, required = [] } = tidy(converted as JsonSchema, 'request')
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    required: required.includes(name),
+    schema: field,
+  }))
+}
+
 /** Every named schema that these texts refer to, for `components.schemas`. */
 export function componentSchemas(used: unknown): Record<string, JsonSchema> {
   const sides = { request: convertAll('request'), reply: convertAll('reply') }

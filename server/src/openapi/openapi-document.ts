@@ -2,7 +2,7 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { WebhookPayload } from '@bonafide/shared/contract/webhooks.ts'
 import type * as v from 'valibot'
-import { componentSchemas, type JsonSchema, jsonSchema } from './json-schema.ts'
+import { componentSchemas, fieldSchemas, type JsonSchema, jsonSchema } from './json-schema.ts'
 
 interface Parameter {
   name: string
@@ -100,8 +100,8 @@ const webhooks: OpenapiDocument['webhooks'] = {
 
 function operation(group: string, name: string, call: Endpoint): Operation {
   const parameters = [
-    ...fieldsOf(call.params, 'path'),
-    ...fieldsOf(call.query, 'query'),
+    ...parametersIn('path', call.params),
+    ...parametersIn('query', call.query),
     ...(call.idempotent ? [idempotencyKey] : []),
   ]
   return {
@@ -121,15 +121,8 @@ function operation(group: string, name: string, call: Endpoint): Operation {
   }
 }
 
-function fieldsOf(schema: v.GenericSchema | undefined, place: 'path' | 'query'): Parameter[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'request')
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: field,
-  }))
+function parametersIn(place: 'path' | 'query', schema: v.GenericSchema | undefined): Parameter[] {
+  return schema ? fieldSchemas(schema).map(({ name, ...field }) => ({ name, in: place, ...field })) : []
 }
 
 function json(schema: JsonSchema): Content {

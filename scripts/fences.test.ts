@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,6 +117,42 @@ const breaches: Record<string, Plant> = {
     file: 'server/src/y.ts',
     code: 'export const where = () => window.origin',
   },
+  'the platform imports a module of the product': {
+    file: 'server/src/platform/db/a.ts',
+    code: "export { users } from '#accounts/users-tables.ts'",
+  },
+  'the settings import a module of the product': {
+    file: 'server/src/config/b.ts',
+    code: "export { startServer } from '../start-server.ts'",
+  },
+  'accounts import a type of employees': {
+    file: 'server/src/accounts/c.ts',
+    code: "export type { Employee } from '#employees/employee-tables.ts'",
+  },
+  'employees import messages, on the same layer': {
+    file: 'server/src/employees/d.ts',
+    code: "import { sendMessage } from '../messages/send-message.ts'\nexport const send = () => sendMessage()",
+  },
+  'verification names a type of the review queue where it uses it': {
+    file: 'server/src/verification/e.ts',
+    code: "export type Entry = import('#review-queue/entry.ts').Entry",
+  },
+  'the embedding loads a vendor lazily': {
+    file: 'server/src/embed/f.ts',
+    code: "export const stripe = () => import('#integrations/stripe/client.ts')",
+  },
+  'a vendor imports everything of the composition root': {
+    file: 'server/src/integrations/stripe/g.ts',
+    code: "export * from '#deps.ts'",
+  },
+  'retention imports reports by the name of the package': {
+    file: 'server/src/retention/h.ts',
+    code: "export { figures } from '@bonafide/server/reports/figures.ts'",
+  },
+  'a module without a layer': {
+    file: 'server/src/helpers/i.ts',
+    code: "export { users } from '#accounts/users-tables.ts'",
+  },
   'a hex colour outside the theme': {
     file: 'shared/src/ui/z.css.ts',
     code: "export const card = { border: '1px solid #E3E6EB' }",
@@ -169,20 +205,42 @@ const allowed: Plant[] = [
     code: "import { Employee } from '@bonafide/shared/contract/employees.ts'\nexport const schema = Employee",
   },
   {
+    file: 'server/src/invitations/ok.ts',
+    code: "import type { Link } from './link.ts'\nimport { employees } from '#employees/employee-tables.ts'\nexport const parts = (link: Link) => [link, employees]",
+  },
+  {
+    file: 'server/src/integrations/google/ok.ts',
+    code: "export { sendMessage } from '#messages/send-message.ts'\nexport type { App } from './app.ts'",
+  },
+  {
+    file: 'server/src/ok-root.ts',
+    code: "export { users } from '#accounts/users-tables.ts'",
+  },
+  {
+    file: 'server/src/accounts/ok.test.ts',
+    code: "export { employees } from '#employees/employee-tables.ts'",
+  },
+  {
     file: 'shared/src/theme/ok.css.ts',
     code: "export const light = { surface: '#FFFFFF' }",
   },
 ]
 
-const expectedRule = /no-restricted-imports|no-restricted-globals|no-raw-colour|explain-any/
+const expectedRule = /no-restricted-imports|no-restricted-globals|no-raw-colour|explain-any|house\(layers\)/
 
 let folder: string
 let reported: Map<string, string[]>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bonafide-fences-'))
-  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  await cp(join(root, 'scripts/house-plugin.mjs'), join(folder, 'scripts/house-plugin.mjs'))
+  const config = await readFile(join(root, '.oxlintrc.json'), 'utf8')
+  await writeFile(
+    join(folder, '.oxlintrc.json'),
+    config.replace('"house/layers": "off"', '"house/layers": "error"'),
+  )
+  for (const name of ['house-plugin.mjs', 'layers.json']) {
+    await cp(join(root, 'scripts', name), join(folder, 'scripts', name))
+  }
   for (const { file, code } of [...Object.values(breaches), ...allowed]) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), `${code}\n`)

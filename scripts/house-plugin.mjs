@@ -1,4 +1,7 @@
-// Lint rules of this repository that oxlint has no equivalent of.
+// Lint rules of this repository that oxlint has no equivalent of. JavaScript, since oxlint loads it with the Node that is
+// there, and Node 20 runs no TypeScript.
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 const hex = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])/i
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
@@ -57,4 +60,73 @@ const explainAny = {
   },
 }
 
-export default { meta: { name: 'house' }, rules: { 'no-raw-colour': noRawColour, 'explain-any': explainAny } }
+/** @type {{ folder: string, layers: string[][] }} from the lowest to the highest */
+const { folder, layers } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'))
+
+/**
+ * The module that a file is in, which is a folder, and its layer; the files beside the folders are above all of them.
+ * @param {string} file relative to the folder of the modules
+ */
+function placeOf(file) {
+  const [name = '', rest] = file.split('/', 2)
+  if (rest === undefined) return { name: 'the root', layer: layers.length }
+  return { name, layer: layers.findIndex((names) => names.includes(name)) }
+}
+
+/** A module imports only from the layers below its own, types too, so that it can be read from bottom to top. */
+const layersRule = {
+  meta: {
+    messages: {
+      upward: '{{from}} imports of {{to}}, which is not on a layer below its own (scripts/layers.json).',
+      unknown: '{{name}} has no layer in scripts/layers.json.',
+    },
+  },
+  /** @param {any} context */
+  create(context) {
+    const [, file] = context.filename.replaceAll('\\', '/').split(`/${folder}/`)
+    if (file === undefined) return {}
+    const from = placeOf(file)
+    /** @param {any} source */
+    const check = (source) => {
+      const path = pathOf(source?.value, file)
+      if (path === undefined) return
+      const to = placeOf(path)
+      const unknown = [from, to].find(({ layer }) => layer < 0)
+      if (unknown) context.report({ node: source, messageId: 'unknown', data: { name: unknown.name } })
+      else if (from.name !== to.name && to.layer >= from.layer)
+        context.report({
+          node: source,
+          messageId: 'upward',
+          data: { from: from.name, to: to.name },
+        })
+    }
+    /** @param {any} node */
+    const checkSource = (node) => check(node.source)
+    return {
+      ImportDeclaration: checkSource,
+      ExportNamedDeclaration: checkSource,
+      ExportAllDeclaration: checkSource,
+      ImportExpression: checkSource,
+      TSImportType: checkSource,
+    }
+  },
+}
+
+/**
+ * What a file imports, relative to the folder of the modules; undefined where it is not below that.
+ * @param {unknown} specifier
+ * @param {string} file
+ */
+function pathOf(specifier, file) {
+  if (typeof specifier !== 'string') return undefined
+  const [, own] = /^(?:#|@bonafide\/server\/)(.+)$/.exec(specifier) ?? []
+  if (own !== undefined) return own
+  if (!specifier.startsWith('.')) return undefined
+  const path = posix.join(posix.dirname(file), specifier)
+  return path.startsWith('..') ? undefined : path
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: { 'no-raw-colour': noRawColour, 'explain-any': explainAny, layers: layersRule },
+}

@@ -72,7 +72,7 @@ export async function runTests(name: string, args: string[], env?: Record<string
   const passed = tests.filter(({ status }) => status === 'passed')
   const failures = files.flatMap(failuresOf)
   // An error outside every test, or a run that never got to its report, fails the run without failing a test.
-  if (!ok && failures.length === 0) failures.push(`${name}: an error outside every test, told above`)
+  if (!ok && failures.length === 0) failures.push(`${name}: an error outside every test, see above`)
   return { passed: passed.length, failed: failures.length, tests, failures }
 }
 

@@ -15,7 +15,9 @@ export function setUp({ build = false } = {}) {
   process.chdir(root)
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Bonafide needs Node 20.19 or newer, and this is ${process.versions.node}: see https://nodejs.org.`)
+    fail(
+      `Bonafide needs Node 20.19 or later. You have ${process.versions.node}. Get it from https://nodejs.org.`,
+    )
   }
   if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) install()
   if (build) buildStale()
@@ -53,7 +55,7 @@ function run(command, args, env) {
     // npm is a .cmd file on Windows, which only a shell starts.
     shell: process.platform === 'win32' && command === 'npm',
   })
-  if (status !== 0) fail(`This failed: ${[command, ...args].join(' ')}`)
+  if (status !== 0) fail(`Could not run ${[command, ...args].join(' ')}. See the output above.`)
 }
 
 /**

@@ -24,7 +24,7 @@ async function stage(name: string, work: () => Promise<Outcome>): Promise<void> 
     return { passed: 0, failed: 1 }
   })
   const { passed, failed } = outcome
-  if (failed > 0) failures.push(...(outcome.failures ?? [`${name}: told above`]))
+  if (failed > 0) failures.push(...(outcome.failures ?? [`${name}: see above`]))
   sum.passed += passed
   sum.failed += failed
   const seconds = ((performance.now() - started) / 1000).toFixed(0)

@@ -130,7 +130,7 @@ test('says that Google does not answer, and signs nobody in', async () => {
   google.behave((call) => (call === 'POST /tokeninfo' ? { status: 429 } : {}))
   const page = await open('/login')
   await choose(page, person.email)
-  const text = 'Google did not answer. Please try again in a minute.'
+  const text = 'We could not reach Google. Try again in a minute.'
   await expect.poll(() => alert(page).textContent()).toBe(text)
   await page.getByText(`Google Sign-In Failed${text}`).waitFor()
   expect(await page.context().cookies()).toEqual([])

@@ -83,7 +83,7 @@ async function start(folder: string, ends: (() => unknown)[]) {
     const ended = processes.find(({ child }) => child.exitCode !== null)
     if (ended) throw new Error('a process has ended')
     const answers = await Promise.all(ports.map((port) => isReady(port)))
-    return answers.every(Boolean) && worker.output().includes('works off jobs')
+    return answers.every(Boolean) && worker.output().includes('worker is running')
   }
   await vi.waitUntil(isUp, { timeout: 60_000, interval: 50 }).catch((error: unknown) => {
     throw new Error(`production did not get ready: ${output()}`, { cause: error })

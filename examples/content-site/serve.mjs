@@ -32,4 +32,4 @@ async function serve(pathname, response) {
 const server = createServer(({ url }, response) => {
   void serve(new URL(url ?? '/', 'http://site').pathname, response)
 })
-server.listen(Number(SITE_PORT), () => console.log(`The site runs on http://localhost:${SITE_PORT}`))
+server.listen(Number(SITE_PORT), () => console.log(`The website is running at http://localhost:${SITE_PORT}`))

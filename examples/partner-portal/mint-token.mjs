@@ -23,6 +23,6 @@ export async function mintToken(what) {
   })
   /** @type {any} any: the reply of another system */
   const reply = await response.json()
-  if (!response.ok) throw new Error(`Bonafide refused a token: ${response.status} ${reply.message}`)
+  if (!response.ok) throw new Error(`Bonafide did not issue a token: ${response.status} ${reply.message}`)
   return { token: reply.token }
 }

@@ -31,7 +31,7 @@ const pageForHr = (page) => (request) =>
 /** @param {StarterHandler} handler @returns {Handler} */
 const ofStarter = (handler) => (request) => {
   const starter = findStarter(request.id)
-  return starter ? handler(starter, request) : { status: 404, json: { message: 'There is no such starter' } }
+  return starter ? handler(starter, request) : { status: 404, json: { message: 'Starter not found' } }
 }
 
 /** @type {Record<string, Handler>} */
@@ -107,5 +107,7 @@ server.on('error', (/** @type {NodeJS.ErrnoException} */ { code, message }) => {
   console.error(code === 'EADDRINUSE' ? `PORTAL_PORT ${PORTAL_PORT} is in use by another program` : message)
   process.exit(1)
 })
-server.listen(Number(PORTAL_PORT), () => console.log(`Harbour HR runs on http://localhost:${PORTAL_PORT}`))
+server.listen(Number(PORTAL_PORT), () =>
+  console.log(`Harbour HR is running at http://localhost:${PORTAL_PORT}`),
+)
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(0))

@@ -29,6 +29,7 @@ async function mintToken(origin: string | undefined): Promise<{ token: string }>
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${BONAFIDE_API_KEY}` },
     body: JSON.stringify({ view: 'invite', origin }),
   })
-  if (!response.ok) throw new Error(`Bonafide refused a token: ${response.status} ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`Bonafide did not issue a token: ${response.status} ${await response.text()}`)
   return (await response.json()) as { token: string }
 }

@@ -108,7 +108,7 @@ test.each([
     `/employees/${encodeURIComponent(id).replace('%2500', '%00')}`,
     {},
   )
-  expect({ status, message: json.message }).toEqual({ status: 404, message: 'There is no such employee' })
+  expect({ status, message: json.message }).toEqual({ status: 404, message: 'Employee not found' })
 })
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ['email', 'nobody', 'Please enter a valid email address'],
   ['password', '12345', 'Password must be at least 6 characters'],
   ['password', 'x'.repeat(257), 'Please use at most 256 characters'],
-  ['password', 'Qwerty123', 'This password is too common. Please choose another one.'],
+  ['password', 'Qwerty123', 'This password is too easy to guess. Please choose a different one.'],
   ['orgSlug', 'Not A Slug', 'Please use a-z and 0-9 only'],
 ])('a sign-up with the %s %j is 422 and says why', async (field, value, message) => {
   const { status, json } = await refused('POST', '/auth/signup', { body: { ...newSignUp(), [field]: value } })

@@ -10,8 +10,8 @@ test('where no sandbox is allowed there is none, rather than one by default', as
   expect(createProviders(deps).identity.sandbox).toBe(true)
   const without = (sandboxParts: readonly SandboxPart[]) => () =>
     createProviders({ ...deps, env: { ...deps.env, sandboxParts: new Set(sandboxParts) } })
-  expect(without([])).toThrow('ALLOW_SANDBOX does not hold identity')
-  expect(without(['identity', 'payment'])).toThrow('ALLOW_SANDBOX does not hold rtw')
+  expect(without([])).toThrow('No provider is set up for identity')
+  expect(without(['identity', 'payment'])).toThrow('No provider is set up for rtw')
   const { email, sms, google } = without(['identity', 'payment', 'rtw', 'sms'])()
   expect({ email: email.sandbox, sms: sms.sandbox, google }).toEqual({
     email: false,

@@ -24,7 +24,7 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
   const real = stripe && createStripeProviders(stripe, clock)
   const sandbox = <T>(part: SandboxPart, adapter: T): T => {
     if (!sandboxParts.has(part))
-      throw new Error(`ALLOW_SANDBOX does not hold ${part}, and there is no other one`)
+      throw new Error(`No provider is set up for ${part}: set one up, or add ${part} to ALLOW_SANDBOX`)
     return adapter
   }
   return {

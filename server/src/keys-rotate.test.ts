@@ -167,13 +167,13 @@ test('after keys:rotate the earlier keys can be removed, and nothing that lasts 
 
   const { done, text } = await rotate(both)
   expect(done, text).toBe(true)
-  expect(text).toMatch(/^Links: (\d+) looked at, [1-9]\d* sealed anew$/m)
-  expect(text).toMatch(/^Signing secrets of webhooks: 1 looked at, 1 sealed anew$/m)
-  expect(text).toMatch(/^Return addresses of the sandbox: 1 looked at, 1 sealed anew$/m)
+  expect(text).toMatch(/^Links: (\d+) checked, [1-9]\d* re-encrypted$/m)
+  expect(text).toMatch(/^Signing secrets of webhooks: 1 checked, 1 re-encrypted$/m)
+  expect(text).toMatch(/^Return addresses of the sandbox: 1 checked, 1 re-encrypted$/m)
   expect(text).toContain('API keys: 1 have not been used since the change')
   expect(text).toContain(`  ${someone.otherKey.slice(0, 9)}… of My Organization, never used`)
   expect(text).not.toContain(someone.otherKey)
-  expect((await rotate(both)).text).toMatch(/^Links: \d+ looked at, 0 sealed anew$/m)
+  expect((await rotate(both)).text).toMatch(/^Links: \d+ checked, 0 re-encrypted$/m)
 
   const alone = await processWith(setOf(fresh))
   const session = await alone.signIn(someone.email)

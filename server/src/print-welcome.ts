@@ -4,7 +4,7 @@ import { hasOutbox } from '#config/sandbox-settings.ts'
 /** Where to look and how to sign in, for whoever has started the server by hand. */
 export function printWelcome(env: Env, demo: { email: string; password: string } | undefined): void {
   const lines = [
-    `Bonafide runs on ${env.publicUrl}`,
+    `Bonafide is running at ${env.publicUrl}`,
     '',
     `  Console   ${env.publicUrl}/`,
     ...(hasOutbox(env) ? [`  Outbox    ${env.publicUrl}/sandbox/outbox`] : []),

@@ -64,12 +64,12 @@ test('every link is sealed anew, however many there are, and a second run finds 
   expect(await opened(tokens)).toBe(0)
   const { done, text } = await rotate()
   expect(done).toBe(true)
-  expect(text).toContain('Links: 1203 looked at, 1203 sealed anew')
+  expect(text).toContain('Links: 1203 checked, 1203 re-encrypted')
   expect(text).toContain(
     'Remove it a day after the last process was started with the new DATA_KEY: at 2026-11-22 12:00 UTC',
   )
   expect(await opened(tokens)).toBe(1203)
-  expect((await rotate()).text).toContain('Links: 1203 looked at, 0 sealed anew')
+  expect((await rotate()).text).toContain('Links: 1203 checked, 0 re-encrypted')
 })
 
 test('a run that is cut off is gone on with', async () => {
@@ -85,7 +85,7 @@ test('a run that is cut off is gone on with', async () => {
   const cutOff = rotateKeys({ db, keys: both, now: new Date(), say: () => {} })
   await expect(cutOff).rejects.toThrow('the process is gone')
   expect(await opened(tokens)).toBe(500)
-  expect((await rotate()).text).toContain('Links: 700 looked at, 200 sealed anew')
+  expect((await rotate()).text).toContain('Links: 700 checked, 200 re-encrypted')
   expect(await opened(tokens)).toBe(700)
 })
 

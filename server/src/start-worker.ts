@@ -12,12 +12,12 @@ export async function startWorker(
   const env = parseEnv(source)
   if (!env.databaseUrl) {
     throw new StartError(
-      'A worker needs PostgreSQL: set DATABASE_URL, or start the server alone, which works off its jobs itself',
+      'A worker needs PostgreSQL. Set DATABASE_URL, or start only the server, which runs background jobs itself',
     )
   }
   const { deps, queue, close } = await createDeps(env, { works: true, signal })
   const jobs = startJobs(deps, queue)
-  process.stdout.write('Bonafide works off jobs\n')
+  process.stdout.write('The Bonafide worker is running\n')
   return {
     async stop() {
       deps.log.info('the worker ends')

@@ -41,7 +41,7 @@ async function savePassword({ tx }: Scope, user: User, passwordHash: string): Pr
   const confirmed = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''))
   const saved = await tx.update(users).set({ passwordHash }).where(confirmed).returning({ id: users.id })
   if (saved.length) return
-  const message = 'The password is not right'
+  const message = 'The password is incorrect'
   throw new AppError('invalid_input', message, { errors: { currentPassword: message } })
 }
 

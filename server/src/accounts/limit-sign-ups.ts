@@ -11,7 +11,7 @@ export async function limitSignUps(deps: Deps, ip: string): Promise<void> {
   if ((await countHit(deps.db, `signup:ip:${limitedAddress(ip)}`, window)) > perHour) {
     throw new AppError(
       'too_many_requests',
-      'Too many new accounts from this address. Please try again later.',
+      'Too many accounts have been created from your network. Try again in an hour.',
       { retryAfter: secondsLeft(window) },
     )
   }

@@ -44,7 +44,7 @@ test('a new email takes the password, and is what one signs in with from then on
   })
   expect(await errorsOf({ password: 'wrong-one' })).toEqual({
     status: 422,
-    errors: { password: 'The password is not right' },
+    errors: { password: 'The password is incorrect' },
   })
   const [unchanged] = await server.deps.db.select().from(users).where(eq(users.id, userId))
   expect(unchanged?.email).toBe(email)
@@ -92,11 +92,11 @@ test('sessions of others go on', async () => {
 test.each([
   [
     { currentPassword: 'wrong-one', newPassword: 'copper-lantern-77' },
-    { currentPassword: 'The password is not right' },
+    { currentPassword: 'The password is incorrect' },
   ],
   [
     { currentPassword: password, newPassword: 'Password1' },
-    { newPassword: 'This password is too common. Please choose another one.' },
+    { newPassword: 'This password is too easy to guess. Please choose a different one.' },
   ],
   [
     { currentPassword: password, newPassword: 'short' },
@@ -104,7 +104,7 @@ test.each([
   ],
   [
     { currentPassword: '', newPassword: 'copper-lantern-77' },
-    { currentPassword: 'Please enter your present password' },
+    { currentPassword: 'Please enter your current password' },
   ],
 ])('%j is refused, and nothing ends', async (body, errors) => {
   const { token, email } = await server.signUp()
@@ -122,7 +122,7 @@ test('an account without a password is told so', async () => {
     newPassword: 'copper-lantern-77',
   })
   expect(json.errors).toEqual({
-    currentPassword: 'This account has no password: it signs in with Google',
+    currentPassword: 'This account has no password. You sign in with Google.',
   })
 })
 

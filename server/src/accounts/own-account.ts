@@ -23,10 +23,10 @@ export async function confirmPassword(
   { emailKey, passwordHash }: User,
   { password, field, ip }: { password: string; field: string; ip: string },
 ): Promise<void> {
-  if (!passwordHash) throw refusal(field, 'This account has no password: it signs in with Google')
+  if (!passwordHash) throw refusal(field, 'This account has no password. You sign in with Google.')
   const attempt = await countAttempt(deps, { emailKey, ip })
   if (!(await checkPassword(password, passwordHash, deps.env.passwordMemoryKib))) {
-    throw refusal(field, 'The password is not right')
+    throw refusal(field, 'The password is incorrect')
   }
   await attempt.forget()
 }

@@ -7,7 +7,7 @@ const common = new Set(commonPasswords.trim().split(/\s+/))
 /** Refuses a password that is among the first that anyone would try, however it is capitalised. */
 export function refuseCommonPassword(password: string, field: string): void {
   if (!common.has(password.toLowerCase())) return
-  const message = 'This password is too common. Please choose another one.'
+  const message = 'This password is too easy to guess. Please choose a different one.'
   throw new AppError('invalid_input', message, { errors: { [field]: message } })
 }
 

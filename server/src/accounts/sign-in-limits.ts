@@ -25,7 +25,7 @@ export async function countAttempt(deps: Deps, { emailKey, ip }: { emailKey: str
   // In this order and not at once: an attempt that is refused for its pair must not use up the account's.
   for (const { bucket, limit } of buckets) {
     if ((await countHit(deps.db, bucket, window)) > limit) {
-      throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', {
+      throw new AppError('too_many_requests', 'Too many attempts. Try again in 15 minutes.', {
         retryAfter: secondsLeft(window),
       })
     }

@@ -31,7 +31,7 @@ test('an unknown address and a wrong password get the same answer', async () => 
   }))
   expect(bodies[0]).toEqual({
     status: 401,
-    body: { message: 'The email or the password is not right', code: 'wrong_credentials' },
+    body: { message: 'The email or password is incorrect', code: 'wrong_credentials' },
   })
   expect(bodies[1]).toEqual(bodies[0])
 })

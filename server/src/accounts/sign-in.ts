@@ -22,7 +22,7 @@ export async function signIn(deps: Deps, { email, password }: SignIn, ip: string
     .orderBy(asc(memberships.createdAt))
     .limit(1)
   const matches = await checkPassword(password, found?.user.passwordHash, deps.env.passwordMemoryKib)
-  if (!found || !matches) throw new AppError('wrong_credentials', 'The email or the password is not right')
+  if (!found || !matches) throw new AppError('wrong_credentials', 'The email or password is incorrect')
   await attempt.forget()
   return startSession(deps, deps.db, found.user, found.organisation)
 }

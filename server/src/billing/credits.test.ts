@@ -111,7 +111,7 @@ test('the plans are offered with their prices', async () => {
     ['enterprise', 399, 500, false, 'price_enterprise_monthly'],
   ])
   const features = json.flatMap((plan: { features: string[] }) => plan.features)
-  expect(features).toContain('$2.50 for each verification beyond the limit')
+  expect(features).toContain('$2.50 for each extra credit')
   // That is the monthly limit, which is shown from its own field.
   expect(features.join()).not.toContain('a month')
 })

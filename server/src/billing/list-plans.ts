@@ -23,7 +23,7 @@ function features({ extraCheckCents }: PlanTerms): string[] {
   return [
     'Invitations by email, SMS and WhatsApp',
     extraCheckCents === undefined
-      ? 'No verifications beyond the limit'
-      : `$${(extraCheckCents / 100).toFixed(2)} for each verification beyond the limit`,
+      ? 'No extra credits'
+      : `$${(extraCheckCents / 100).toFixed(2)} for each extra credit`,
   ]
 }

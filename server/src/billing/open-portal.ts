@@ -4,10 +4,10 @@ import { orUnavailable } from '#platform/or-unavailable.ts'
 
 /** Opens the provider's pages on which an organisation sees to its cards, invoices and cancellation. */
 export async function openPortal({ db, env, log, providers }: Deps, orgId: string): Promise<{ url: string }> {
-  const message = 'The payment service could not be reached. Please try again.'
+  const message = 'We could not reach the payment provider. Try again in a few minutes.'
   const portal = await orUnavailable(log, message, () =>
     providers.payment.openPortal(db, { orgId, returnUrl: `${env.publicUrl}/billing` }),
   )
-  if (!portal) throw new AppError('not_found', 'Your organisation has not bought a plan yet')
+  if (!portal) throw new AppError('not_found', 'Your organisation does not have a paid plan yet')
   return portal
 }

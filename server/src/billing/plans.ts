@@ -16,7 +16,7 @@ export const plans: readonly PlanTerms[] = [
   {
     id: 'free',
     name: 'Free',
-    description: 'For trying it out',
+    description: 'For trying Bonafide',
     included: 5,
     monthlyCents: 0,
     sandboxPriceId: undefined,

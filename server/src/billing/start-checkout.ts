@@ -35,10 +35,10 @@ async function requestFor(scope: Scope, plan: PlanTerms): Promise<Omit<CheckoutR
   const { deps, tx, orgId } = scope
   const { terms, status, subscription, pending } = await loadEntitlement(scope)
   if (terms === plan && status === 'active') {
-    throw new AppError('current_plan', `Your organisation has the ${plan.name} plan already`)
+    throw new AppError('current_plan', `Your organisation is already on the ${plan.name} plan`)
   }
   if (pending?.terms === plan) {
-    throw new AppError('current_plan', `Your organisation changes to the ${plan.name} plan already`)
+    throw new AppError('current_plan', `Your organisation is already due to move to the ${plan.name} plan`)
   }
   const [organisation] = await tx
     .select({ name: organisations.name })
@@ -59,7 +59,7 @@ async function requestFor(scope: Scope, plan: PlanTerms): Promise<Omit<CheckoutR
 }
 
 async function openAtProvider({ db, log, providers }: Deps, request: CheckoutRequest): Promise<string> {
-  const message = 'The payment service could not be reached. Please try again.'
+  const message = 'We could not reach the payment provider. Try again in a few minutes.'
   return orUnavailable(log, message, async () => {
     try {
       return (await providers.payment.createCheckout(db, request)).url
@@ -67,8 +67,8 @@ async function openAtProvider({ db, log, providers }: Deps, request: CheckoutReq
       if (!(error instanceof ProviderError && error.declined)) throw error
       throw new AppError(
         'payment_declined',
-        'The payment did not go through, and your plan stays as it is. The card may have been declined, or the bank ' +
-          'may want a confirmation that is not possible here: please check your payment details or use another card.',
+        'The payment did not go through, so your plan has not changed. Your card may have been declined, or your bank ' +
+          'may need you to approve the payment. Check your payment details or use another card.',
       )
     }
   })

@@ -235,7 +235,7 @@ test('what production puts up with, though it may be a mistake, is said in the l
   )
   for (const name of ['STRIPE_API_URL', 'TWILIO_API_URL']) {
     expect(warnings({ ...url, [name]: 'https://stripe.com.example' })).toContainEqual(
-      expect.stringMatching(new RegExp(`^${name} names another server`)),
+      expect.stringMatching(new RegExp(`^${name} points to a server other than the provider's own`)),
     )
   }
   expect(warnings({ ...url, NODE_ENV: '' })).toEqual([])

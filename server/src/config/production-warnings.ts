@@ -10,12 +10,16 @@ export function productionWarnings(env: Env): string[] {
       ? []
       : ['DATABASE_URL is not set: the embedded database may lose the last writes when the power fails']),
     ...(sandboxParts.size
-      ? [`ALLOW_SANDBOX: a sandbox may stand in for ${[...sandboxParts].join(', ')}, which checks nobody`]
+      ? [
+          `ALLOW_SANDBOX: a sandbox may stand in for ${[...sandboxParts].join(', ')}, so no real checks are made`,
+        ]
       : []),
     ...(smtp && isPlain(smtp.url)
       ? ['SMTP_URL asks for no encryption: mail may be read on its way. Use smtps://, or a user and password']
       : []),
-    ...standIns(env).map((name) => `${name} names another server than the provider's own, which is believed`),
+    ...standIns(env).map(
+      (name) => `${name} points to a server other than the provider's own, and its responses are trusted`,
+    ),
   ]
 }
 

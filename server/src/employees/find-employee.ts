@@ -29,7 +29,8 @@ export async function findEmployee({ tx, orgId }: Scope, employeeId: string) {
 export async function lockEmployee(scope: Scope, employeeId: string): Promise<Person> {
   const person = v.is(Id, employeeId) ? await lockEmployeeRow(scope, employeeId) : undefined
   if (!person) throw unknownEmployee()
-  if (person.employee.erasedAt) throw new AppError('conflict', 'The data of this person was erased')
+  if (person.employee.erasedAt)
+    throw new AppError('conflict', 'This employee’s personal data has been erased')
   return person
 }
 
@@ -40,5 +41,5 @@ export async function showEmployee(scope: Scope, employeeId: string): Promise<Em
 }
 
 function unknownEmployee(): AppError {
-  return new AppError('not_found', 'There is no such employee')
+  return new AppError('not_found', 'Employee not found')
 }

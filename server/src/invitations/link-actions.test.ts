@@ -96,7 +96,7 @@ test('a link goes out on the channel that is asked for, where there is an addres
   const refused = await resend({ channel: 'whatsapp' })
   expect({ status: refused.status, errors: refused.json.errors }).toEqual({
     status: 422,
-    errors: { channel: 'There is no phone number to send this to' },
+    errors: { channel: 'This employee has no phone number. Send the link by email instead.' },
   })
   expect((await person.progress()).status).toBe(200)
   expect(employee.linkState).toBe('active')

@@ -15,10 +15,10 @@ const gapSeconds = 3600
 export async function remindEmployee(scope: Scope, employeeId: string): Promise<Employee> {
   const { employee } = await lockEmployee(scope, employeeId)
   if (employee.status === 'completed') {
-    throw new AppError('conflict', 'This person has completed the verification')
+    throw new AppError('conflict', 'This employee has already completed their verification')
   }
   if (employee.status === 'failed') {
-    throw new AppError('conflict', 'Reopen the failed step first, so that there is something to go on with')
+    throw new AppError('conflict', 'Reopen the failed step first, so that the employee can carry on')
   }
   const link = await latestLink(scope, employee.id)
   if (!link || linkState(link, scope.deps.clock()) !== 'active') {
@@ -51,7 +51,7 @@ async function requireGap({ deps, tx, orgId }: Scope, employeeId: string): Promi
   const minutes = Math.ceil(retryAfter / 60)
   throw new AppError(
     'too_many_requests',
-    `This person was reminded less than an hour ago. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `This employee had a reminder less than an hour ago. You can send another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter },
   )
 }

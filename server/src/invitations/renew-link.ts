@@ -58,7 +58,7 @@ async function takeCheck(scope: Scope, employeeId: string): Promise<(() => Promi
   }
   const window = { windowSeconds: 3600, now: scope.deps.clock() }
   if ((await countHit(scope.tx, `renewal refused ${employeeId}`, window)) === 1) {
-    const data = { reason: 'No verifications are left this month' }
+    const data = { reason: 'No credits left this month' }
     await appendAudit(scope, { action: 'link.renewal_refused', employeeId, data })
   }
   return undefined

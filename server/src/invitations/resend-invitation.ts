@@ -52,7 +52,11 @@ async function setLanguage({ tx, orgId }: Scope, employeeId: string, language: L
 async function limitResends({ deps, tx }: Scope, employeeId: string): Promise<void> {
   const window = { windowSeconds: 3600, now: deps.clock() }
   if ((await countHit(tx, `resend ${employeeId}`, window)) <= perHour) return
-  throw new AppError('too_many_requests', 'This person was sent too many links. Please try again later.', {
-    retryAfter: secondsLeft(window),
-  })
+  throw new AppError(
+    'too_many_requests',
+    'We have sent this employee too many links. Try again in an hour.',
+    {
+      retryAfter: secondsLeft(window),
+    },
+  )
 }

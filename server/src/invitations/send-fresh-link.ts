@@ -17,7 +17,7 @@ export async function sendFreshLink(
   channel: Channel,
 ): Promise<Pick<Link, 'id'>> {
   if (channel !== 'email' && !employee.phoneE164) {
-    const message = 'There is no phone number to send this to'
+    const message = 'This employee has no phone number. Send the link by email instead.'
     throw new AppError('invalid_input', message, { errors: { channel: message } })
   }
   const employeeId = employee.id

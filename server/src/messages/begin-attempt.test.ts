@@ -53,7 +53,7 @@ test('a message of whose tries nobody knows what came is sent five times at most
   await server.runJobs()
   expect(mails()).toHaveLength(5)
   expect(await rows()).toMatchObject([
-    { state: 'failed', failure: 'It was tried several times, and nobody knows whether it was sent' },
+    { state: 'failed', failure: 'We tried several times but could not confirm that it was sent' },
   ])
 })
 

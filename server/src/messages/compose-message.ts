@@ -19,13 +19,13 @@ type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: st
 /** The text of a message, made from what is true now. Not there when its link or code is of no use any more. */
 export async function composeMessage(deps: Deps, message: Message): Promise<Composed> {
   const receiver = await loadReceiver(deps, message)
-  if (!receiver) return { ok: false, reason: 'There is no one to send it to' }
+  if (!receiver) return { ok: false, reason: 'This employee no longer exists' }
   const content = message.codeId
     ? await codeContent(deps, message, receiver)
     : await linkContent(deps, message, receiver)
-  if (!content) return { ok: false, reason: 'Its link or code is no longer in use' }
+  if (!content) return { ok: false, reason: 'The link or code in this message no longer works' }
   const to = content.to ?? addressOf(message, receiver)
-  if (!to) return { ok: false, reason: 'There is no address for this channel' }
+  if (!to) return { ok: false, reason: 'There is no email address or phone number for this channel' }
   const { orgId, id, channel } = message
   return { ok: true, message: { ...content, orgId, messageId: id, channel, to, from: receiver.organisation } }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => Object.assign(refusals, { whatsapp: 0, sms: 0 }))
 
-const refusedForGood = new DeliveryError('550', 'The mailbox does not exist or takes no messages', {
+const refusedForGood = new DeliveryError('550', 'The mailbox does not exist or is not accepting messages', {
   permanent: true,
 })
 
@@ -127,7 +127,7 @@ test('a failure that is reported later goes the same way, once, however often it
   for (const status of ['failed', 'undelivered', 'failed']) await server.report(whatsapp!, status, 63016)
   await settle()
   expect(await told()).toEqual([
-    ['whatsapp', 'failed', 'WhatsApp refused the message. Tried by SMS instead.'],
+    ['whatsapp', 'failed', 'WhatsApp rejected the message. Tried by SMS instead.'],
     ['sms', 'sent', null],
   ])
   const sms = texts().at(-1)!
@@ -146,7 +146,7 @@ test('a channel that is away for a day is left for the next one, except where th
     server.clock.advance(3 * 3_600_000)
   }
   expect(await waiting.told()).toEqual([
-    ['sms', 'failed', 'The message could not be handed over for a whole day. Tried by email instead.'],
+    ['sms', 'failed', 'We could not send the message for 24 hours. Tried by email instead.'],
     ['email', 'sent', null],
   ])
   expect((await opened.told()).map(([channel, state]) => [channel, state])).toEqual([['sms', 'queued']])
@@ -161,7 +161,9 @@ test('a mail that is refused leaves nothing to try, and the person needs attenti
   server.deps.providers.email.send = () => Promise.reject(refusedForGood)
   await settle()
   server.deps.providers.email.send = send
-  expect(await told()).toEqual([['email', 'failed', 'The mailbox does not exist or takes no messages']])
+  expect(await told()).toEqual([
+    ['email', 'failed', 'The mailbox does not exist or is not accepting messages'],
+  ])
   const queue = await server.request('GET', '/verifications?queue=attention', { token })
   expect(queue.text).toContain(employee.employeeId)
 })

@@ -21,7 +21,7 @@ test('beyond the messages of a day an invitation is refused in plain words, and 
     status: 429,
     json: {
       code: 'too_many_requests',
-      message: 'Your organisation has sent as many messages as it may in a day. Please try again tomorrow.',
+      message: 'Your organisation has reached today’s message limit. Try again tomorrow.',
     },
   })
   const retryAfter = Number(answer.headers.get('retry-after'))

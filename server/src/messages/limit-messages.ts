@@ -15,7 +15,7 @@ export async function limitMessages({ deps, tx, orgId, actor }: Scope): Promise<
   if (!isAskedFor || sent <= deps.env.messagesPerDay) return
   throw new AppError(
     'too_many_requests',
-    'Your organisation has sent as many messages as it may in a day. Please try again tomorrow.',
+    'Your organisation has reached today’s message limit. Try again tomorrow.',
     { retryAfter: secondsLeft(window) },
   )
 }

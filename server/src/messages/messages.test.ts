@@ -85,7 +85,7 @@ test('a link that was revoked meanwhile is not sent', async () => {
   expect(await outbox(orgId)).toEqual([])
   expect(await queued(orgId)).toMatchObject({
     state: 'failed',
-    failure: 'Its link or code is no longer in use',
+    failure: 'The link or code in this message no longer works',
   })
 })
 
@@ -126,7 +126,7 @@ test('after a day of trying a mail is still tried, the organisation is told, and
   }
   expect(await attention()).toEqual({ total: 0, items: [] })
   await server.runJobs()
-  const failure = 'The message could not be handed over for more than a day. It is still being tried.'
+  const failure = 'We could not send the message for more than a day. We are still trying.'
   expect(await queued(orgId)).toMatchObject({ state: 'queued', failure })
   expect(await attention()).toMatchObject({
     total: 1,
@@ -155,7 +155,7 @@ test('a mail whose link has expired while it waited is tried no more', async () 
   send.mockRestore()
   expect(await queued(orgId)).toMatchObject({
     state: 'failed',
-    failure: 'Its link or code is no longer in use',
+    failure: 'The link or code in this message no longer works',
   })
   expect(await jobsLeft(orgId)).toBe(0)
 })

@@ -60,7 +60,7 @@ test('a failure whose report was lost goes on to the next channel as a reported 
   await after(1000)
   expect(await told()).toEqual(['sms sent', 'whatsapp failed'])
   expect((await server.rowsOf(orgId)).find(({ channel }) => channel === 'whatsapp')).toMatchObject({
-    failure: 'WhatsApp refused the message. Tried by SMS instead.',
+    failure: 'WhatsApp rejected the message. Tried by SMS instead.',
     providerRef: sent.sid,
   })
   // The report comes after all.

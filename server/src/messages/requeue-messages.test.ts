@@ -130,7 +130,7 @@ test('a message that loses one job after the other has failed in the end', async
   }
   expect(await message()).toMatchObject({
     state: 'failed',
-    failure: 'The message could not be sent, however often it was tried',
+    failure: 'We could not send the message after several attempts',
   })
   expect(await mails()).toBe(0)
 })

@@ -19,7 +19,7 @@ export function requeueMessages(deps: Deps): Promise<Record<string, number>> {
 }
 
 async function giveUp(deps: Deps, { orgId, id }: OrphanedJob): Promise<boolean> {
-  const reason = 'The message could not be sent, however often it was tried'
+  const reason = 'We could not send the message after several attempts'
   try {
     await inOrganisation(deps, { orgId, actor: 'system' }, (scope) => failMessage(scope, id, { reason }))
     return true

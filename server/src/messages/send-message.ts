@@ -54,7 +54,7 @@ type Late = Extract<Outcome, { status: 'late' }>
 
 const hopeless: Outcome = {
   status: 'refused',
-  reason: 'It was tried several times, and nobody knows whether it was sent',
+  reason: 'We tried several times but could not confirm that it was sent',
 }
 
 /** Undefined where another process is at it. */
@@ -72,7 +72,7 @@ async function handOver(deps: Deps, message: Message): Promise<Outcome | undefin
   } catch (error) {
     const { id: messageId, channel, attempts } = message
     deps.log.warn({ err: error, messageId, channel, attempts }, 'a message could not be handed over')
-    const reason = error instanceof DeliveryError ? error.reason : 'The message could not be handed over'
+    const reason = error instanceof DeliveryError ? error.reason : 'We could not send the message'
     if (error instanceof DeliveryError && error.permanent) return { status: 'refused', reason }
     const overdue = isOverdue(message, now) ? reason : undefined
     return { status: 'late', afterSeconds: retryDelay(attempts, error), error, overdue }
@@ -81,7 +81,7 @@ async function handOver(deps: Deps, message: Message): Promise<Outcome | undefin
 
 async function delay(scope: Scope, message: Message, late: Late): Promise<void> {
   if (!late.overdue || !(await nextChannel(scope, message))) return tryLater(scope, message, late)
-  await failMessage(scope, message.id, { reason: `${late.overdue} for a whole day` })
+  await failMessage(scope, message.id, { reason: `${late.overdue} for 24 hours` })
 }
 
 async function tryLater(
@@ -95,7 +95,7 @@ async function tryLater(
     .update(messages)
     .set({
       attempts: attempt,
-      ...(overdue && { failure: `${overdue} for more than a day. It is still being tried.` }),
+      ...(overdue && { failure: `${overdue} for more than a day. We are still trying.` }),
     })
     .where(
       and(

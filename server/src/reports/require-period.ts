@@ -7,11 +7,11 @@ const longestDays = 366
 /** Refuses days that do not exist, and a period that ends before it begins or is longer than a year. */
 export function requirePeriod({ from, to }: ReportPeriod): void {
   for (const [field, day] of Object.entries({ from, to })) {
-    if (!isDay(day)) throw refusal('There is no such day', field)
+    if (!isDay(day)) throw refusal('This date does not exist', field)
   }
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (days < 1) throw refusal('The last day is before the first')
-  if (days > longestDays) throw refusal(`Please choose at most ${longestDays} days`)
+  if (days < 1) throw refusal('The end date must be the same as or after the start date')
+  if (days > longestDays) throw refusal(`Please choose ${longestDays} days or fewer`)
 }
 
 /** 31 February has the shape of a date. */

@@ -222,7 +222,8 @@ test('nothing can be done about an erased person any more', async () => {
     ['reopen', { step: 'id', reason: 'Rang us' }],
   ] as const) {
     const { status, json } = await ask('POST', `/employees/${employeeId}/${action}`, body)
-    expect([action, status, json.message]).toEqual([action, 409, 'The data of this person was erased'])
+    const message = 'This employee’s personal data has been erased'
+    expect([action, status, json.message]).toEqual([action, 409, message])
   }
   expect((await ask('GET', '/verifications')).text).not.toContain(employeeId)
 })

@@ -190,7 +190,7 @@ test('while somebody else is at it there is nothing to press', async () => {
   expect(await waiting(other.employeeId)).toMatchObject({
     step: 'rtw',
     action: 'none',
-    detail: 'Your organisation has to confirm the right to work',
+    detail: 'Your organisation needs to confirm their right to work',
   })
 })
 
@@ -205,7 +205,7 @@ test('a check that the provider does not decide for a day is reopened, and not a
     step: 'id',
     action: 'reopen',
     attention: 'stuck',
-    detail: 'The identity provider has not decided for more than a day',
+    detail: 'No result from the identity provider for more than a day',
   })
   expect((await act(employeeId, 'reopen', { step: 'id', reason: 'It takes too long' })).status).toBe(200)
   expect(await waiting(employeeId)).toMatchObject({ step: 'id', attention: null, detail: null })

@@ -56,6 +56,6 @@ export function waitingDetail(row: WaitingRow): Waiting['detail'] {
   if (row.link_state === 'expired') return 'The link has expired'
   if (row.undelivered) return row.failure
   if (row.is_processing) return 'The identity provider is checking the documents'
-  if (row.is_ours) return 'Your organisation has to confirm the right to work'
+  if (row.is_ours) return 'Your organisation needs to confirm their right to work'
   return row.step_status === 'fail' ? row.reason : null
 }

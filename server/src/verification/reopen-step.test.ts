@@ -173,7 +173,7 @@ test('no step is reopened without a reason', async () => {
   const { status, json } = await reopen('id', ' a ')
   expect({ status, errors: json.errors }).toEqual({
     status: 422,
-    errors: { reason: 'Please say why, in at least 3 characters' },
+    errors: { reason: 'Please enter a reason of at least 3 characters' },
   })
   expect((await reopen('all')).status).toBe(422)
   expect(await person.state()).toMatchObject({ status: 'failed' })

@@ -36,7 +36,7 @@ export async function reopenStep(
   const person = await lockEmployee(scope, employeeId)
   const { employee } = person
   if (!(await mayReopen(scope, person, step))) {
-    throw new AppError('conflict', 'Only a step that has failed or does not go on by itself can be reopened')
+    throw new AppError('conflict', 'You can only reopen a step that has failed or is stuck')
   }
   const linkId = await tellPerson(scope, person)
   await reopen(scope, person, step)

@@ -87,7 +87,7 @@ test.each(inside)(
   async (_kind, address) => {
     expect(isPublicAddress(address)).toBe(false)
     const outcome = await send('https://hooks.example.com', answering(address))
-    expect(outcome).toMatchObject({ delivered: false, failure: 'The address is not on the public internet' })
+    expect(outcome).toMatchObject({ delivered: false, failure: 'The server is not on the public internet' })
   },
 )
 
@@ -95,7 +95,9 @@ test.each(inside.filter(([, address]) => isIP(address) && !address.includes('%')
   '%s (%s) is refused before it is stored',
   (_kind, address) => {
     const url = `https://${isIP(address) === 6 ? `[${address}]` : address}/`
-    expect(urlProblem(url, { allowLocal: false })).toBe('The address is not on the public internet')
+    expect(urlProblem(url, { allowLocal: false })).toBe(
+      'The URL must point to a server on the public internet',
+    )
   },
 )
 
@@ -117,16 +119,16 @@ test.each([
   'https://x.localhost.:8443/',
   'https://[::ffff:7f00:1]/',
 ])('%s is this machine, however it is written', (url) => {
-  expect(urlProblem(url, { allowLocal: false })).toBe('The address is not on the public internet')
+  expect(urlProblem(url, { allowLocal: false })).toBe('The URL must point to a server on the public internet')
 })
 
 test.each([
-  ['http://hooks.example.com/', 'The address must start with https://'],
-  ['http://localhost:4000/', 'The address must start with https://'],
+  ['http://hooks.example.com/', 'The URL must start with https://'],
+  ['http://localhost:4000/', 'The URL must start with https://'],
   ['https://hooks.example.com:22/', 'The port must be 443 or 8443'],
   ['https://hooks.example.com:80/', 'The port must be 443 or 8443'],
-  ['https://me:secret@hooks.example.com/', 'The address must not hold a user name or a password'],
-  ['https://hooks.example.com/#part', 'The address must not have a part after #'],
+  ['https://me:secret@hooks.example.com/', 'The URL must not include a username or password'],
+  ['https://hooks.example.com/#part', 'The URL must not include a # or anything after it'],
 ])('%s is refused', (url, problem) => {
   expect(urlProblem(url, { allowLocal: false })).toBe(problem)
 })

@@ -118,7 +118,10 @@ async function switchOff(scope: Scope, endpointId: string): Promise<void> {
   const { tx, orgId } = scope
   const disabled = await tx
     .update(webhookEndpoints)
-    .set({ enabled: false, disabledReason: 'The server said that there is nothing there any more (410)' })
+    .set({
+      enabled: false,
+      disabledReason: 'Your server responded with 410 Gone, so we stopped sending events',
+    })
     .where(
       and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, endpointId), webhookEndpoints.enabled),
     )

@@ -61,7 +61,7 @@ async function requireRoom({ tx, orgId }: Scope): Promise<void> {
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.orgId, orgId))
   if ((all?.count ?? 0) >= mostEndpoints) {
-    const message = `There are ${mostEndpoints} endpoints already. Please delete one first.`
+    const message = `You already have ${mostEndpoints} endpoints. Delete one before you add another.`
     throw new AppError('conflict', message)
   }
 }

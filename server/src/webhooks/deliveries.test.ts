@@ -130,7 +130,11 @@ test('it is tried ten times over three days, then it has failed, and the button 
   }
   expect(server.clock.now().getTime() - started).toBeGreaterThan(72 * hour)
   const [failed] = (await deliveries('?state=failed')).items
-  expect(failed).toMatchObject({ attempts: 10, responseStatus: 500, failure: 'The answer was 500' })
+  expect(failed).toMatchObject({
+    attempts: 10,
+    responseStatus: 500,
+    failure: 'The server responded with 500',
+  })
   expect(server.receiver.received).toHaveLength(10)
   await redeliver(failed.id)
   await server.runJobs()
@@ -192,7 +196,7 @@ test('a redirect is not followed', async () => {
   expect(server.receiver.received).toHaveLength(1)
   expect((await deliveries()).items[0]).toMatchObject({
     state: 'pending',
-    failure: 'The answer was 307. Redirects are not followed',
+    failure: 'The server responded with 307. Redirects are not followed',
   })
 })
 
@@ -225,7 +229,7 @@ test('what answers nonsense or nothing is told apart, without a word of it', asy
   const { ping, deliveries } = await server.organisation({ url })
   await ping()
   await server.runJobs()
-  expect((await deliveries()).items[0].failure).toBe('The answer was not HTTP')
+  expect((await deliveries()).items[0].failure).toBe('The response was not valid HTTP')
   nonsense.close()
   await once(nonsense, 'close')
   server.clock.advance(10_000)

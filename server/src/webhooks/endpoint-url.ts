@@ -26,12 +26,12 @@ function isLocalhost(name: string): boolean {
  */
 export function urlProblem(text: string, { allowLocal }: { allowLocal: boolean }): string | undefined {
   const url = new URL(text)
-  if (url.username || url.password) return 'The address must not hold a user name or a password'
-  if (url.hash) return 'The address must not have a part after #'
+  if (url.username || url.password) return 'The URL must not include a username or password'
+  if (url.hash) return 'The URL must not include a # or anything after it'
   if (allowLocal && isLocal(url)) return undefined
-  if (url.protocol !== 'https:') return 'The address must start with https://'
+  if (url.protocol !== 'https:') return 'The URL must start with https://'
   if (!allowedPorts.has(url.port)) return 'The port must be 443 or 8443'
   const host = hostOf(url)
   const isInside = isIP(host) ? !isPublicAddress(host) : isLocalhost(host)
-  return isInside ? 'The address is not on the public internet' : undefined
+  return isInside ? 'The URL must point to a server on the public internet' : undefined
 }

@@ -33,11 +33,11 @@ test('an endpoint is listed as it was made, and hears of what it chose', async (
 })
 
 test.each([
-  ['nonsense', 'Please enter an address like https://hr.example.com/webhooks'],
-  ['ftp://hooks.example.com', 'Please enter an address like https://hr.example.com/webhooks'],
-  ['http://hooks.example.com', 'The address must start with https://'],
-  ['https://10.0.0.1/', 'The address is not on the public internet'],
-  ['https://me@hooks.example.com/', 'The address must not hold a user name or a password'],
+  ['nonsense', 'Please enter a URL like https://hr.example.com/webhooks'],
+  ['ftp://hooks.example.com', 'Please enter a URL like https://hr.example.com/webhooks'],
+  ['http://hooks.example.com', 'The URL must start with https://'],
+  ['https://10.0.0.1/', 'The URL must point to a server on the public internet'],
+  ['https://me@hooks.example.com/', 'The URL must not include a username or password'],
 ])('events cannot be sent to %s', async (bad, message) => {
   const { call } = await server.organisation()
   const { status, json } = await call('POST', '', { url: bad, events })
@@ -58,7 +58,7 @@ test('there are at most ten endpoints, however they are asked for', async () => 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
   expect(answers.find(({ status }) => status !== 201)).toMatchObject({
     status: 409,
-    json: { message: 'There are 10 endpoints already. Please delete one first.' },
+    json: { message: 'You already have 10 endpoints. Delete one before you add another.' },
   })
   await call('DELETE', `/${endpoint.id}`)
   expect((await call('POST', '', { url, events })).status).toBe(201)

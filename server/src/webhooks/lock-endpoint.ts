@@ -20,7 +20,7 @@ export async function lockEndpoint({ tx, orgId }: Scope, id: string): Promise<En
         .where(and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, id)))
         .for('update')
     : []
-  if (!endpoint) throw new AppError('not_found', 'There is no such endpoint')
+  if (!endpoint) throw new AppError('not_found', 'Endpoint not found')
   return endpoint
 }
 

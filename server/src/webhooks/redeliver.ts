@@ -35,7 +35,7 @@ export async function redeliver(
         )
         .returning()
     : []
-  if (!row) throw new AppError('not_found', 'There is no such delivery')
+  if (!row) throw new AppError('not_found', 'Delivery not found')
   await deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId, attempt: row.attempts })
   await appendAudit(scope, { action: 'webhook_delivery.resent', data: { endpointId, deliveryId } })
   return deliveryView(row)

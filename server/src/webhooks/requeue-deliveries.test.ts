@@ -125,7 +125,7 @@ test('an event that loses one job after the other has failed in the end, and can
     await loseJobs()
     expect(await requeue()).toMatchObject({ requeued })
   }
-  const failure = 'The event could not be sent, however often it was tried'
+  const failure = 'We could not send the event after several attempts'
   expect((await deliveries('?state=failed')).items).toMatchObject([{ id, failure, nextAttemptAt: null }])
   expect((await redeliver(id)).status).toBe(200)
   await server.runJobs()

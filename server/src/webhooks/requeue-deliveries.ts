@@ -24,7 +24,7 @@ async function giveUp({ db }: Deps, { orgId, id, attempt }: OrphanedJob): Promis
     .set({
       state: 'failed',
       nextAttemptAt: null,
-      failure: 'The event could not be sent, however often it was tried',
+      failure: 'We could not send the event after several attempts',
     })
     .where(
       and(

@@ -27,5 +27,5 @@ export async function resolveEndpoint(
   const isAllowed = isOwn ? isLoopback : isPublicAddress
   return addresses.every(({ address }) => isAllowed(address))
     ? { ok: true, addresses }
-    : { ok: false, reason: 'The address is not on the public internet' }
+    : { ok: false, reason: 'The server is not on the public internet' }
 }

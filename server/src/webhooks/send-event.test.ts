@@ -24,7 +24,7 @@ const send = (resolve?: Resolve, { signal } = new AbortController()) => {
 
 test('who does not answer in time is not waited for', async () => {
   receiver.answer(() => {})
-  expect(await send()).toEqual({ delivered: false, status: null, failure: 'No answer within 0.8 seconds' })
+  expect(await send()).toEqual({ delivered: false, status: null, failure: 'No response within 0.8 seconds' })
   expect(receiver.received).toHaveLength(1)
 }, 5000)
 
@@ -35,12 +35,12 @@ test('an answer that changes to another protocol has failed, and the connection 
       socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     }),
   )
-  expect(await send()).toEqual({ delivered: false, status: 101, failure: 'The answer was 101' })
+  expect(await send()).toEqual({ delivered: false, status: 101, failure: 'The server responded with 101' })
   await closed
 }, 5000)
 
 test('what does not even hear that the time is up is not waited for', async () => {
-  const failure = 'No answer within 0.8 seconds'
+  const failure = 'No response within 0.8 seconds'
   expect(await send(() => new Promise(() => {}))).toEqual({ delivered: false, status: null, failure })
 }, 5000)
 

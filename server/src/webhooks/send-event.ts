@@ -56,7 +56,7 @@ export async function sendEvent(
     return await Promise.race([send(), limit.over])
   } catch (error) {
     if (signal.aborted) throw error
-    const failure = limit.isReached() ? `No answer within ${timeoutMs / 1000} seconds` : reasonOf(error)
+    const failure = limit.isReached() ? `No response within ${timeoutMs / 1000} seconds` : reasonOf(error)
     return { delivered: false, status: null, failure }
   } finally {
     limit.clear()
@@ -81,7 +81,7 @@ function secretsOf({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, endpoint: Endp
 function answered(status: number): Outcome {
   if (status >= 200 && status < 300) return { delivered: true, status, failure: null }
   const isRedirect = status >= 300 && status < 400
-  const failure = `The answer was ${status}${isRedirect ? '. Redirects are not followed' : ''}`
+  const failure = `The server responded with ${status}${isRedirect ? '. Redirects are not followed' : ''}`
   return { delivered: false, status, failure }
 }
 
@@ -91,5 +91,5 @@ function reasonOf(error: unknown): string {
   if (code === 'ECONNREFUSED') return 'The connection was refused'
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was lost'
   if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO|SSL/.test(code)) return 'The certificate is not valid'
-  return code.startsWith('HPE_') ? 'The answer was not HTTP' : 'The server could not be reached'
+  return code.startsWith('HPE_') ? 'The response was not valid HTTP' : 'The server could not be reached'
 }

@@ -91,7 +91,7 @@ export async function createProcesses({ empty = false } = {}): Promise<Processes
     },
     async startWorker(env) {
       const started = await run('worker', env)
-      await untilSaid(started, 'works off jobs')
+      await untilSaid(started, 'worker is running')
       return started
     },
     async end() {

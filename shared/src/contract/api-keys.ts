@@ -26,7 +26,7 @@ export const apiKeys = {
   create: endpoint({
     method: 'POST',
     path: '/api-keys',
-    summary: 'Make a key. The answer is the only place it is ever shown.',
+    summary: 'Create an API key. The key is only ever returned in this response.',
     auth: ['session'],
     body: NewApiKey,
     reply: v.object({ ...ApiKey.entries, key: v.string() }),

@@ -91,8 +91,8 @@ export type Profile = v.InferOutput<typeof Profile>
 /** A change of password, by somebody who knows the present one. */
 export const PasswordChange = v.object({
   currentPassword: v.pipe(
-    v.string('Please enter your present password'),
-    v.minLength(1, 'Please enter your present password'),
+    v.string('Please enter your current password'),
+    v.minLength(1, 'Please enter your current password'),
     v.maxLength(256),
   ),
   newPassword: Password,
@@ -136,7 +136,7 @@ export const auth = {
   changeMe: endpoint({
     method: 'PATCH',
     path: '/auth/me',
-    summary: 'Change the name or the email. A new email takes the password.',
+    summary: 'Change the name or email. Changing the email requires the password.',
     auth: ['session'],
     body: v.object({ ...Profile.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
     reply: AuthReply,

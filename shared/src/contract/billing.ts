@@ -106,7 +106,7 @@ export const billing = {
   ledger: endpoint({
     method: 'GET',
     path: '/billing/ledger',
-    summary: 'The movements of checks, newest first, 50 at a time.',
+    summary: 'List the entries of the credit ledger, newest first, 50 at a time.',
     auth: ['session'],
     query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
     reply: LedgerPage,

@@ -46,7 +46,7 @@ export const embed = {
   createToken: endpoint({
     method: 'POST',
     path: '/embed/tokens',
-    summary: "Make a short-lived token for the widget on one of the organisation's pages.",
+    summary: "Create a short-lived token for the widget on one of the organisation's websites.",
     auth: ['apiKey'],
     body: EmbedTokenRequest,
     reply: EmbedToken,

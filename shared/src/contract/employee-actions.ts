@@ -63,7 +63,7 @@ export type ImportResult = v.InferOutput<typeof ImportResult>
 /** Which step a person may take again, and why. */
 export const Reopening = v.object({
   step: StepType,
-  reason: line('Please say why, in at least 3 characters', { min: 3, max: 500 }),
+  reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
 })
 export type Reopening = v.InferOutput<typeof Reopening>
 
@@ -94,7 +94,7 @@ export const employeeActions = {
     ...person,
     method: 'POST',
     path: '/employees/{employeeId}/nudge',
-    summary: 'Remind a person of the link they have. At most once an hour.',
+    summary: 'Send an employee a reminder with their current link. At most once an hour.',
     reply: Employee,
     idempotent: true,
   }),
@@ -117,7 +117,7 @@ export const employeeActions = {
     method: 'POST',
     path: '/employees/{employeeId}/reopen',
     summary:
-      'Let a person take a step again that failed, is locked, or that the identity provider has not decided for a day.',
+      'Reopen a step that has failed, is locked, or has had no result from the identity provider for a day.',
     body: Reopening,
     reply: Employee,
   }),
@@ -126,8 +126,8 @@ export const employeeActions = {
     method: 'POST',
     path: '/employees/{employeeId}/erase',
     summary:
-      'Erase who a person is: name, address, phone number, messages, and what the identity provider keeps. ' +
-      'Their link ends, and a check that was not used goes back. It cannot be undone; said again, it changes nothing.',
+      "Erase an employee's personal data: name, email address, phone number, messages and what the identity provider holds. " +
+      'Their link stops working and an unused credit is returned. This cannot be undone. Repeating the call changes nothing.',
     body: Erasure,
     reply: Employee,
   }),
@@ -135,20 +135,21 @@ export const employeeActions = {
     ...person,
     method: 'GET',
     path: '/employees/{employeeId}/timeline',
-    summary: 'Everything that happened to a person, oldest first, and the messages they were sent.',
+    summary: "List an employee's events, oldest first, and the messages sent to them.",
     reply: v.object({ events: v.array(TimelineEvent), messages: v.array(Delivery) }),
   }),
   importRows: endpoint({
     method: 'POST',
     path: '/employees/import',
-    summary: 'Judge, and unless it is a dry run invite, up to 100 people. Each row stands for itself.',
+    summary:
+      'Check up to 100 rows and, unless it is a dry run, invite the employees. Each row succeeds or fails on its own.',
     auth: ['session'],
     body: v.object({
       dryRun: v.boolean(),
       rows: v.pipe(
         v.array(ImportRow),
-        v.minLength(1, 'There is no row'),
-        v.maxLength(100, 'Please send at most 100 rows at once'),
+        v.minLength(1, 'Send at least one row'),
+        v.maxLength(100, 'Send 100 rows or fewer at a time'),
       ),
     }),
     reply: ImportResult,
@@ -157,7 +158,8 @@ export const employeeActions = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/employees/export.csv',
-    summary: 'Everyone who matches, as CSV. Cells that a spreadsheet would run as a formula are quoted.',
+    summary:
+      'Export the employees who match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
     auth: ['session'],
     query: v.object({
       status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
@@ -169,7 +171,7 @@ export const employeeActions = {
   activity: endpoint({
     method: 'GET',
     path: '/employees/activity',
-    summary: 'The latest that happened to anybody, newest first.',
+    summary: 'List the latest events for all employees, newest first.',
     auth: ['session'],
     reply: v.object({
       items: v.array(v.object({ ...TimelineEvent.entries, employeeId: v.string(), fullName: v.string() })),

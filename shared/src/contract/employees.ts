@@ -155,7 +155,7 @@ export const employees = {
   stats: endpoint({
     method: 'GET',
     path: '/employees/stats',
-    summary: 'How many people there are, and how far they are.',
+    summary: 'Count employees in total, verified and pending.',
     auth: ['session'],
     reply: EmployeeStats,
   }),

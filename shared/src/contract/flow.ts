@@ -115,7 +115,7 @@ export const flow = {
   progress: endpoint({
     method: 'GET',
     path: '/flow/progress/{token}',
-    summary: 'Where the person behind a link stands. Changes nothing.',
+    summary: 'Get the progress of a verification by its link. Changes nothing.',
     auth: ['none'],
     params: v.object({ token: FlowToken }),
     query: v.object({ channel: v.optional(v.pipe(v.string(), v.maxLength(32))) }),
@@ -163,7 +163,7 @@ export const flow = {
   handoff: endpoint({
     method: 'POST',
     path: '/flow/handoff',
-    summary: 'A short-lived link to this verification, to go on with on a phone.',
+    summary: 'Create a short-lived link to continue this verification on a phone.',
     auth: ['none'],
     body: v.object({ ...Reading, employeeId: FlowId }),
     reply: Handoff,

@@ -6,10 +6,10 @@ import { line } from './text.ts'
 export const EmbedOrigin = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(255, 'Please enter an address like https://hr.example.com'),
+  v.maxLength(255, 'Please enter a website address like https://hr.example.com'),
   v.regex(
     /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/localhost(?::\d{1,5})?)$/i,
-    'Please enter an address like https://hr.example.com',
+    'Please enter a website address like https://hr.example.com',
   ),
   v.toLowerCase(),
 )
@@ -40,10 +40,10 @@ export const SettingsChange = v.object({
     v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Please choose a country from the list'))),
       v.minLength(1, 'Please choose at least one country'),
-      v.maxLength(60, 'Please choose at most 60 countries'),
+      v.maxLength(60, 'Please choose 60 countries or fewer'),
     ),
   ),
-  embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please list at most 20 addresses'))),
+  embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please use 20 websites or fewer'))),
 })
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 

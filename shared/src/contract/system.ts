@@ -15,7 +15,7 @@ export const system = {
   info: endpoint({
     method: 'GET',
     path: '/system',
-    summary: 'Version, and which external parties are a sandbox.',
+    summary: 'Get the version and which providers are in sandbox mode.',
     auth: ['none'],
     reply: SystemInfo,
   }),

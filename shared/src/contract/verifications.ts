@@ -38,14 +38,15 @@ export const verifications = {
   queue: endpoint({
     method: 'GET',
     path: '/verifications',
-    summary: 'Who is under way, by step, longest waiting first.',
+    summary: 'List verifications in progress by step, longest waiting first.',
     auth: ['session'],
     reply: VerificationQueue,
   }),
   attention: endpoint({
     method: 'GET',
     path: '/verifications/attention',
-    summary: 'Who needs a look: failed, stuck for three days, link expired, message not delivered.',
+    summary:
+      'List employees who need attention: failed, no progress for 3 days, link expired or message not delivered.',
     auth: ['session'],
     query: v.object({ limit: v.optional(PageSize, '100') }),
     reply: v.object({ total: v.number(), items: v.array(Waiting) }),

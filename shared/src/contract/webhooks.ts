@@ -66,7 +66,7 @@ export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>
 /** `secret` is shown in this answer only: `whsec_` and 32 bytes in base64. */
 const WithSecret = v.object({ ...WebhookEndpoint.entries, secret: v.string() })
 
-const addressMessage = 'Please enter an address like https://hr.example.com/webhooks'
+const addressMessage = 'Please enter a URL like https://hr.example.com/webhooks'
 const WebhookUrl = v.pipe(
   line(addressMessage, { min: 1, max: 2000 }),
   v.url(addressMessage),
@@ -127,7 +127,7 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: '/webhook-endpoints',
-    summary: 'Where events go.',
+    summary: 'List the webhook endpoints.',
     auth: ['session'],
     reply: v.object({ items: v.array(WebhookEndpoint) }),
   }),
@@ -135,8 +135,8 @@ export const webhooks = {
     method: 'POST',
     path: '/webhook-endpoints',
     summary:
-      'Have events sent to an address, ten at most: https on port 443 or 8443, not in a private network. ' +
-      'The answer is the only place the signing secret is shown. What arrives there is a WebhookPayload.',
+      'Add a webhook endpoint. You can have up to 10. The URL must use https on port 443 or 8443, on the public internet. ' +
+      'The signing secret is only ever returned in this response. Each event is sent as a WebhookPayload.',
     auth: ['session'],
     body: NewWebhookEndpoint,
     reply: WithSecret,
@@ -155,7 +155,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/webhook-endpoints/{endpointId}',
-    summary: 'Send nothing there any more, and forget its deliveries.',
+    summary: 'Delete an endpoint and its deliveries.',
     auth: ['session'],
     params: EndpointId,
     reply: v.object({ deleted: v.boolean() }),
@@ -163,7 +163,7 @@ export const webhooks = {
   rotateSecret: endpoint({
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/rotate-secret',
-    summary: 'Make a new signing secret. The old one signs as well for 24 hours.',
+    summary: 'Create a new signing secret. The old one also works for 24 hours.',
     auth: ['session'],
     params: EndpointId,
     reply: WithSecret,
@@ -183,7 +183,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/webhook-endpoints/{endpointId}/deliveries',
-    summary: 'What was and will be sent there, newest first. Kept for 30 days.',
+    summary: 'List the sent and waiting deliveries, newest first. Kept for 30 days.',
     auth: ['session'],
     params: EndpointId,
     query: v.object({

@@ -229,8 +229,8 @@ it('opens the billing pages of the payment provider, once for two clicks', async
 it.each([
   [
     'the server refuses',
-    () => refuse(503, 'The payment service could not be reached.'),
-    'could not be reached',
+    () => refuse(503, 'We could not reach the payment provider.'),
+    'We could not reach the payment provider.',
   ],
   ['the address is not one to go to', { url: 'https://evil.example/p/session/1' }, 'Please try again.'],
   ['the address has no https', { url: 'http://billing.stripe.com/p/session/1' }, 'Please try again.'],

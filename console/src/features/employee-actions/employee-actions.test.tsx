@@ -173,7 +173,7 @@ it('reopens the step that failed, with a reason', async () => {
   const dialog = await start('Reopen step')
   expect(dialog.textContent).toContain('Reopen the identity step for Tom Hughes?')
   press(dialog, 'Reopen step')
-  await within(dialog).findByText('Please say why, in at least 3 characters')
+  await within(dialog).findByText('Please enter a reason of at least 3 characters')
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'They have a new passport' } })
   press(dialog, 'Reopen step')
   await waitFor(() => expect(toast()).toContain('Step reopened'))

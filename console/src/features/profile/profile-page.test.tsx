@@ -61,7 +61,7 @@ it('sends once on a double click', async () => {
 })
 
 it('asks for the password with a new email, and shows what is wrong with it', async () => {
-  const message = 'The password is not right'
+  const message = 'The password is incorrect'
   const { server } = await edit({
     [patch]: () => Response.json({ message, errors: { password: message } }, { status: 422 }),
   })
@@ -152,7 +152,7 @@ it('does not change the password when the two differ', async () => {
 })
 
 it('shows at its field why the server refused a password', async () => {
-  const message = 'This password is too common'
+  const message = 'This password is too easy to guess'
   await changePassword(() => Response.json({ message, errors: { newPassword: message } }, { status: 422 }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')))
   expect(toast()).toContain(`Update Failed${message}`)

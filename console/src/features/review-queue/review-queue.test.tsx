@@ -104,7 +104,7 @@ it('reopens a step for a reason only', async () => {
   const { dialog, server } = await choose('Reopen: Cem Example', 'POST /employees/e3/reopen', cem.employee)
   const confirm = within(dialog).getByRole('button', { name: 'Reopen step' })
   fireEvent.click(confirm)
-  await within(dialog).findByText('Please say why, in at least 3 characters')
+  await within(dialog).findByText('Please enter a reason of at least 3 characters')
   expect(server.of('POST /employees/e3/reopen')).toEqual([])
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'New passport' } })
   fireEvent.click(confirm)

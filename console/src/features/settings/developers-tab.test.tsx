@@ -96,8 +96,8 @@ it('adds a site to the list, and removes one', async () => {
 })
 
 it.each([
-  ['hr.example.com', 'Please enter an address like https://hr.example.com'],
-  ['http://hr.example.com', 'Please enter an address like https://hr.example.com'],
+  ['hr.example.com', 'Please enter a website address like https://hr.example.com'],
+  ['http://hr.example.com', 'Please enter a website address like https://hr.example.com'],
   ['https://hr.example.com', 'This website is already on the list'],
 ])('refuses the site %j', async (origin, message) => {
   const { server } = await open()

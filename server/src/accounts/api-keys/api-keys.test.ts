@@ -82,7 +82,7 @@ test('there are at most twenty keys at a time, however they are asked for', asyn
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   expect(answers.find(({ status }) => status !== 201)).toMatchObject({
     status: 409,
-    json: { message: 'There are 20 keys already. Please revoke one first.' },
+    json: { message: 'You already have 20 API keys. Revoke one before you create another.' },
   })
   await revoke((await list())[0].id)
   expect((await create()).status).toBe(201)

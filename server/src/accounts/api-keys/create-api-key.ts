@@ -48,6 +48,9 @@ async function requireRoom({ tx, orgId }: Scope): Promise<void> {
     .from(apiKeys)
     .where(and(eq(apiKeys.orgId, orgId), isNull(apiKeys.revokedAt)))
   if ((live?.count ?? 0) >= mostKeys) {
-    throw new AppError('too_many_keys', `There are ${mostKeys} keys already. Please revoke one first.`)
+    throw new AppError(
+      'too_many_keys',
+      `You already have ${mostKeys} API keys. Revoke one before you create another.`,
+    )
   }
 }

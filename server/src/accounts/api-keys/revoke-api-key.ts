@@ -18,7 +18,7 @@ export async function revokeApiKey(scope: Scope, id: string): Promise<{ revoked:
         .returning({ id: apiKeys.id, prefix: apiKeys.prefix })
     : []
   const [key] = revoked
-  if (!key) throw new AppError('not_found', 'There is no such key')
+  if (!key) throw new AppError('not_found', 'API key not found')
   await appendAudit(scope, { action: 'api_key.revoked', data: { keyId: key.id, prefix: key.prefix } })
   return { revoked: true }
 }

@@ -11,7 +11,7 @@ export async function countGoogleAttempt(deps: Deps, ip: string) {
   const window = { windowSeconds, now: deps.clock() }
   const bucket = `google:ip:${limitedAddress(ip)}`
   if ((await countHit(deps.db, bucket, window)) > failuresPerIp) {
-    throw new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', {
+    throw new AppError('too_many_requests', 'Too many attempts. Try again in 15 minutes.', {
       retryAfter: secondsLeft(window),
     })
   }

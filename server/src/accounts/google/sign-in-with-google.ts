@@ -20,7 +20,7 @@ export async function signInWithGoogle(
   ip: string,
 ): Promise<AuthReply> {
   const { google } = deps.providers
-  if (!google) throw new AppError('not_found', 'Signing in with Google is not set up here')
+  if (!google) throw new AppError('not_found', 'Google sign-in is not set up on this server')
   const attempt = await countGoogleAttempt(deps, ip)
   const bundle = readBundle(token)
   if (!bundle || !accessToken) throw refused(deps, 'incomplete')
@@ -44,7 +44,7 @@ async function askAbout(
   attempt: { forget(): Promise<void> },
 ) {
   try {
-    return await orUnavailable(log, 'Google did not answer. Please try again in a minute.', () =>
+    return await orUnavailable(log, 'We could not reach Google. Try again in a minute.', () =>
       google.askAbout(accessToken),
     )
   } catch (error) {

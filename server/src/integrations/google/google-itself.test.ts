@@ -179,7 +179,7 @@ test.each(cases)('when %s %s that is 503, and nobody is signed in', async (call,
   expect({ status, code: json.code, message: json.message }).toEqual({
     status: 503,
     code: 'unavailable',
-    message: 'Google did not answer. Please try again in a minute.',
+    message: 'We could not reach Google. Try again in a minute.',
   })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await count(sessions)).toBe(before)

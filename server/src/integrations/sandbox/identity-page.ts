@@ -28,8 +28,8 @@ function decisionForm({ id }: SandboxSession, status: 'created' | 'processing') 
     <p class="muted">
       ${
         status === 'processing'
-          ? 'This check is being processed. Decide now how it comes out.'
-          : 'A real provider would ask for a document and a photo here. Decide how the check comes out instead.'
+          ? 'This check is in progress. Choose its result.'
+          : 'A real provider would ask for a document and a photo here. In the sandbox, you choose the result.'
       }
     </p>
     <form method="post" action="/sandbox/identity/${id}">
@@ -37,7 +37,7 @@ function decisionForm({ id }: SandboxSession, status: 'created' | 'processing') 
         <button class="primary" type="submit" name="decision" value="pass">Pass</button>
       </div>
       <fieldset>
-        <legend>Or let it fail</legend>
+        <legend>Or choose a failure</legend>
         <label for="reason">Reason</label>
         <select id="reason" name="reason">
           ${Object.entries(failureReasons).map(([value, text]) => html`<option value="${value}">${text}</option>`)}
@@ -50,14 +50,14 @@ function decisionForm({ id }: SandboxSession, status: 'created' | 'processing') 
       </div>
     </form>
     <p class="muted">
-      “Keep processing” goes back while the provider still decides. Open this page again to decide.
+      “Keep processing” returns to the verification without a result. Open this page again to choose one.
     </p>
   `
 }
 
 function outcome({ reason, returnUrl }: SandboxSession, status: keyof typeof outcomes) {
   return html`
-    <p class="card">${outcomes[status]} ${reason ? html`${reason}.` : ''}</p>
+    <p class="card">${outcomes[status]} ${reason ?? ''}</p>
     <p><a class="button" href="${returnUrl}">Return to the verification</a></p>
   `
 }

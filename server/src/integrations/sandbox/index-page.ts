@@ -33,9 +33,7 @@ export function indexPage(parts: ReadonlySet<SandboxPart>, { sessions, subscript
     title: 'Sandbox',
     body: html`
       <h1>Sandbox</h1>
-      <p class="muted">
-        These pages stand in for the outside world, so that the whole journey can be walked.
-      </p>
+      <p class="muted">These pages replace the real providers, so that you can try the whole journey.</p>
       ${sections.filter((section) => section !== false)}
     `,
   })
@@ -48,7 +46,7 @@ const outboxSection = html`<section class="card">
 
 const googleSection = html`<section class="card">
   <h2>Google</h2>
-  <p class="muted">“Continue with Google” opens a page on which any profile can be made up.</p>
+  <p class="muted">“Continue with Google” opens a page where you can sign in as a made-up person.</p>
 </section>`
 
 const rightToWorkSection = html`<section class="card">

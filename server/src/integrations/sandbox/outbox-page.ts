@@ -15,8 +15,8 @@ export function outboxPage(messages: readonly OutboxMessage[], to: string) {
     body: html`
       <h1>Outbox</h1>
       <p class="muted">
-        Nothing leaves this server: each message is shown as its receiver would see it, newest first. New ones
-        appear by themselves within 3 seconds.
+        No real messages are sent. Each one is shown here as the recipient would see it, newest first. New
+        messages appear within 3 seconds.
       </p>
       <form class="filter" method="get" action="/sandbox/outbox">
         <label
@@ -45,7 +45,7 @@ function emptyState(to: string) {
   if (to)
     return html`<p class="card">No message to “${to}”. <a href="/sandbox/outbox">Show all messages</a></p>`
   return html`<p class="card">
-    No messages yet. Invite someone in the console, and the invitation shows up here.
+    No messages yet. Invite an employee in the console and the invitation will appear here.
   </p>`
 }
 

@@ -10,9 +10,9 @@ interface SmtpError {
 }
 
 const reasons = {
-  mailbox: 'The mailbox does not exist or takes no messages',
+  mailbox: 'The mailbox does not exist or is not accepting messages',
   message: 'The mail server refused the message',
-  us: 'The mail server took no mail from us',
+  us: 'The mail server would not accept mail from us',
 } as const
 const delayed = 'The mail server could not be reached'
 
@@ -33,7 +33,7 @@ export function smtpFailure(error: unknown): DeliveryError {
   }
   // Refused before anything was sent: no server can be asked about this address.
   if (code === 'EENVELOPE' && command === 'API') {
-    return new DeliveryError(message, 'The e-mail address cannot be written to', { permanent: true })
+    return new DeliveryError(message, 'The email address is not valid', { permanent: true })
   }
   return new DeliveryError(message, delayed)
 }

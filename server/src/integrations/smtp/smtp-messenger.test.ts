@@ -106,7 +106,7 @@ test.concurrent('whatever an organisation is called, there is one sender and one
   }
 })
 
-const mailbox = 'The mailbox does not exist or takes no messages'
+const mailbox = 'The mailbox does not exist or is not accepting messages'
 const refused = 'The mail server refused the message'
 const away = 'The mail server could not be reached'
 
@@ -154,7 +154,7 @@ test.concurrent.each([
 ] as const)('%s answered %i %s waits, and the settings are named', async (where, code, words, settings) => {
   const { open, urlFor, received } = await start((stage) => (stage === where ? { code, words } : undefined))
   const failure = await failureOf(open(urlFor('user', 'right')).send(message))
-  expect(failure).toMatchObject({ permanent: false, reason: 'The mail server took no mail from us' })
+  expect(failure).toMatchObject({ permanent: false, reason: 'The mail server would not accept mail from us' })
   expect(failure.message).toContain(`(${code}`)
   expect(failure.message).toMatch(new RegExp(`: check ${settings}$`))
   expect(received).toEqual([])

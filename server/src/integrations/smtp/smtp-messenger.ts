@@ -92,5 +92,5 @@ function mailOf(
 }
 
 function refused(message: string): DeliveryError {
-  return new DeliveryError(message, 'The e-mail address cannot be written to', { permanent: true })
+  return new DeliveryError(message, 'The email address is not valid', { permanent: true })
 }

@@ -41,7 +41,7 @@ test('an organisation whose customer was deleted at Stripe buys as another one',
   Object.assign(first, { status: 'canceled' })
   expect(await portal()).toMatchObject({
     status: 404,
-    json: { code: 'not_found', message: 'Your organisation has not bought a plan yet' },
+    json: { code: 'not_found', message: 'Your organisation does not have a paid plan yet' },
   })
   // Stripe's event about the end of the first one is still on its way.
   server.clock.advance(1000)

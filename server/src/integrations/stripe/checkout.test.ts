@@ -145,7 +145,7 @@ test('a card that is declined changes nothing, and is told', async () => {
   server.stripe.decline(true)
   expect(await open('premium')).toMatchObject({
     status: 402,
-    json: { code: 'payment_declined', message: expect.stringContaining('The card may have been declined') },
+    json: { code: 'payment_declined', message: expect.stringContaining('Your card may have been declined') },
   })
   await server.deliver()
   expect(await plan()).toMatchObject({ planName: 'basic', planStatus: 'active' })
@@ -240,7 +240,7 @@ test('a request that is cut off is made again, once; a refused one is told and l
     expect([i, answer.status, answer.json.message]).toEqual([
       i,
       503,
-      'The payment service could not be reached. Please try again.',
+      'We could not reach the payment provider. Try again in a few minutes.',
     ])
   }
   expect(server.logged()).toContain('code_401')

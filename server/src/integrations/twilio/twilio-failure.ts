@@ -9,32 +9,32 @@ const permanent: Readonly<Record<number, string>> = {
   21211: 'The phone number is not valid',
   21265: 'The phone number cannot receive text messages',
   21408: 'Text messages to this country are not enabled',
-  21610: 'This person does not want messages from us',
+  21610: 'This person has opted out of our messages',
   21612: 'The phone number cannot be reached from our number',
   21614: 'The phone number cannot receive text messages',
   21617: 'The message is too long',
   21635: 'The phone number cannot receive text messages',
   63003: 'The phone number is not on WhatsApp',
-  63013: 'WhatsApp refused the message',
-  63016: 'WhatsApp refused the message',
-  63021: 'WhatsApp refused the message',
+  63013: 'WhatsApp rejected the message',
+  63016: 'WhatsApp rejected the message',
+  63021: 'WhatsApp rejected the message',
   63024: 'The phone number is not on WhatsApp',
-  63027: 'WhatsApp refused the message',
-  63028: 'WhatsApp refused the message',
-  63030: 'WhatsApp refused the message',
-  63032: 'WhatsApp refused the message',
-  63033: 'This person does not want messages from us',
+  63027: 'WhatsApp rejected the message',
+  63028: 'WhatsApp rejected the message',
+  63030: 'WhatsApp rejected the message',
+  63032: 'WhatsApp rejected the message',
+  63033: 'This person has opted out of our messages',
   63036: 'The phone number is not on WhatsApp',
-  63049: 'WhatsApp refused the message',
+  63049: 'WhatsApp rejected the message',
 }
 
 /** What a status report says of a message that was taken and then not delivered. */
 const undelivered: Readonly<Record<number, string>> = {
   30003: 'The phone was not reachable',
-  30004: 'The phone does not take this message',
+  30004: 'The message was blocked',
   30005: 'The phone number is not in use',
   30006: 'The phone number cannot receive text messages',
-  30007: 'The phone company refused the message',
+  30007: 'The mobile network blocked the message',
 }
 const otherwise = 'The message was not delivered'
 
@@ -53,7 +53,7 @@ export function twilioFailure({ status, headers }: Response, body: unknown): Del
   const message = `twilio answered ${status}${code === undefined ? '' : ` (${code})`}`
   const reason = status >= 400 && status < 500 && code !== undefined ? permanent[code] : undefined
   if (reason) return new DeliveryError(message, reason, { permanent: true })
-  return new DeliveryError(message, 'The messaging service did not take the message', {
+  return new DeliveryError(message, 'The messaging service did not accept the message', {
     retryAfter: secondsOf(headers.get('retry-after')),
     // A gateway in between may have given up on an answer that was on its way.
     uncertain: status >= 500,

@@ -140,9 +140,9 @@ const passing = { permanent: false }
 
 test.concurrent.each([
   [400, 21211, { ...forGood, reason: 'The phone number is not valid' }],
-  [400, 21610, { ...forGood, reason: 'This person does not want messages from us' }],
+  [400, 21610, { ...forGood, reason: 'This person has opted out of our messages' }],
   [400, 21614, { ...forGood, reason: 'The phone number cannot receive text messages' }],
-  [400, 63016, { ...forGood, reason: 'WhatsApp refused the message' }],
+  [400, 63016, { ...forGood, reason: 'WhatsApp rejected the message' }],
   [400, 63003, { ...forGood, reason: 'The phone number is not on WhatsApp' }],
   // Ours to put right, while the message waits.
   [401, 20003, { ...passing, uncertain: false }],

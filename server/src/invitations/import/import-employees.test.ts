@@ -46,7 +46,7 @@ test('each row is judged by the rules of the form, and a dry run invites nobody'
   expect(errorsOf(3)).toEqual({ phone: 'Please enter a valid phone number' })
   expect(errorsOf(4)).toEqual({ phone: 'Please enter a valid phone number' })
   expect(errorsOf(5)).toEqual({ email: 'This person has already been invited' })
-  expect(errorsOf(6)).toEqual({ email: 'This email is in the list more than once' })
+  expect(errorsOf(6)).toEqual({ email: 'This email appears more than once in the file' })
   expect(await peopleOf(orgId)).toBe(1)
 })
 
@@ -129,7 +129,7 @@ test('a row that the database loses is told so, and the others stand', async () 
   losing.mockRestore()
   expect(status).toBe(200)
   expect(json.results).toMatchObject([
-    { outcome: 'error', message: 'This row could not be saved. Please try it again.' },
+    { outcome: 'error', message: 'We could not save this row. Import it again.' },
     { outcome: 'invited' },
   ])
   expect(await peopleOf(orgId)).toBe(1)
@@ -137,9 +137,9 @@ test('a row that the database loses is told so, and the others stand', async () 
 
 test('no rows, too many rows and things that are no rows are refused as a whole', async () => {
   const { token, orgId } = await server.signUp()
-  expect((await importRows(token, [])).json.errors).toEqual({ rows: 'There is no row' })
+  expect((await importRows(token, [])).json.errors).toEqual({ rows: 'Send at least one row' })
   const tooMany = await importRows(token, Array.from({ length: 101 }, newInvitation))
-  expect(tooMany.json.errors).toEqual({ rows: 'Please send at most 100 rows at once' })
+  expect(tooMany.json.errors).toEqual({ rows: 'Send 100 rows or fewer at a time' })
   expect((await importRows(token, [{}])).status).toBe(422)
   expect(await peopleOf(orgId)).toBe(0)
 })

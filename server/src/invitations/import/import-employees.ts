@@ -42,6 +42,6 @@ async function invite(
       return { outcome: 'error', message: error.message, errors: { ...error.details.errors } }
     }
     deps.log.error({ err: error }, 'a row could not be imported')
-    return { outcome: 'error', message: 'This row could not be saved. Please try it again.' }
+    return { outcome: 'error', message: 'We could not save this row. Import it again.' }
   }
 }

@@ -30,7 +30,7 @@ export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Pr
     if (!row.invitation) return row
     const key = normaliseEmail(row.invitation.email)
     if (known.has(key)) return wrong({ email: 'This person has already been invited' })
-    if (seen.has(key)) return wrong({ email: 'This email is in the list more than once' })
+    if (seen.has(key)) return wrong({ email: 'This email appears more than once in the file' })
     seen.add(key)
     left -= 1
     return left < 0 ? { message: exhaustedMessage } : row

@@ -60,7 +60,8 @@ async function reach(address: string): Promise<Socket | undefined> {
     const { code } = error as NodeJS.ErrnoException
     // No server has been here, or one that was killed.
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return undefined
-    if (code === 'EACCES') throw new StartError('The server runs as another user. Run this as the same one.')
+    if (code === 'EACCES')
+      throw new StartError('The server runs as a different user. Run this command as that user.')
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { secretsIn, writeArchive } from './write-archive.ts'
  * @throws StartError when there is no database, or something in the way
  */
 export async function backUpDatabase({ file, dataDir, source, now, say }: CommandOptions): Promise<void> {
-  if (existsSync(file)) throw new StartError(`${file} is there already. Name another file.`)
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another file name.`)
   if (!existsSync(join(dataDir, 'pglite'))) throw new StartError(`There is no database in ${dataDir}.`)
   const held = (await askServer(dataDir)) ?? (await openSnapshot(dataDir, source))
   try {
@@ -28,10 +28,10 @@ export async function backUpDatabase({ file, dataDir, source, now, say }: Comman
     say(`${file} holds ${Object.keys(manifest.files).length} files in ${megabytes} MB.`)
     const secrets = secretsIn(manifest)
     if (secrets.includes('data-key')) {
-      say('It holds the data key too, which opens every link in it: keep it where nobody else can read it.')
+      say('It includes the data key, which opens every link in it. Keep it where no one else can read it.')
     } else {
       say(
-        'DATA_KEY is set in the environment and is not in it. Keep that with it: without it its links do not open.',
+        'It does not include DATA_KEY, which is set in the environment. Keep a copy of DATA_KEY: without it, the links in this backup will not open.',
       )
     }
   } finally {

@@ -103,5 +103,5 @@ function noBackup(file: string): StartError {
 }
 
 function damaged(file: string): StartError {
-  return new StartError(`${file} is damaged: it is not what was written into it. Use another backup.`)
+  return new StartError(`${file} is damaged. Use another backup.`)
 }

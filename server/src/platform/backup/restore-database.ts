@@ -38,7 +38,7 @@ export async function restoreDatabase({ file, dataDir, source, now, say }: Comma
     await takeOver(dataDir)
     say('Restored.')
     if (existsSync(join(dataDir, aside))) {
-      say(`What was there before is in ${join(dataDir, aside)}; remove it when nobody needs it any more.`)
+      say(`The previous data is in ${join(dataDir, aside)}. Delete it when you no longer need it.`)
     }
     warnOfKey(manifest, { source, dataDir, say })
   } finally {

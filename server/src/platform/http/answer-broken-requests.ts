@@ -3,7 +3,11 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
 
 const answers: Readonly<Record<string, [status: string, message: string, code: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive', 'request_timeout'],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'The request took too long. Try again.',
+    'request_timeout',
+  ],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large', 'too_large'],
 }
 const otherwise = ['400 Bad Request', 'The request could not be read', 'bad_request'] as const

@@ -74,5 +74,5 @@ export function isKey({ owner, key }: Pick<Claim, 'owner' | 'key'>) {
 }
 
 export function inFlight(): AppError {
-  return new AppError('in_flight', 'The same request is still being worked on', { retryAfter: 1 })
+  return new AppError('in_flight', 'This request is still being processed. Wait a moment.', { retryAfter: 1 })
 }

@@ -41,7 +41,7 @@ export async function listen(port: number, fetch: Parameters<typeof serve>[0]['f
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is in use by another program`)
-    if (code === 'EACCES') throw new StartError(`PORT ${port} may not be used by this user`)
+    if (code === 'EACCES') throw new StartError(`This user is not allowed to use PORT ${port}`)
     throw error
   }
   return {

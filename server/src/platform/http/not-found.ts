@@ -7,9 +7,9 @@ import { answerError } from './answer-error.ts'
 export function notFound(app: App) {
   return (c: Context<AppEnv>): Response => {
     const methods = allowedMethods(app, c.req.path)
-    if (!methods.length) return answerError(new AppError('not_found', 'There is nothing at this address'), c)
+    if (!methods.length) return answerError(new AppError('not_found', 'This address does not exist'), c)
     c.header('allow', methods.join(', '))
-    return answerError(new AppError('method_not_allowed', 'This address does not take that method'), c)
+    return answerError(new AppError('method_not_allowed', 'This address does not support that method'), c)
   }
 }
 

@@ -49,7 +49,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new AppError('request_timeout', 'The request took too long to arrive')),
+      () => reject(new AppError('request_timeout', 'The request took too long. Try again.')),
       maxMs,
     )
   })

@@ -15,6 +15,9 @@ export function refuseForeignPage(c: Context<AppEnv>): void {
     : origin !== undefined && origin !== c.get('deps').env.publicUrl
   const cookie = getCookie(c, 'XSRF-TOKEN')
   if (foreign || (cookie !== undefined && cookie !== c.req.header('x-xsrf-token'))) {
-    throw new AppError('forbidden', 'This request did not come from this site')
+    throw new AppError(
+      'forbidden',
+      'We could not confirm where this request came from. Reload the page and try again.',
+    )
   }
 }

@@ -45,7 +45,7 @@ export async function listenMetrics({ address, registry, log }: Options): Promis
     const { code } = error as NodeJS.ErrnoException
     const { port, host } = address
     if (code === 'EADDRINUSE') throw new StartError(`METRICS_PORT ${port} is in use by another program`)
-    if (code === 'EACCES') throw new StartError(`METRICS_PORT ${port} may not be used by this user`)
+    if (code === 'EACCES') throw new StartError(`This user is not allowed to use METRICS_PORT ${port}`)
     if (code === 'EADDRNOTAVAIL') throw new StartError(`METRICS_HOST ${host} is no address of this machine`)
     throw error
   }

@@ -23,7 +23,7 @@ export function sealCursor(keys: Keys, { createdAt, id }: ListPosition): string 
 export function openCursor(keys: Keys, cursor: string): ListPosition {
   const text = keys.open('cursor', cursor)
   if (text === undefined) {
-    const message = 'This place in the list is not known'
+    const message = 'The list has changed. Reload the page.'
     throw new AppError('invalid_input', message, { errors: { cursor: message } })
   }
   const [time, id] = v.parse(Position, JSON.parse(text))

@@ -72,7 +72,7 @@ test('whose provider is gone begins anew with another, and loses no attempt', as
   expect(await statuses()).toBe('cancelled created')
   const isCancelled = and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'identity.cancelled'))
   expect(await server.deps.db.select().from(auditLog).where(isCancelled)).toMatchObject([
-    { actor: 'system', data: { reason: 'Its provider is not set up any more.' } },
+    { actor: 'system', data: { reason: 'The identity provider for this check is no longer set up.' } },
   ])
 })
 

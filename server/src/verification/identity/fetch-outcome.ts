@@ -5,7 +5,7 @@ import { ProviderError } from '#platform/provider-error.ts'
 import type { IdentitySession } from './identity-status.ts'
 
 /** Why a session is closed that nobody can be asked about. */
-const providerGone = 'Its provider is not set up any more.'
+const providerGone = 'The identity provider for this check is no longer set up.'
 // While a change of settings goes round, another process may know a provider that this one does not.
 const settingsGoRoundMs = 15 * 60_000
 

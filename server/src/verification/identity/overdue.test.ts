@@ -40,7 +40,7 @@ test('a check that Stripe has for less than a day is left to Stripe', async () =
   const { status, json } = await reopen()
   expect({ status, message: json.message }).toEqual({
     status: 409,
-    message: 'Only a step that has failed or does not go on by itself can be reopened',
+    message: 'You can only reopen a step that has failed or is stuck',
   })
   expect((await start()).status).toBe(409)
   expect(await step()).toBe('pending processing 2')
@@ -48,7 +48,7 @@ test('a check that Stripe has for less than a day is left to Stripe', async () =
 
 test('a check that Stripe does not decide for a day can be begun anew, with all attempts', async () => {
   const { ref, reopen, reason, start, step, statuses } = await undecidedFor(dayMs + 1000)
-  expect(await reason()).toBe('The identity provider has not decided for more than a day')
+  expect(await reason()).toBe('No result from the identity provider for more than a day')
   expect((await reopen()).status).toBe(200)
   expect(await reason()).toBe(null)
   expect(await step()).toBe('pending ready 3')

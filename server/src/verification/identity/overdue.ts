@@ -5,7 +5,7 @@ import { loadIdentitySessions } from './load-identity-sessions.ts'
 export const overdueAfterMs = 24 * 3_600_000
 
 /** What the organisation is told of it. */
-export const overdueReason = 'The identity provider has not decided for more than a day'
+export const overdueReason = 'No result from the identity provider for more than a day'
 
 /** Whether a check was handed in and its provider does not come to a decision: its person cannot help that. */
 export async function isOverdue({ deps, tx, orgId }: Scope, employeeId: string): Promise<boolean> {

@@ -117,7 +117,10 @@ test('a code that is of no use any more is not sent late', async () => {
   server.clock.advance(600_000)
   await server.runJobs()
   expect(texts()).toEqual([])
-  expect(await codeRow()).toMatchObject({ state: 'failed', failure: 'Its link or code is no longer in use' })
+  expect(await codeRow()).toMatchObject({
+    state: 'failed',
+    failure: 'The link or code in this message no longer works',
+  })
   const [stored] = await server.deps.db
     .select()
     .from(oneTimeCodes)

@@ -17,7 +17,7 @@ export function googlePage(clientId: string) {
     banner,
     body: html`
       <h1>Choose an account</h1>
-      <p class="muted">No account of Google's is behind these: each is made up, and so is any you type.</p>
+      <p class="muted">These are not real Google accounts. They are all made up, including any you add.</p>
       <form class="choice" method="post" action="/sandbox/google">
         <input type="hidden" name="clientId" value="${clientId}" />
         ${madeUpProfiles.map(
@@ -28,7 +28,7 @@ export function googlePage(clientId: string) {
       <form method="post" action="/sandbox/google">
         <input type="hidden" name="clientId" value="${clientId}" />
         <fieldset>
-          <legend>Or make one up</legend>
+          <legend>Or create a test account</legend>
           <label>Name <input name="name" required maxlength="120" autocomplete="off" /></label>
           <label>Email <input name="email" type="email" required maxlength="254" autocomplete="off" /></label>
           <label class="check">

@@ -58,7 +58,7 @@ export function mountGooglePages(app: App, deps: Deps): void {
 function replyTo(deps: Deps, choice: v.InferOutput<typeof Choice>): GoogleReply {
   if ('cancel' in choice) return { error: 'access_denied' }
   const profile = 'profile' in choice ? madeUpProfiles[Number(choice.profile)] : choice
-  if (!profile) throw new AppError('bad_request', 'There is no such account')
+  if (!profile) throw new AppError('bad_request', 'Account not found')
   const accessToken = issueGoogleToken(deps, {
     audience: choice.clientId,
     name: profile.name,

@@ -33,7 +33,7 @@ function payForm({ id, status, priceId, takesEffect }: SandboxCheckout) {
         : ''
     }
     <p class="muted">
-      A real provider would ask for a card here. Decide how the payment comes out instead.
+      A real provider would ask for a card here. In the sandbox, you choose the result.
       ${takesEffect === 'period_end' ? 'The plan changes at the end of the period that is paid for.' : ''}
     </p>
     <form method="post" action="/sandbox/checkout/${id}">

@@ -80,7 +80,7 @@ test('a tester lets a payment fail, be paid and the subscription end', async () 
   }
   expect(await textOf('/sandbox/')).toContain(subscriptionPath)
   expect(await statusAfter('fail_payment')).toBe('past_due')
-  expect(await textOf(subscriptionPath)).toContain('Pay what is overdue')
+  expect(await textOf(subscriptionPath)).toContain('Pay the overdue amount')
   expect(await statusAfter('renew')).toBe('active')
   expect(await statusAfter('cancel')).toBe('canceled')
   expect(await statusAfter('renew')).toBe('canceled')

@@ -55,7 +55,7 @@ function addressAfter({ id, successUrl, cancelUrl }: SandboxCheckout, status: Sa
 
 function parseForm<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const form = v.safeParse(schema, body)
-  if (!form.success) throw new AppError('bad_request', 'Please use the buttons of the page')
+  if (!form.success) throw new AppError('bad_request', 'Please use the buttons on the page')
   return form.output
 }
 

@@ -17,10 +17,10 @@ export function subscriptionPage(subscription: SandboxSubscription, organisation
     title: 'Subscription',
     banner: 'not a real payment',
     body: html`
-      <h1>Subscription of ${organisation}</h1>
+      <h1>Subscription for ${organisation}</h1>
       <section class="card">
         <h2>${planText(priceId)} plan: ${subscriptionStatusNames[status]}</h2>
-        <p>${priceText(priceId)} a month, this period until ${formatInstant(periodEnd)}</p>
+        <p>${priceText(priceId)} a month. Current period ends ${formatInstant(periodEnd)}</p>
         ${pendingPriceId ? html`<p>Then the ${planText(pendingPriceId)} plan.</p>` : ''}
       </section>
       ${status === 'canceled' ? '' : changeForm(subscription)}
@@ -33,12 +33,12 @@ function changeForm({ id, status }: SandboxSubscription) {
     <form method="post" action="/sandbox/subscriptions/${id}">
       <div class="choice">
         <button class="primary" type="submit" name="change" value="renew">
-          ${status === 'past_due' ? 'Pay what is overdue' : 'Start the next period now'}
+          ${status === 'past_due' ? 'Pay the overdue amount' : 'Start the next period now'}
         </button>
         ${
           status === 'active'
             ? html`<button class="danger" type="submit" name="change" value="fail_payment">
-                Let a payment fail
+                Fail a payment
               </button>`
             : ''
         }

@@ -41,8 +41,8 @@ export async function rotateKeys({ db, keys, now, say }: Options): Promise<boole
       renewed += last.renewed
     }
     const { seen = 0, left = 0, lost = 0 } = last ?? {}
-    say(`${title}: ${seen} looked at, ${renewed} sealed anew`)
-    if (left) say(`  ${left} were in use all the time. Run this again.`)
+    say(`${title}: ${seen} checked, ${renewed} re-encrypted`)
+    if (left) say(`  ${left} were in use and skipped. Run this again.`)
     if (lost) say(`  ${lost} can be opened with neither key: they were made with yet another DATA_KEY.`)
     isDone &&= !left && !lost
   }

@@ -23,7 +23,7 @@ export async function createEmbedToken(
   await limitTokens(scope, apiKeyId)
   if (!(await listsOrigin(tx, orgId, origin))) {
     throw originNotAllowed(
-      `${origin} is not on your organisation's list. Add it in the console: Settings, Developers, Sites that may embed the widget.`,
+      `${origin} is not one of your allowed websites. Add it in the console under Settings > Developers > Allowed websites.`,
     )
   }
   if (employeeId !== undefined) await findEmployee(scope, employeeId)
@@ -38,7 +38,11 @@ export async function createEmbedToken(
 async function limitTokens({ deps, tx }: Scope, apiKeyId: string): Promise<void> {
   const window = { windowSeconds: 60, now: deps.clock() }
   if ((await countHit(tx, `embed ${apiKeyId}`, window)) <= perMinute) return
-  throw new AppError('too_many_requests', 'This key has made too many tokens. Please slow down.', {
-    retryAfter: secondsLeft(window),
-  })
+  throw new AppError(
+    'too_many_requests',
+    'Too many tokens requested with this API key. Wait a minute before you request more.',
+    {
+      retryAfter: secondsLeft(window),
+    },
+  )
 }

@@ -77,7 +77,7 @@ export async function readEmbedToken({ env, clock }: TokenDeps, token: string): 
     return { orgId: org, apiKeyId: key, view, origin, employeeId: sub, tokenId: jti, expiresAt }
   } catch (error) {
     if (!(error instanceof errors.JWTExpired)) throw invalidToken()
-    throw new AppError('embed_token_expired', 'This session has ended. Please reload the page.')
+    throw new AppError('embed_token_expired', 'Your access to this form has expired. Reload the page.')
   }
 }
 
@@ -98,7 +98,7 @@ export function embedBearer(header: string | undefined): string | undefined {
 }
 
 function invalidToken(): AppError {
-  return new AppError('embed_token_invalid', 'This page could not be recognised. Please reload it.')
+  return new AppError('embed_token_invalid', 'We could not confirm your access. Reload the page.')
 }
 
 function audience({ publicUrl }: Env): string {

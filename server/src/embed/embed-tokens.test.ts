@@ -115,7 +115,7 @@ test('an origin that is not on the list is refused, and the answer says where to
     const { status, json } = await partner.createToken({ view: 'invite', origin })
     expect({ status, code: json.code }).toEqual({ status: 403, code: 'origin_not_allowed' })
     expect(json.message).toContain(
-      `${origin} is not on your organisation's list. Add it in the console: Settings`,
+      `${origin} is not one of your allowed websites. Add it in the console under Settings`,
     )
   }
 })

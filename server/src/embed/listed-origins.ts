@@ -23,7 +23,7 @@ export async function isListedOrigin(connection: Connection, origin: string): Pr
 }
 
 export function originNotAllowed(
-  message = 'This site may not show the verification. Please contact your organisation.',
+  message = 'This verification cannot be opened on this website. Contact your employer.',
 ): AppError {
   return new AppError('origin_not_allowed', message)
 }

@@ -29,5 +29,8 @@ export async function requireEmbed(
 }
 
 export function embedRevoked(): AppError {
-  return new AppError('embed_token_revoked', 'This is no longer open. Please contact your organisation.')
+  return new AppError(
+    'embed_token_revoked',
+    'This form is no longer available. Contact the organisation that runs this website.',
+  )
 }

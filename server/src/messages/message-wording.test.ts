@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
+import { english as verification } from '@bonafide/shared/language/verify/en-gb.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
 import { describe, expect, test } from 'vitest'
 import { codeText } from './code-text.ts'
@@ -46,6 +47,22 @@ describe.each(others)('the messages in %s', (locale) => {
     const script = letters[locale as keyof typeof letters] ?? /\p{Script=Latin}/u
     for (const key of keys) expect(texts[key].replaceAll(/\{\w+\}/g, ''), key).toMatch(script)
   })
+})
+
+test('the mail asks for the documents that the verification asks for', () => {
+  expect(english.askedIdentity).toContain(verification.identityDocument)
+  const identityCards: Record<(typeof others)[number], RegExp> = {
+    cy: /cerdyn/,
+    pl: /dow[oó]d/,
+    ro: /căr[țt]/,
+    pt: /cartão/,
+    es: /documento/,
+    fr: /carte/,
+    uk: /посвідчення особи/,
+    ur: /شناختی/,
+    ar: /بطاقة/,
+  }
+  for (const locale of others) expect(messageTexts[locale].askedIdentity).not.toMatch(identityCards[locale])
 })
 
 test.each(locales)('in %s every value is filled in, the day as the language writes it', (language) => {

@@ -34,7 +34,7 @@ test('an invitation by e-mail arrives with the link, what is asked and until whe
     channel: 'email',
     recipient: employee.email,
     sender: 'Oak & <Ash>',
-    subject: 'Oak & <Ash> asks you to verify your identity',
+    subject: 'Oak & <Ash> has asked you to verify your identity',
   })
   const url = `http://localhost:3000/verify/${employee.verificationToken}?channel=email`
   expect(mail?.bodyText).toContain(url)
@@ -207,7 +207,7 @@ test('a renewed link says that earlier ones are gone', () => {
     language: 'en-GB',
   })
   expect(subject).toBe('Your new verification link from Oak Care')
-  expect(text).toContain('Earlier links no longer work')
+  expect(text).toContain('Your earlier links no longer work')
   // Half past midnight in London by then.
   expect(text).toContain('works until 2 July 2026')
 })

@@ -31,7 +31,7 @@ export const EmbedTokenRequest = v.pipe(
   v.forward(
     v.check(
       ({ view, employeeId }) => (view === 'verify') === (employeeId !== undefined),
-      'employeeId goes with the view verify, and only with it',
+      'employeeId is required for the verify view and not allowed for any other',
     ),
     ['employeeId'],
   ),

@@ -149,7 +149,7 @@ test('while Stripe is away the person is told, and the next try opens one check'
   server.stripe.behave((call) => (call === create ? { status: 429 } : {}))
   expect(await person.identitySession()).toMatchObject({
     status: 503,
-    json: { message: 'The identity check could not be started. Please try again.' },
+    json: { message: 'We could not start the identity check. Try again in a few minutes.' },
   })
   server.stripe.behave()
   const ref = await start()

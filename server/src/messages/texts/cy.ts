@@ -3,11 +3,11 @@ import type { MessageTexts } from './message-texts.ts'
 export const texts: MessageTexts = {
   subject_invitation: 'Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi',
   subject_link_renewed: 'Eich dolen wirio newydd gan {organisation}',
-  subject_reminder: 'Nodyn atgoffa: mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi',
+  subject_reminder: 'Nodyn atgoffa: cadarnhewch pwy ydych chi i {organisation}',
 
   title_invitation: 'Cadarnhau pwy ydych chi',
   title_link_renewed: 'Eich dolen newydd',
-  title_reminder: 'Mae eich gwiriad yn aros amdanoch',
+  title_reminder: 'Nodyn atgoffa i gadarnhau pwy ydych chi',
 
   hello: 'Helo {fullName},',
   opening_invitation:
@@ -15,21 +15,21 @@ export const texts: MessageTexts = {
   opening_link_renewed:
     'Dyma eich dolen newydd ar gyfer y gwiriad y gofynnodd {organisation} i chi ei wneud. Nid yw dolenni cynharach yn gweithio mwyach.',
   opening_reminder:
-    'Nodyn i’ch atgoffa: mae {organisation} yn aros i chi gadarnhau pwy ydych chi a bod gennych yr hawl i weithio yn y DU.',
+    'Nid ydych wedi gorffen cadarnhau pwy ydych chi a’ch hawl i weithio yn y DU ar gyfer {organisation}.',
 
   start: 'Dechrau’r gwiriad',
   startHere: 'Dechreuwch yma:',
-  noButton: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
+  noButton: 'Os nad yw’r botwm yn gweithio, copïwch y ddolen hon i’ch porwr:',
 
-  asked: 'Byddwn yn gwirio:',
-  askedEmail: 'eich cyfeiriad e-bost',
-  askedPhone: 'eich rhif ffôn, gyda chod y byddwn yn ei anfon atoch',
-  askedIdentity: 'llun o’ch pasbort, o’ch trwydded yrru neu o’ch cerdyn adnabod, a llun o’ch wyneb',
-  askedRightToWork: 'eich hawl i weithio yn y DU',
+  asked: 'Mae pedwar cam:',
+  askedEmail: 'cadarnhau eich cyfeiriad e-bost',
+  askedPhone: 'cadarnhau eich rhif ffôn gyda chod y byddwn yn ei anfon drwy neges destun',
+  askedIdentity: 'tynnu llun o’ch pasbort neu’ch trwydded yrru, a hunlun',
+  askedRightToWork: 'cadarnhau eich hawl i weithio yn y DU',
 
   takes: 'Mae’n cymryd tua 5 munud. Gallwch stopio unrhyw bryd a pharhau’n nes ymlaen gyda’r un ddolen.',
   lastDay: 'I chi yn unig y mae’r ddolen, a bydd yn gweithio tan {lastDay}. Peidiwch â’i rhoi i neb arall.',
-  ignore: 'Os nad ydych yn adnabod {organisation}, gallwch anwybyddu’r neges hon.',
+  ignore: 'Os nad oeddech yn disgwyl y neges hon gan {organisation}, gallwch ei hanwybyddu.',
 
   short_invitation:
     "Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",

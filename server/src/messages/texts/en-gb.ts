@@ -3,41 +3,42 @@
  * `code` keep to the characters of GSM 03.38 where the language allows it: any other doubles what a text costs.
  */
 export const english = {
-  subject_invitation: '{organisation} asks you to verify your identity',
+  subject_invitation: '{organisation} has asked you to verify your identity',
   subject_link_renewed: 'Your new verification link from {organisation}',
-  subject_reminder: 'Reminder: {organisation} asks you to verify your identity',
+  subject_reminder: 'Reminder: verify your identity for {organisation}',
 
   title_invitation: 'Verify your identity',
   title_link_renewed: 'Your new link',
-  title_reminder: 'Your verification is waiting',
+  title_reminder: 'Reminder to verify your identity',
 
   hello: 'Hello {fullName},',
-  opening_invitation: '{organisation} asks you to verify your identity and your right to work in the UK.',
+  opening_invitation:
+    '{organisation} has asked you to verify your identity and your right to work in the UK.',
   opening_link_renewed:
-    'Here is your new link to the verification that {organisation} asked you for. Earlier links no longer work.',
+    'Here is your new link to verify your identity for {organisation}. Your earlier links no longer work.',
   opening_reminder:
-    'This is a reminder: {organisation} is waiting for you to verify your identity and your right to work in the UK.',
+    'You have not finished verifying your identity and right to work in the UK for {organisation}.',
 
   start: 'Start verification',
   startHere: 'Start here:',
-  noButton: 'If the button does not work, open this address:',
+  noButton: 'If the button does not work, copy this link into your browser:',
 
-  asked: 'You will be asked to confirm:',
-  askedEmail: 'your email address',
-  askedPhone: 'your phone number, with a code we send you',
-  askedIdentity: 'a photo of your passport, driving licence or identity card, and of your face',
-  askedRightToWork: 'your right to work in the UK',
+  asked: 'There are four steps:',
+  askedEmail: 'confirm your email address',
+  askedPhone: 'confirm your phone number with a code we text you',
+  askedIdentity: 'take a photo of your passport or driving licence, and a selfie',
+  askedRightToWork: 'confirm your right to work in the UK',
 
-  takes: 'It takes about 5 minutes. You can stop at any time and go on later with the same link.',
-  lastDay: 'The link is personal and works until {lastDay}. Please do not pass it on.',
-  ignore: 'If you do not know {organisation}, you can ignore this message.',
+  takes: 'It takes about 5 minutes. You can stop at any time and carry on later with the same link.',
+  lastDay: 'The link is only for you and works until {lastDay}. Do not share it with anyone.',
+  ignore: 'If you were not expecting this message from {organisation}, you can ignore it.',
 
   short_invitation:
-    '{organisation} asks you to verify your identity and right to work. It takes about 5 minutes. Your link, valid until {lastDay}:',
+    '{organisation} has asked you to verify your identity and right to work. It takes about 5 minutes. Use this link by {lastDay}:',
   short_link_renewed:
     '{organisation}: here is your new link to verify your identity and right to work, valid until {lastDay}:',
   short_reminder:
-    '{organisation}: a reminder to verify your identity and right to work. It takes about 5 minutes. Your link, valid until {lastDay}:',
+    '{organisation}: please remember to verify your identity and right to work. It takes about 5 minutes. Use this link by {lastDay}:',
 
   code: '{organisation}: {code} is your verification code. It expires in 10 minutes. Never share it.',
 } as const

@@ -3,11 +3,11 @@ import type { MessageTexts } from './message-texts.ts'
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} le pide que confirme su identidad',
   subject_link_renewed: 'Su nuevo enlace de verificación de {organisation}',
-  subject_reminder: 'Recordatorio: {organisation} le pide que confirme su identidad',
+  subject_reminder: 'Recordatorio: confirme su identidad para {organisation}',
 
   title_invitation: 'Confirme su identidad',
   title_link_renewed: 'Su nuevo enlace',
-  title_reminder: 'Su verificación está pendiente',
+  title_reminder: 'Recordatorio para confirmar su identidad',
 
   hello: 'Hola, {fullName}:',
   opening_invitation:
@@ -15,21 +15,21 @@ export const texts: MessageTexts = {
   opening_link_renewed:
     'Este es su nuevo enlace para la verificación que le pidió {organisation}. Los enlaces anteriores ya no funcionan.',
   opening_reminder:
-    'Le recordamos que {organisation} está a la espera de que confirme su identidad y su derecho a trabajar en el Reino Unido.',
+    'No ha terminado de confirmar su identidad y su derecho a trabajar en el Reino Unido para {organisation}.',
 
   start: 'Iniciar la verificación',
   startHere: 'Empiece aquí:',
-  noButton: 'Si el botón no funciona, abra esta dirección:',
+  noButton: 'Si el botón no funciona, copie este enlace en su navegador:',
 
-  asked: 'Comprobaremos:',
-  askedEmail: 'su dirección de correo electrónico',
-  askedPhone: 'su número de teléfono, con un código que le enviaremos',
-  askedIdentity: 'una foto de su pasaporte, permiso de conducir o documento de identidad, y otra de su cara',
-  askedRightToWork: 'su derecho a trabajar en el Reino Unido',
+  asked: 'Son cuatro pasos:',
+  askedEmail: 'confirmar su dirección de correo electrónico',
+  askedPhone: 'confirmar su número de teléfono con un código que le enviamos por SMS',
+  askedIdentity: 'hacer una foto de su pasaporte o permiso de conducir, y un selfi',
+  askedRightToWork: 'confirmar su derecho a trabajar en el Reino Unido',
 
   takes: 'Tarda unos 5 minutos. Puede parar cuando quiera y continuar más tarde con el mismo enlace.',
   lastDay: 'El enlace es solo para usted y funciona hasta el {lastDay}. Por favor, no lo comparta con nadie.',
-  ignore: 'Si no conoce {organisation}, puede ignorar este mensaje.',
+  ignore: 'Si no esperaba este mensaje de {organisation}, puede ignorarlo.',
 
   short_invitation:
     '{organisation} le pide que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',

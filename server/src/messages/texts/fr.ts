@@ -3,11 +3,11 @@ import type { MessageTexts } from './message-texts.ts'
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} vous demande de confirmer votre identité',
   subject_link_renewed: 'Votre nouveau lien de vérification de la part de {organisation}',
-  subject_reminder: 'Rappel\u00a0: {organisation} vous demande de confirmer votre identité',
+  subject_reminder: 'Rappel\u00a0: confirmez votre identité pour {organisation}',
 
   title_invitation: 'Confirmez votre identité',
   title_link_renewed: 'Votre nouveau lien',
-  title_reminder: 'Votre vérification vous attend',
+  title_reminder: 'Rappel pour confirmer votre identité',
 
   hello: 'Bonjour {fullName},',
   opening_invitation:
@@ -15,24 +15,23 @@ export const texts: MessageTexts = {
   opening_link_renewed:
     'Voici votre nouveau lien pour la vérification demandée par {organisation}. Les liens précédents ne fonctionnent plus.',
   opening_reminder:
-    'Ceci est un rappel\u00a0: {organisation} attend que vous confirmiez votre identité et votre droit de travailler au Royaume-Uni.',
+    'Vous n’avez pas terminé de confirmer votre identité et votre droit de travailler au Royaume-Uni pour {organisation}.',
 
   start: 'Commencer la vérification',
   startHere: 'Commencez ici\u00a0:',
-  noButton: 'Si le bouton ne fonctionne pas, ouvrez cette adresse\u00a0:',
+  noButton: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
 
-  asked: 'Nous vérifierons\u00a0:',
-  askedEmail: 'votre adresse e-mail',
-  askedPhone: 'votre numéro de téléphone, avec un code que nous vous enverrons',
-  askedIdentity:
-    'une photo de votre passeport, permis de conduire ou carte d’identité, et une photo de votre visage',
-  askedRightToWork: 'votre droit de travailler au Royaume-Uni',
+  asked: 'Il y a quatre étapes\u00a0:',
+  askedEmail: 'confirmer votre adresse e-mail',
+  askedPhone: 'confirmer votre numéro de téléphone avec un code que nous vous envoyons par SMS',
+  askedIdentity: 'prendre en photo votre passeport ou permis de conduire, et faire un selfie',
+  askedRightToWork: 'confirmer votre droit de travailler au Royaume-Uni',
 
   takes:
     'Cela prend environ 5 minutes. Vous pouvez vous arrêter à tout moment et reprendre plus tard avec le même lien.',
   lastDay:
     'Ce lien vous est réservé et fonctionne jusqu’au {lastDay}. Merci de ne le transmettre à personne.',
-  ignore: 'Si vous ne connaissez pas {organisation}, vous pouvez ignorer ce message.',
+  ignore: 'Si vous n’attendiez pas ce message de {organisation}, vous pouvez l’ignorer.',
 
   short_invitation:
     "{organisation} vous demande de confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valable jusqu'au {lastDay} :",

@@ -3,11 +3,11 @@ import type { MessageTexts } from './message-texts.ts'
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} prosi o potwierdzenie Twojej tożsamości',
   subject_link_renewed: 'Twój nowy link do weryfikacji: {organisation}',
-  subject_reminder: 'Przypomnienie: {organisation} prosi o potwierdzenie Twojej tożsamości',
+  subject_reminder: 'Przypomnienie: potwierdź swoją tożsamość ({organisation})',
 
   title_invitation: 'Potwierdź swoją tożsamość',
   title_link_renewed: 'Twój nowy link',
-  title_reminder: 'Twoja weryfikacja czeka',
+  title_reminder: 'Przypomnienie o potwierdzeniu tożsamości',
 
   hello: 'Dzień dobry, {fullName},',
   opening_invitation:
@@ -15,22 +15,22 @@ export const texts: MessageTexts = {
   opening_link_renewed:
     'Oto nowy link do weryfikacji, o którą prosi {organisation}. Wcześniejsze linki już nie działają.',
   opening_reminder:
-    'Przypominamy: {organisation} czeka na potwierdzenie Twojej tożsamości i prawa do pracy w Wielkiej Brytanii.',
+    'Potwierdzanie Twojej tożsamości i prawa do pracy w Wielkiej Brytanii nie zostało ukończone. Czeka na to {organisation}.',
 
   start: 'Rozpocznij weryfikację',
   startHere: 'Zacznij tutaj:',
-  noButton: 'Jeśli przycisk nie działa, otwórz ten adres:',
+  noButton: 'Jeśli przycisk nie działa, skopiuj ten link do przeglądarki:',
 
-  asked: 'Sprawdzimy:',
-  askedEmail: 'Twój adres e-mail',
-  askedPhone: 'Twój numer telefonu, na który wyślemy kod',
-  askedIdentity: 'zdjęcie Twojego paszportu, prawa jazdy lub dowodu tożsamości oraz zdjęcie Twojej twarzy',
-  askedRightToWork: 'Twoje prawo do pracy w Wielkiej Brytanii',
+  asked: 'Są cztery kroki:',
+  askedEmail: 'potwierdź swój adres e-mail',
+  askedPhone: 'potwierdź swój numer telefonu kodem, który wyślemy SMS-em',
+  askedIdentity: 'zrób zdjęcie swojego paszportu lub prawa jazdy oraz selfie',
+  askedRightToWork: 'potwierdź swoje prawo do pracy w Wielkiej Brytanii',
 
   takes:
     'Zajmie to około 5 minut. Możesz przerwać w każdej chwili i wrócić później, korzystając z tego samego linku.',
   lastDay: 'Link jest tylko dla Ciebie i działa do {lastDay}. Prosimy nikomu go nie przekazywać.',
-  ignore: 'Jeśli nazwa {organisation} nic Ci nie mówi, możesz zignorować tę wiadomość.',
+  ignore: 'Jeśli nie spodziewasz się tej wiadomości od {organisation}, możesz ją zignorować.',
 
   short_invitation:
     '{organisation} prosi o potwierdzenie Twojej tożsamości i prawa do pracy. Zajmie to około 5 minut. Link ważny do {lastDay}:',

@@ -3,11 +3,11 @@ import type { MessageTexts } from './message-texts.ts'
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} vă cere să vă confirmați identitatea',
   subject_link_renewed: 'Noul dvs. link de verificare de la {organisation}',
-  subject_reminder: 'Memento: {organisation} vă cere să vă confirmați identitatea',
+  subject_reminder: 'Memento: confirmați-vă identitatea pentru {organisation}',
 
   title_invitation: 'Confirmați-vă identitatea',
   title_link_renewed: 'Noul dvs. link',
-  title_reminder: 'Verificarea dvs. vă așteaptă',
+  title_reminder: 'Memento pentru confirmarea identității',
 
   hello: 'Bună ziua, {fullName},',
   opening_invitation:
@@ -15,24 +15,23 @@ export const texts: MessageTexts = {
   opening_link_renewed:
     'Acesta este noul dvs. link pentru verificarea cerută de {organisation}. Linkurile anterioare nu mai funcționează.',
   opening_reminder:
-    'Vă reamintim că {organisation} așteaptă să vă confirmați identitatea și dreptul de a munci în Regatul Unit.',
+    'Nu ați terminat confirmarea identității și a dreptului de a munci în Regatul Unit pentru {organisation}.',
 
   start: 'Începeți verificarea',
   startHere: 'Începeți aici:',
-  noButton: 'Dacă butonul nu funcționează, deschideți această adresă:',
+  noButton: 'Dacă butonul nu funcționează, copiați acest link în browser:',
 
-  asked: 'Vom verifica:',
-  askedEmail: 'adresa dvs. de e-mail',
-  askedPhone: 'numărul dvs. de telefon, cu un cod pe care vi-l trimitem',
-  askedIdentity:
-    'o fotografie a pașaportului, a permisului de conducere sau a cărții de identitate și una a feței dvs.',
-  askedRightToWork: 'dreptul dvs. de a munci în Regatul Unit',
+  asked: 'Sunt patru pași:',
+  askedEmail: 'confirmați adresa dvs. de e-mail',
+  askedPhone: 'confirmați numărul dvs. de telefon cu un cod pe care vi-l trimitem prin SMS',
+  askedIdentity: 'fotografiați pașaportul sau permisul de conducere și faceți un selfie',
+  askedRightToWork: 'confirmați dreptul dvs. de a munci în Regatul Unit',
 
   takes:
     'Durează aproximativ 5 minute. Puteți întrerupe oricând și puteți continua mai târziu cu același link.',
   lastDay:
     'Linkul este numai pentru dvs. și este valabil până la {lastDay}. Vă rugăm să nu îl dați mai departe.',
-  ignore: 'Dacă nu cunoașteți {organisation}, puteți ignora acest mesaj.',
+  ignore: 'Dacă nu așteptați acest mesaj de la {organisation}, îl puteți ignora.',
 
   short_invitation:
     '{organisation} vă cere să vă confirmați identitatea și dreptul de a munci. Durează aproximativ 5 minute. Link valabil până la {lastDay}:',

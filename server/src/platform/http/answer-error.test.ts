@@ -27,7 +27,7 @@ test('a failure of ours is 500 and says nothing about itself', async () => {
   const { status, json } = await answerWhen(new Error('the secret is +447700900123'))
   expect({ status, message: json.message, code: json.code }).toEqual({
     status: 500,
-    message: 'Something went wrong. Please try again.',
+    message: 'Something went wrong. Try again.',
     code: 'internal',
   })
 })
@@ -57,7 +57,7 @@ test.each([['57014'], ['55P03'], ['25P03']])(
     expect({ status, retryAfter: json.retryAfter, message: json.message }).toEqual({
       status: 503,
       retryAfter: 5,
-      message: 'This took too long. Please try again in a moment.',
+      message: 'This took too long. Try again in a moment.',
     })
   },
 )

@@ -44,12 +44,12 @@ function asAppError(error: unknown): AppError {
     return new AppError('bad_request', 'A value in the request is not usable')
   }
   if (isOverLimit(error)) {
-    return new AppError('unavailable', 'This took too long. Please try again in a moment.', { retryAfter: 5 })
+    return new AppError('unavailable', 'This took too long. Try again in a moment.', { retryAfter: 5 })
   }
   if (isPassingFailure(error)) {
-    return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
+    return new AppError('unavailable', 'The service is busy. Try again in a moment.', {
       retryAfter: 2,
     })
   }
-  return new AppError('internal', 'Something went wrong. Please try again.')
+  return new AppError('internal', 'Something went wrong. Try again.')
 }

@@ -62,7 +62,10 @@ export async function openIdentitySession(
     return { linkId: link.id, processing }
   }
   if (attemptsLeft === 0) {
-    throw new AppError('identity_attempts_used', 'No attempts are left. Please contact your organisation.')
+    throw new AppError(
+      'identity_attempts_used',
+      'You have used all your attempts. Contact your employer for help.',
+    )
   }
   const open = sessions.filter((session) => isUnfinished(scope, session, link.id, page))
   const withChosen = open.find((session) => isWithChosen(scope, session))
@@ -108,9 +111,13 @@ async function goOn(scope: Scope, person: FlowEmployee, { id }: IdentitySession,
 async function limitSessions({ deps, tx }: Scope, employeeId: string): Promise<void> {
   const window = { windowSeconds: 3600, now: deps.clock() }
   if ((await countHit(tx, `identity ${employeeId}`, window)) <= sessionsPerHour) return
-  throw new AppError('too_many_requests', 'Too many identity checks were started. Please try again later.', {
-    retryAfter: secondsLeft(window),
-  })
+  throw new AppError(
+    'too_many_requests',
+    'You have started the identity check too many times. Try again in an hour.',
+    {
+      retryAfter: secondsLeft(window),
+    },
+  )
 }
 
 async function createSession(

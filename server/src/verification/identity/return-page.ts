@@ -42,7 +42,10 @@ async function requireAllowed(scope: Scope, wanted: string, bound: string | unde
   const isWeb = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   const isAllowed =
     isWeb && (bound ? url.origin === bound : await listsOrigin(scope.tx, scope.orgId, url.origin))
-  if (!isAllowed) throw originNotAllowed('The check cannot return to this page')
+  if (!isAllowed)
+    throw originNotAllowed(
+      'The identity check cannot return to this page, because its website is not allowed',
+    )
   return withMark(url)
 }
 

@@ -15,7 +15,7 @@ import { refreshIdentitySessions } from './refresh-identity-sessions.ts'
 import type { IdentitySession } from './identity-status.ts'
 import { openIdentitySession, type OpenSession, type Undecided } from './open-identity-session.ts'
 
-const unreachable = 'The identity check could not be started. Please try again.'
+const unreachable = 'We could not start the identity check. Try again in a few minutes.'
 
 /**
  * Where the person goes to prove who they are. The provider is asked between transactions: however slowly it
@@ -50,7 +50,10 @@ async function openDecided(deps: Deps, open: () => Promise<OpenSession | Undecid
 }
 
 function identityProcessing(): AppError {
-  return new AppError('identity_processing', 'Your identity check is still being processed')
+  return new AppError(
+    'identity_processing',
+    'Your identity check is still in progress. Wait for the result before you start again.',
+  )
 }
 
 function addressOf(deps: Deps, opened: OpenSession): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { tooManyMessage } from './code-limits.ts'
 import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
 import type { TestCalls } from '#testing/harness/test-calls.ts'
 import type { TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
@@ -111,4 +112,15 @@ test('one address has a provider asked 20 times an hour, whatever it answers', a
   for (let i = 0; i < 21; i += 1) statuses.push(await ask())
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 503), 429])
   expect(server.twilio.requests() - before).toBe(20)
+})
+
+test.each([
+  [1, 'Wait 1 second before you ask for another code'],
+  [30, 'Wait 30 seconds before you ask for another code'],
+  [61, 'You have asked for too many codes. Try again in 2 minutes.'],
+  [90 * 60, 'You have asked for too many codes. Try again in 90 minutes.'],
+  [90 * 60 + 1, 'You have asked for too many codes. Try again in 2 hours.'],
+  [82_800, 'You have asked for too many codes. Try again in 23 hours.'],
+])('a wait of %i seconds is told in the unit it is best read in', (wait, message) => {
+  expect(tooManyMessage(wait)).toBe(message)
 })

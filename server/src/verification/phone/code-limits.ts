@@ -82,7 +82,14 @@ function tooMany(retryAfter: number): AppError {
   return new AppError('too_many_requests', tooManyMessage(retryAfter), { retryAfter })
 }
 
-function tooManyMessage(seconds: number): string {
-  if (seconds <= 60) return `Please wait ${seconds} seconds before you ask for another code`
-  return `Too many codes were requested. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+/** What to tell somebody who has to wait: minutes up to 90, then hours. */
+export function tooManyMessage(seconds: number): string {
+  if (seconds <= 60) return `Wait ${counted(seconds, 'second')} before you ask for another code`
+  const minutes = Math.ceil(seconds / 60)
+  const time = minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(seconds / 3600), 'hour')
+  return `You have asked for too many codes. Try again in ${time}.`
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -82,7 +82,7 @@ test('codes come 30 seconds apart and say when the next one may', async () => {
     json: {
       code: 'too_many_requests',
       retryAfter: 18,
-      message: 'Please wait 18 seconds before you ask for another code',
+      message: 'Wait 18 seconds before you ask for another code',
     },
   })
   expect(refused.headers.get('retry-after')).toBe('18')

@@ -34,7 +34,7 @@ async function reliability(): Promise<boolean> {
   const projects = ['--project=server-pglite', '--project=server-postgres']
   const env: Record<string, string> = values.quick
     ? {}
-    : { SCORECARD: 'full', OUTAGE_SECONDS: '30', STOPS: '50' }
+    : { TEST_ALL: '1', SCORECARD: 'full', OUTAGE_SECONDS: '30', STOPS: '50' }
   const { ok } = await run(bin('vitest'), ['run', '--reporter=verbose', ...projects, ...chosen], { env })
   return ok
 }

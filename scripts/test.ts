@@ -1,4 +1,5 @@
-// Everything that must hold: goes on after a failure so that all of them are seen, and sums up in one last line.
+// Everything that must hold: goes on after a failure so that all of them are seen, and sums up in one last line. With
+// `--all` what takes long, too: the whole server on both databases, and the smoke journey in Firefox and WebKit.
 import { parseArgs } from 'node:util'
 import { ensureChromium } from '../e2e/find-chromium.ts'
 import { runChecks } from './check.ts'
@@ -11,7 +12,8 @@ interface Outcome {
   failures?: string[]
 }
 
-parseArgs({ options: {} })
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
+const all: Record<string, string> = values.all ? { TEST_ALL: '1' } : {}
 const sum = { passed: 0, failed: 0 }
 const failures: string[] = []
 
@@ -42,8 +44,10 @@ await stage('check', runChecks)
 await stage('build', asCheck(process.execPath, ['scripts/setup.mjs', '--build']))
 await stage('package', asCheck('npm', ['run', '--silent', 'check:package', '-w', 'sdk']))
 await stage('size', measureSizes)
-await stage('tests', () => runTests('unit', ['--project=!e2e']))
-await stage('browser', async () => runTests('e2e', ['--project=e2e'], { CHROMIUM_PATH: ensureChromium() }))
+await stage('tests', () => runTests('unit', ['--project=!e2e'], all))
+await stage('browser', async () =>
+  runTests('e2e', ['--project=e2e'], { ...all, CHROMIUM_PATH: ensureChromium() }),
+)
 
 // Thousands of lines up, and perhaps cut off: whoever reads only the end is told what to look for.
 for (const failure of failures) console.log(`✗ ${failure}`)

@@ -1,8 +1,8 @@
 import type { ViteUserConfig } from 'vitest/config'
 
 /**
- * The same tests run on both databases, but for a few files (vitest.pglite.config.ts). One database for each worker, so
- * its files share their modules.
+ * Every test runs on PostgreSQL, and some on the embedded database too (vitest.pglite.config.ts). One database for each
+ * worker, so its files share their modules.
  */
 export const serverTests = {
   root: import.meta.dirname,

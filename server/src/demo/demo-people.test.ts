@@ -1,3 +1,4 @@
+import { verifySentences } from '@bonafide/shared/language/server-codes.ts'
 import { expect, test } from 'vitest'
 import { planPeople } from './demo-people.ts'
 
@@ -25,6 +26,12 @@ test('every phone number is in the range reserved for drama, every address at ex
     expect(person.phoneE164 ?? '+447700900000').toMatch(/^\+447700900\d{3}$/)
     expect(person.email).toMatch(/^[a-z.]+@example\.com$/)
   }
+})
+
+test('every reason is one that a provider gives, so that reports count both as one', () => {
+  const reasons = people.flatMap(({ steps }) => steps.flatMap(({ reason }) => reason ?? []))
+  expect(reasons.length).toBeGreaterThan(0)
+  for (const reason of reasons) expect(verifySentences).toContain(reason)
 })
 
 test('no history is one that the rules forbid', () => {

@@ -1,3 +1,4 @@
+import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import { createRandom, type Random } from './random.ts'
 import { givenNames, surnames } from './demo-names.ts'
 
@@ -35,10 +36,10 @@ export interface PlannedPerson {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const failures = [
-  'The document had expired.',
-  'The photo of the document was not clear enough to read.',
-  'The face did not match the photo on the document.',
+const failures: readonly VerifySentence[] = [
+  'The document has expired.',
+  'The photo was not clear enough to read.',
+  'The face does not match the document.',
 ]
 
 /**
@@ -83,7 +84,7 @@ function planPerson({ index, invitedAt, now, random, fullName }: Draft): Planned
     undelivered: undefined,
   }
   if (outcome === 'invited' && channel !== 'email' && index % 2) {
-    person.undelivered = 'The phone could not be reached'
+    person.undelivered = 'The phone was not reachable'
   }
   walk(person, now, random)
   return person

@@ -118,7 +118,7 @@ describe.runIf(isEmbedded)('the embedded database', { timeout: 120_000 }, () => 
     expect(said).toContain('It does not include DATA_KEY')
     expect((await readdir(dataDir)).toSorted()).toEqual(['pglite', 'snapshots'])
     expect(await readdir(join(dataDir, 'snapshots'))).toEqual([])
-    await expect(backUp()).rejects.toThrow(/is there already/)
+    await expect(backUp()).rejects.toThrow(/already exists/)
     const text = await restore(await newDirectory())
     expect(text).toContain('another DATA_KEY')
     expect(text).not.toContain('The previous data')

@@ -6,7 +6,7 @@ import { mintToken } from './mint-token.mjs'
 import { readPage } from './read-page.mjs'
 import { addStarter, findStarter, listStarters } from './starters.mjs'
 
-const { PORTAL_PORT = '3001' } = process.env
+const { HOST = '127.0.0.1', PORTAL_PORT = '3001' } = process.env
 
 /**
  * @typedef {{ id: string, body: any, session: string | undefined }} Request any: JSON of this portal's own pages
@@ -107,7 +107,7 @@ server.on('error', (/** @type {NodeJS.ErrnoException} */ { code, message }) => {
   console.error(code === 'EADDRINUSE' ? `PORTAL_PORT ${PORTAL_PORT} is in use by another program` : message)
   process.exit(1)
 })
-server.listen(Number(PORTAL_PORT), () =>
+server.listen(Number(PORTAL_PORT), HOST, () =>
   console.log(`Harbour HR is running at http://localhost:${PORTAL_PORT}`),
 )
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(0))

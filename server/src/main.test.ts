@@ -110,6 +110,18 @@ test('a wrong setting, or a port that is taken, is one line and exit 1', { timeo
   expect(absent.output()).not.toContain('secret')
 })
 
+test('a server for a laptop is reached from this machine alone', { timeout: 120_000 }, async () => {
+  processes = await createProcesses()
+  const { port } = await processes.startServer()
+  // An address of this machine, as that of its network is, but not the one that is listened on.
+  const elsewhere = connect(port, '127.0.0.2')
+  await expect(once(elsewhere, 'connect')).rejects.toThrow('ECONNREFUSED')
+  const everywhere = await processes.startServer({ HOST: '0.0.0.0' })
+  const reached = connect(everywhere.port, '127.0.0.2')
+  await once(reached, 'connect')
+  reached.destroy()
+})
+
 test(
   'what is no HTTP is answered in the same shape, and a request under way is finished on SIGTERM',
   { timeout: 120_000 },

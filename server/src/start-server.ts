@@ -25,7 +25,7 @@ export async function startServer({ source, demo, publicDir, signal }: Options):
   const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs, signal })
   const stopping = new AbortController()
   const app = createApp(deps, { publicDir, stopping: stopping.signal, probe })
-  const listener = await listen(env.port, app.fetch)
+  const listener = await listen(env, app.fetch)
   const jobs = env.runJobs ? startJobs(deps, queue) : queue
   printWelcome(env, demo && !env.production ? await prepareDemo(deps) : undefined)
   // No balancer knows yet of a server that is to end before it has begun.

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productionSettings } from '#testing/harness/production-settings.ts'
 import { parseEnv } from './env.ts'
 
 let dataDir: string
@@ -56,10 +56,7 @@ test('a server ends at once on a laptop, and gives a balancer time in production
   expect(parse({}).drainMs).toBe(0)
   expect(parse({ DRAIN_SECONDS: '2' }).drainMs).toBe(2000)
   const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://verify.example.com',
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_KEY: randomBytes(32).toString('hex'),
+    ...productionSettings(),
     ALLOW_SANDBOX: '1',
     DATABASE_URL: 'postgres://localhost/bonafide',
   }

@@ -11,6 +11,7 @@ const hex = (name: string, length = 64) => createHash('sha256').update(name).dig
 const complete: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://verify.example.com',
+  TRUSTED_PROXIES: '127.0.0.1',
   SESSION_SECRET: hex('session secret'),
   DATA_KEY: hex('data key'),
   ALLOW_SANDBOX: 'rtw',

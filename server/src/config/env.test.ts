@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productionSettings } from '#testing/harness/production-settings.ts'
 import { parseEnv } from './env.ts'
 import { productionWarnings } from './production-warnings.ts'
 
@@ -13,9 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const production = () => ({
-  NODE_ENV: 'production',
+  ...productionSettings(),
   DATA_DIR: dataDir,
-  PUBLIC_URL: 'https://verify.example.com',
   SESSION_SECRET: sessionSecret,
   DATA_KEY: dataKey.toString('base64'),
   ALLOW_SANDBOX: '1',
@@ -27,6 +27,7 @@ test('nothing has to be set', () => {
   expect(parseEnv({ DATA_DIR: dataDir })).toMatchObject({
     port: 3000,
     portalPort: 3001,
+    host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     databaseUrl: undefined,
     production: false,
@@ -93,6 +94,9 @@ test.each([
   ['ECHO_CODES', '1'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', '10.0.0.1,::/0'],
+  ['TRUSTED_PROXIES', undefined],
+  ['DATABASE_URL', 'postgres://db.example.com/bonafide'],
+  ['DATABASE_URL', 'postgres://db.example.com/bonafide?sslmode=disable'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
 ])('production refuses %s = %s and names it', (name, value) => {
   expect(() => parseEnv({ ...production(), [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`))
@@ -101,6 +105,7 @@ test.each([
 test.each([
   ['PORT', '65536'],
   ['PORT', 'http'],
+  ['HOST', 'verify.example.com'],
   ['PUBLIC_URL', 'localhost:3000'],
   ['PUBLIC_URL', 'https://a.example/path'],
   ['PUBLIC_URL', 'https://user@a.example'],
@@ -111,6 +116,8 @@ test.each([
   ['ECHO_CODES', 'yes'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example'],
+  ['ALLOW_INSECURE', 'database,fax'],
+  ['ALLOW_INSECURE', '1'],
 ])('%s = %s is refused in one line that names it', (name, value) => {
   expect(() => parseEnv({ DATA_DIR: dataDir, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`))
 })
@@ -230,8 +237,8 @@ test('what production puts up with, though it may be a mistake, is said in the l
   const rtw = expect.stringMatching(/^ALLOW_SANDBOX: a sandbox may stand in for rtw/)
   expect(warnings(url)).toEqual([rtw])
   expect(warnings({})).toEqual([expect.stringMatching(/^DATABASE_URL is not set/), rtw])
-  expect(warnings({ ...url, SMTP_URL: 'smtp://mail.example.com' })).toContainEqual(
-    expect.stringMatching(/^SMTP_URL/),
+  expect(warnings({ ...url, ALLOW_INSECURE: 'smtp,proxy' })).toContainEqual(
+    expect.stringMatching(/^ALLOW_INSECURE: .+ smtp, proxy$/),
   )
   for (const name of ['STRIPE_API_URL', 'TWILIO_API_URL']) {
     expect(warnings({ ...url, [name]: 'https://stripe.com.example' })).toContainEqual(
@@ -239,6 +246,37 @@ test('what production puts up with, though it may be a mistake, is said in the l
     )
   }
   expect(warnings({ ...url, NODE_ENV: '' })).toEqual([])
+})
+
+test('production is reached on all addresses, unless HOST names one', () => {
+  expect(parseEnv(production()).host).toBeUndefined()
+  expect(parseEnv({ ...production(), HOST: '10.0.0.7' }).host).toBe('10.0.0.7')
+  expect(parseEnv({ DATA_DIR: dataDir, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+test.each([
+  ['database', { DATABASE_URL: 'postgres://db.example.com/bonafide' }, 'DATABASE_URL asks for no TLS'],
+  ['smtp', { SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL asks for no TLS'],
+  ['proxy', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES must name the proxy'],
+])('production starts with an insecure %s only where ALLOW_INSECURE holds it', (name, insecure, refusal) => {
+  const settings = { ...production(), ...real, ...insecure }
+  const others = ['database', 'smtp', 'proxy'].filter((other) => other !== name).join()
+  expect(() => parseEnv({ ...settings, ALLOW_INSECURE: others })).toThrow(
+    new RegExp(`^${refusal}[^\n]+ALLOW_INSECURE to hold ${name}$`),
+  )
+  expect(parseEnv({ ...settings, ALLOW_INSECURE: ` ${name} ` }).allowedInsecure).toEqual([name])
+  expect(() => parseEnv({ ...insecure, DATA_DIR: dataDir, MAIL_FROM: '', SMTP_URL: '' })).not.toThrow()
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://127.0.0.1/bonafide'],
+  ['DATABASE_URL', 'postgres://[::1]/bonafide'],
+  ['DATABASE_URL', 'postgres:///bonafide?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres://db.example.com/bonafide?sslmode=verify-full'],
+  ['SMTP_URL', 'smtp://localhost:25'],
+  ['SMTP_URL', 'smtp://user:password@mail.example.com'],
+])('production takes %s = %s for safe', (name, value) => {
+  expect(() => parseEnv({ ...production(), ...real, [name]: value })).not.toThrow()
 })
 
 test('a code is in no answer where ECHO_CODES is 0', () => {

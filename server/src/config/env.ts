@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import * as v from 'valibot'
 import {
   conflictingLimits,
@@ -26,8 +25,15 @@ import {
 import { incompleteStripe, type StripeSetup, stripeSettings, stripeSetup } from './stripe-settings.ts'
 import { sandboxSettings, sandboxSetup, type SandboxSetup, unsafeSandbox } from './sandbox-settings.ts'
 import { StartError } from './start-error.ts'
+import {
+  transportSettings,
+  transportSetup,
+  type TransportSetup,
+  unsafeTransport,
+} from './transport-settings.ts'
 
-export interface Env extends KeySetup, MessengerSetup, MetricsSetup, ProcessSetup, SandboxSetup {
+export interface Env
+  extends KeySetup, MessengerSetup, MetricsSetup, ProcessSetup, SandboxSetup, TransportSetup {
   port: number
   /** Where the example of a partner's portal runs, beside the demo. */
   portalPort: number
@@ -42,8 +48,6 @@ export interface Env extends KeySetup, MessengerSetup, MetricsSetup, ProcessSetu
   /** Undefined where nothing speaks with Stripe. */
   stripe: StripeSetup | undefined
   logLevel: string
-  /** Addresses and networks whose X-Forwarded-For is believed. */
-  trustedProxies: readonly string[]
   /** Memory that one password hash takes (argon2id). */
   passwordMemoryKib: number
 }
@@ -70,10 +74,8 @@ export const Settings = v.object({
   ...processSettings,
   ...sandboxSettings,
   ...stripeSettings,
-  PORT: v.pipe(
-    v.optional(port, '3000'),
-    v.description('The port that a server listens on, on all addresses.'),
-  ),
+  ...transportSettings,
+  PORT: v.pipe(v.optional(port, '3000'), v.description('The port that a server listens on.')),
   PORTAL_PORT: v.pipe(
     v.optional(port, '3001'),
     v.description(
@@ -129,24 +131,6 @@ export const Settings = v.object({
       'The least severe lines that are logged: fatal, error, warn, info, debug, trace, or silent for none.',
     ),
   ),
-  TRUSTED_PROXIES: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((text) =>
-          text
-            .split(',')
-            .map((part) => part.trim())
-            .filter(Boolean),
-        ),
-        v.everyItem(isNetwork, 'must be a list of addresses or networks like 10.0.0.0/8, none of them wider'),
-      ),
-      '',
-    ),
-    v.description(
-      'The addresses or networks of the reverse proxies in front, separated by commas: their X-Forwarded-For is believed. Not set: none is believed, so behind a proxy all visitors share the limits by address.',
-    ),
-  ),
 })
 
 /**
@@ -174,6 +158,7 @@ export function parseEnv(source: Source): Env {
     ...metricsSetup(settings),
     ...processSetup(settings, production),
     ...sandboxSetup(settings, production),
+    ...transportSetup(settings, production),
     google: googleClient(settings),
     stripe: stripeSetup(settings),
     port: settings.PORT,
@@ -184,15 +169,16 @@ export function parseEnv(source: Source): Env {
     databaseLimits: databaseLimits(settings),
     production,
     logLevel: settings.LOG_LEVEL,
-    trustedProxies: settings.TRUSTED_PROXIES,
     passwordMemoryKib,
   }
 }
 
-type Unsafe = Parameters<typeof unsafeSandbox>[0] & KeySettings & { PUBLIC_URL: string }
+type Unsafe = Parameters<typeof unsafeSandbox>[0] &
+  Parameters<typeof unsafeTransport>[0] &
+  KeySettings & { PUBLIC_URL: string }
 
 function refuseUnsafe(settings: Unsafe, source: Source) {
-  const wrong = [...unsafeKeys(settings), ...unsafeSandbox(settings)]
+  const wrong = [...unsafeKeys(settings), ...unsafeSandbox(settings), ...unsafeTransport(settings)]
   if (!settings.PUBLIC_URL.startsWith('https:'))
     wrong.push('PUBLIC_URL must start with https:// in production')
   // Node's own. Whoever is in between could answer as Stripe, that somebody is verified.
@@ -225,13 +211,4 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (!family || rest.length) return false
-  // The widest private networks: whoever trusts more than these lets strangers name their own address.
-  const [fewest, most] = family === 4 ? [8, 32] : [7, 128]
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most)
 }

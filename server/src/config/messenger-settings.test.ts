@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { productionSettings } from '#testing/harness/production-settings.ts'
 import { parseEnv } from './env.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bonafide-messengers-'))
@@ -93,12 +93,7 @@ test.each([
 })
 
 test('production says which channels are a sandbox still', () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://verify.example.com',
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_KEY: randomBytes(32).toString('hex'),
-  }
+  const production = productionSettings()
   expect(() => parseEnv({ ...production, DATA_DIR: dataDir })).toThrow(
     /^ALLOW_SANDBOX must hold email, sms, /,
   )

@@ -30,7 +30,8 @@ export const metricsSettings = {
   ),
 }
 
-function isHost(text: string): boolean {
+/** Whether a port can be opened on it. */
+export function isHost(text: string): boolean {
   return text === 'localhost' || isIP(text) > 0
 }
 

@@ -40,6 +40,7 @@ test.runIf(isEmbedded)(
       'ALLOW_SANDBOX',
       'STRIPE_SECRET_KEY',
       'ECHO_CODES',
+      'TRUSTED_PROXIES',
       'PUBLIC_URL',
     ])
     expect(await readdir(dataDir)).toEqual([])

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { productionSettings } from '#testing/harness/production-settings.ts'
 import { parseEnv } from './env.ts'
 import { planOfPrices, stripePriceOf } from '#integrations/stripe/stripe-plan.ts'
 
@@ -78,10 +78,7 @@ test('a key that nothing would use is refused, so that nobody takes the sandbox 
 test('production names what is still a sandbox, and a key with which nobody pays', () => {
   const production = {
     ...all,
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://verify.example.com',
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_KEY: randomBytes(32).toString('hex'),
+    ...productionSettings(),
   }
   const refusal = (overrides: Record<string, string>) => () => parseEnv({ ...production, ...overrides })
   expect(refusal({})).toThrow(/^ALLOW_SANDBOX must hold email, sms, rtw in production/)

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import { addressIn } from '#config/address-in.ts'
+import { isLoopback } from '#config/messenger-settings.ts'
 import { DeliveryError } from '#messages/delivery-error.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
 import { smtpFailure } from './smtp-failure.ts'
@@ -66,7 +67,7 @@ export function createSmtpMessenger({ url, from, timeouts }: Setting): Messenger
 /** A password is not sent in the clear, except within this machine. */
 function needsTls(url: string): boolean {
   const { username, hostname } = new URL(url)
-  return username !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return username !== '' && !isLoopback(hostname)
 }
 
 function mailOf(

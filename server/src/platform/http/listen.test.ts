@@ -14,7 +14,12 @@ async function listening(slowMs = 0) {
     await sleep(slowMs)
     return c.text('done')
   })
-  return { listener: await listen(port, app.fetch), port, asked, url: `http://localhost:${port}` }
+  return {
+    listener: await listen({ port, host: undefined }, app.fetch),
+    port,
+    asked,
+    url: `http://localhost:${port}`,
+  }
 }
 
 async function timed<T>(work: Promise<T>): Promise<[T, number]> {

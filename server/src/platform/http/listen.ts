@@ -22,9 +22,18 @@ const silentForMs = 500
 /** Node has taken by then what the system held for it: connections, and requests on those it has. */
 const afterReading = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+interface Address {
+  port: number
+  /** Undefined: all addresses. */
+  host: string | undefined
+}
+
 /** @throws StartError when the port cannot be had */
-export async function listen(port: number, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Listener> {
-  const server = serve({ fetch, port }) as Server
+export async function listen(
+  { port, host }: Address,
+  fetch: Parameters<typeof serve>[0]['fetch'],
+): Promise<Listener> {
+  const server = serve({ fetch, port, hostname: host }) as Server
   answerBrokenRequests(server)
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -41,6 +50,7 @@ export async function listen(port: number, fetch: Parameters<typeof serve>[0]['f
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is in use by another program`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine`)
     if (code === 'EACCES') throw new StartError(`This user is not allowed to use PORT ${port}`)
     throw error
   }

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/scope.ts'
 import { mountEmbed } from '#embed/routes.ts'
 import { mountEmployees } from '#employees/routes.ts'
 import { mountErasure } from '#retention/routes.ts'
-import { mountFlow } from '#verification/routes.ts'
+import { mountFlow, mountVerification } from '#verification/routes.ts'
 import { allowEmbedders } from '#embed/allow-embedders.ts'
 import { allowGoogle } from '#integrations/google/allow-google.ts'
 import { answerError } from '#platform/http/answer-error.ts'
@@ -29,7 +29,7 @@ import { hasSandboxEvents } from '#config/sandbox-settings.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
 import { mountSystem } from '#openapi/routes.ts'
-import { mountTimeline } from '#employees/timeline/routes.ts'
+import { mountTimeline } from '#timeline/routes.ts'
 import { mountTwilioWebhook } from '#integrations/twilio/webhook.ts'
 import { mountVerifications } from '#review-queue/routes.ts'
 import { mountWebhooks } from '#webhooks/routes.ts'
@@ -73,6 +73,7 @@ function createApi(deps: Deps): App {
   mountTimeline(api)
   mountEmployees(api)
   mountInvitations(api)
+  mountVerification(api)
   mountErasure(api)
   mountVerifications(api)
   mountReports(api)

@@ -4,11 +4,12 @@ import type { Keys } from '#platform/keys/keys.ts'
 import type { SandboxPart } from '#config/sandbox-settings.ts'
 import { createMessengers } from './create-messengers.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
-import type { Providers } from './providers.ts'
+import type { Providers } from '#platform/scope.ts'
 import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
+import { sandboxEraser } from '#integrations/sandbox/sandbox-eraser.ts'
 import { createSandboxIdentityProvider } from '#integrations/sandbox/sandbox-identity-provider.ts'
 import { createSandboxPaymentProvider } from '#integrations/sandbox/payment/sandbox-payment-provider.ts'
-import { sandboxRightToWorkCheck } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
+import { sandboxRightToWorkProvider } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
 import { createStripeProviders } from '#integrations/stripe/create-stripe-providers.ts'
 
 interface Setting {
@@ -36,9 +37,10 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
           identity: sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock })),
           earlierIdentity: real ? [real.identity] : [],
         }),
-    rtw: sandbox('rtw', sandboxRightToWorkCheck),
+    rtw: sandbox('rtw', sandboxRightToWorkProvider),
     payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
     google: googleOf({ env, keys, clock }),
+    erasers: [sandboxEraser],
   }
 }
 

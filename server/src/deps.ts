@@ -1,6 +1,6 @@
 import { answerBackups } from '#platform/backup/answer-backups.ts'
-import type { Db } from '#platform/db/database.ts'
-import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts'
+import type { Db, OpenDatabase } from '#platform/db/database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
 import { prepareDatabase } from '#platform/db/prepare-database.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'

@@ -1,3 +1,5 @@
+import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { randomBytes } from 'node:crypto'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { eq } from 'drizzle-orm'
@@ -13,6 +15,8 @@ import { newInvitation } from '#testing/harness/test-calls.ts'
 import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 
+// What `npm run keys:rotate` goes through.
+const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
 const earlier = { data: randomBytes(32), session: randomBytes(32) }
 const fresh = { data: randomBytes(32), session: randomBytes(32) }
 type Pair = typeof earlier
@@ -102,7 +106,7 @@ const works = (token: string) => ({
 const rotate = async ({ deps }: TestServer) => {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const done = await rotateKeys({ db: deps.db, keys: deps.keys, now: deps.clock(), say })
+  const done = await rotateKeys({ ...whatIsKept, db: deps.db, keys: deps.keys, now: deps.clock(), say })
   return { done, text: lines.join('\n') }
 }
 

@@ -3,6 +3,8 @@ import { prepareDatabase } from '#platform/db/prepare-database.ts'
 import { parseEnv } from '#config/env.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { StartError } from '#config/start-error.ts'
+import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 
 // `npm run keys:rotate`: exit 1 when something still needs the previous key.
@@ -12,7 +14,14 @@ try {
   try {
     await prepareDatabase(database)
     const say = (line: string) => void process.stdout.write(`${line}\n`)
-    const isDone = await rotateKeys({ db: database.db, keys: createKeys(env.dataKey), now: new Date(), say })
+    const isDone = await rotateKeys({
+      db: database.db,
+      keys: createKeys(env.dataKey),
+      columns: sealedColumns,
+      findUnused: unusedKeys,
+      now: new Date(),
+      say,
+    })
     process.exitCode = isDone ? 0 : 1
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-import type { Providers } from './providers.ts'
+import type { Providers } from '#platform/scope.ts'
 import { type Metrics, secondsSince } from '#platform/metrics/create-metrics.ts'
 
 /** The same providers, with each of their calls timed. */
@@ -30,7 +30,7 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
       },
     })
   }
-  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google } = providers
+  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google, erasers } = providers
   return {
     email: measured('email', email),
     sms: measured('sms', sms),
@@ -40,5 +40,6 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
     rtw: measured('rtw', rtw),
     payment: measured('payment', payment),
     google: measured('google', google),
+    erasers,
   }
 }

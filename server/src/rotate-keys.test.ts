@@ -1,3 +1,5 @@
+import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,6 +9,8 @@ import { newLinkToken } from '#links/new-link-token.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 
+// What `npm run keys:rotate` goes through.
+const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
 const [earlier, fresh] = [randomBytes(32), randomBytes(32)]
 const old = createKeys({ current: earlier })
 const both = createKeys({ current: fresh, previous: earlier })
@@ -38,6 +42,7 @@ async function addLinks(count: number, keys = old): Promise<Map<string, string>>
 async function rotate(say: (line: string) => void = () => {}) {
   const lines: string[] = []
   const done = await rotateKeys({
+    ...whatIsKept,
     db: server.deps.db,
     keys: both,
     now: new Date('2026-11-21T12:00:00Z'),
@@ -82,7 +87,7 @@ test('a run that is cut off is gone on with', async () => {
       return execute.apply(server.deps.db, args)
     },
   })
-  const cutOff = rotateKeys({ db, keys: both, now: new Date(), say: () => {} })
+  const cutOff = rotateKeys({ ...whatIsKept, db, keys: both, now: new Date(), say: () => {} })
   await expect(cutOff).rejects.toThrow('the process is gone')
   expect(await opened(tokens)).toBe(500)
   expect((await rotate()).text).toContain('Links: 700 checked, 200 re-encrypted')
@@ -112,14 +117,14 @@ test('a link that changes meanwhile keeps its change', async () => {
       return execute.apply(server.deps.db, args)
     },
   })
-  expect(await rotateKeys({ db, keys: both, now: new Date(), say: () => {} })).toBe(true)
+  expect(await rotateKeys({ ...whatIsKept, db, keys: both, now: new Date(), say: () => {} })).toBe(true)
   expect(token).not.toBe(replaced.token)
   expect(await opened(new Map([[id, replaced.token]]))).toBe(1)
 })
 
 test('without an earlier key there is nothing to do, and it is said what to set', async () => {
   const keys = createKeys({ current: fresh })
-  const run = rotateKeys({ db: server.deps.db, keys, now: new Date(), say: () => {} })
+  const run = rotateKeys({ ...whatIsKept, db: server.deps.db, keys, now: new Date(), say: () => {} })
   await expect(run).rejects.toThrow(/^DATA_KEY_PREVIOUS is not set/)
 })
 

@@ -1,20 +1,7 @@
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
-import type { HashPurpose, SealPurpose } from '#platform/keys/keys.ts'
-
-/** A column whose values are sealed and live for longer than a day. */
-export interface SealedColumn {
-  /** What its values are called, in the plural. */
-  name: string
-  /** The table's primary key. */
-  key: readonly PgColumn[]
-  sealed: PgColumn
-  purpose: SealPurpose
-  /** The column with the hash that the same text is looked up by. */
-  hash?: { column: PgColumn; purpose: HashPurpose }
-}
+import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
 
 /**
  * What is sealed anew when `DATA_KEY` changes. Codes, kept answers and identity sessions' pages are not among them:

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#platform/db/prepared.ts'
 import { subscriptions } from './subscription-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
-import { sandboxProviderName } from '#integrations/sandbox/sandbox-identity-provider.ts'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { type Entitlement, entitlementOf } from './entitlement.ts'
 
 /** How the organisation's plan stands now. */

@@ -68,3 +68,9 @@ export interface PaymentProvider {
    */
   readonly restoreScheduledChange?: (dropped: CancelledChange) => Promise<void>
 }
+
+declare module '#platform/scope.ts' {
+  interface Providers {
+    payment: PaymentProvider
+  }
+}

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { restoredFolder } from '#platform/backup/restored-folder.ts'
 import { StartError } from './start-error.ts'
 
 const secretBytes = 32
@@ -50,4 +49,12 @@ function readKept(path: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/**
+ * A backup that was unpacked comes into force when its folder gets this name: at once, whatever happens then. What
+ * is in it counts before what lies beside it, until `takeOver` has put it there.
+ */
+export function restoredFolder(dataDir: string): string {
+  return join(dataDir, 'restored')
 }

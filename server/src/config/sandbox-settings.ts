@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { sandboxChannels } from './messenger-settings.ts'
 import { isTestKey, sandboxProviders, type StripeSettings } from './stripe-settings.ts'
 
+/** What rows name the sandbox as their provider. */
+export const sandboxProviderName = 'sandbox'
+
 const parts = ['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw'] as const
 /** What a sandbox can stand in for. */
 export type SandboxPart = (typeof parts)[number]

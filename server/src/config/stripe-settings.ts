@@ -1,6 +1,13 @@
 import * as v from 'valibot'
-import type { StripeLimits } from '#integrations/stripe/stripe-client.ts'
 import { isApiUrl, matches, optional } from './messenger-settings.ts'
+
+export interface StripeLimits {
+  /** For one try and its answer, in milliseconds. */
+  eachMs: number
+  /** For everything that is asked for one purpose, with what is asked again, in milliseconds. */
+  altogetherMs: number
+  tries: number
+}
 
 /** What of this server speaks with Stripe, and how. */
 export interface StripeSetup {

@@ -1,11 +1,13 @@
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
-import type { LinkTemplate } from '#messages/messenger.ts'
 
 const names = ['invitation', 'link_renewed', 'reminder'] as const
-type Name = LinkTemplate['name']
+/** The messages with a link, each of which needs a template of its own. */
+export type LinkTemplateName = (typeof names)[number]
 
 /** The content ids of the templates that Meta has approved: one of each, and those in further languages. */
-export type WhatsAppTemplates = Readonly<Record<Name, string> & Partial<Record<`${Name}.${Locale}`, string>>>
+export type WhatsAppTemplates = Readonly<
+  Record<LinkTemplateName, string> & Partial<Record<`${LinkTemplateName}.${Locale}`, string>>
+>
 
 const known: readonly string[] = names.flatMap((name) => [
   name,
@@ -26,7 +28,7 @@ export function parseTemplates(text: string): WhatsAppTemplates | undefined {
 /** The template in the receiver's language, else the plain one, which is in English. */
 export function templateIn(
   templates: WhatsAppTemplates,
-  { name, language }: Pick<LinkTemplate, 'name' | 'language'>,
+  { name, language }: { name: LinkTemplateName; language: Locale },
 ): { sid: string; language: Locale } {
   const own = templates[`${name}.${language}`]
   return own ? { sid: own, language } : { sid: templates[name], language: 'en-GB' }

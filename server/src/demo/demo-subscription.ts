@@ -1,7 +1,7 @@
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import { subscriptions } from '#billing/subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { sandboxProviderName } from '#integrations/sandbox/sandbox-identity-provider.ts'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { monthLater } from '#integrations/sandbox/payment/month-later.ts'
 
 const paidAgoMs = 12 * 86_400_000

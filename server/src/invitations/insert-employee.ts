@@ -8,8 +8,12 @@ import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { NewLink } from '#links/new-link.ts'
 import type { ShownEmployee } from '#employees/employee-view.ts'
-import type { Inviter } from './invite-employee.ts'
 import { searchText } from '#employees/search-text.ts'
+
+/** Who invites: a user in the console, or a page of the organisation's that a key was used for. */
+export type Inviter =
+  | { source: 'console'; createdBy: string; apiKeyId?: undefined }
+  | { source: 'widget'; apiKeyId: string; createdBy?: undefined }
 
 type Person = Invitation & Inviter & { id: string; phoneE164: string | null }
 

@@ -14,13 +14,8 @@ import { limitMessages } from '#messages/limit-messages.ts'
 import { storeMessage } from '#messages/queue-message.ts'
 import { findListeningEndpoints } from '#webhooks/publish-event.ts'
 import { employeeView } from '#employees/employee-view.ts'
-import { insertEmployee } from './insert-employee.ts'
+import { insertEmployee, type Inviter } from './insert-employee.ts'
 import { invitedPhone } from './invited-phone.ts'
-
-/** Who invites: a user in the console, or a page of the organisation's that a key was used for. */
-export type Inviter =
-  | { source: 'console'; createdBy: string; apiKeyId?: undefined }
-  | { source: 'widget'; apiKeyId: string; createdBy?: undefined }
 
 /**
  * Invites a person: sets a check aside, makes their link and queues the message with it, or does nothing.

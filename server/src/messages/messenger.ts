@@ -48,3 +48,11 @@ export interface Messenger {
   /** Ends connections that are kept open. */
   close?(): void
 }
+
+declare module '#platform/scope.ts' {
+  interface Providers {
+    email: Messenger
+    sms: Messenger
+    whatsapp: Messenger
+  }
+}

@@ -4,7 +4,12 @@ import type { Env } from '#config/env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
-import type { Providers } from '#providers.ts'
+
+/**
+ * The vendors behind their interfaces, chosen by configuration. Each module that needs one adds it beside its
+ * interface (`declare module '#platform/scope.ts'`), so that nothing here knows what the product needs.
+ */
+export interface Providers {}
 
 /** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
 export interface Deps {

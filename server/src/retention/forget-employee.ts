@@ -1,6 +1,5 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { auditNotes } from '#platform/audit/audit-tables.ts'
-import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
@@ -9,7 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 import { searchText } from '#employees/search-text.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
 import { countedNumber, numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
-import { forgetAtSandbox } from '#integrations/sandbox/forget-at-sandbox.ts'
+import { eraseElsewhere } from './employee-eraser.ts'
 import { queueRedactions } from './queue-redactions.ts'
 
 const fullName = 'Erased person'
@@ -42,7 +41,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
   await tx.delete(auditNotes).where(and(eq(auditNotes.orgId, orgId), eq(auditNotes.employeeId, employeeId)))
   await forgetMessages(scope, employeeId)
   await forgetCodes(scope, employeeId)
-  await forgetAtSandbox(scope, employeeId)
+  await eraseElsewhere(scope, employeeId)
   await queueRedactions(scope, employeeId)
 }
 
@@ -64,10 +63,6 @@ async function forgetLinks({ deps, tx, orgId }: Scope, employeeId: string): Prom
 
 async function forgetMessages({ tx, orgId }: Scope, employeeId: string): Promise<void> {
   const isTheirs = and(eq(messages.orgId, orgId), eq(messages.employeeId, employeeId))
-  const ids = tx.select({ id: messages.id }).from(messages).where(isTheirs)
-  await tx
-    .delete(sandboxOutbox)
-    .where(and(eq(sandboxOutbox.orgId, orgId), inArray(sandboxOutbox.messageId, ids)))
   // A refusal may quote the address.
   await tx.update(messages).set({ failure: null }).where(isTheirs)
 }

@@ -9,8 +9,8 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import { identityOf } from '#verification/identity/identity-of.ts'
 import type { Redaction } from '#verification/identity/identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import { sandboxProviderName } from '#integrations/sandbox/sandbox-identity-provider.ts'
-import { forgetAtSandbox } from '#integrations/sandbox/forget-at-sandbox.ts'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { eraseElsewhere } from './employee-eraser.ts'
 
 const firstSeconds = 60
 const longestSeconds = 24 * 3600
@@ -33,7 +33,7 @@ export async function redactIdentity(
   const answer = isAtSandbox ? 'done' : await ask(deps, session)
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     if (answer) await noteRedaction(scope, session, answer)
-    if (isAtSandbox) await forgetAtSandbox(scope, session.employeeId)
+    if (isAtSandbox) await eraseElsewhere(scope, session.employeeId)
     if (answer === 'done' || answer === 'unknown') return
     const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 20), longestSeconds)
     const next = { orgId, sessionId, attempt: attempt + 1 }

@@ -4,9 +4,15 @@ export type RightToWorkOutcome =
   | { status: 'pending' }
   | { status: 'fail'; reason: string }
 
-export interface RightToWorkCheck {
+export interface RightToWorkProvider {
   readonly name: string
   readonly sandbox: boolean
   /** Judges one person. The identity step has passed by then. */
   check(person: { orgId: string; employeeId: string; identityProvider: string }): Promise<RightToWorkOutcome>
+}
+
+declare module '#platform/scope.ts' {
+  interface Providers {
+    rtw: RightToWorkProvider
+  }
 }

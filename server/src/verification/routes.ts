@@ -1,7 +1,11 @@
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { employees } from '@bonafide/shared/contract/employees.ts'
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { limitedAddress } from '#platform/http/limited-address.ts'
-import { mount } from '#platform/http/mount.ts'
+import { mount, mountSignedIn } from '#platform/http/mount.ts'
+import { sessionScope } from '#platform/http/session-scope.ts'
+import { inOrganisation } from '#platform/scope.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { startIdentityCheck } from './identity/start-identity-check.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
@@ -12,10 +16,12 @@ import { sendCode } from './phone/send-code.ts'
 import { requestCode } from './phone/request-code.ts'
 import { updatePhone } from './phone/update-phone.ts'
 import { verifyCode } from './phone/verify-code.ts'
-import { checkRightToWork } from '#right-to-work/check-right-to-work.ts'
+import { checkRightToWork } from './check-right-to-work.ts'
 import { completeVerification } from './complete-verification.ts'
 import { findEntry, subjectOfEntry } from './find-entry.ts'
 import { openFlowId } from './flow-id.ts'
+import { getEmployee } from './get-employee.ts'
+import { reopenStep } from './reopen-step.ts'
 import { getProgress } from './get-progress.ts'
 import { type FlowVisit, openFlow } from './open-flow.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -77,4 +83,14 @@ function visitOf(
 ): FlowVisit | undefined {
   const subject = openFlowId(deps.keys, body.employeeId, deps.clock())
   return subject && { ...subject, reading: body }
+}
+
+/** What the organisation sees of a verification, and does with its steps. */
+export function mountVerification(app: App): void {
+  mountSignedIn(app, employees.detail, ({ params }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => getEmployee(scope, params.employeeId)),
+  )
+  mountSignedIn(app, employeeActions.reopen, ({ params, body }, { deps, session }) =>
+    inOrganisation(deps, sessionScope(session), (scope) => reopenStep(scope, params.employeeId, body)),
+  )
 }

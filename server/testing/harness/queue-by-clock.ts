@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { readRows } from '#platform/db/read-rows.ts'
 import type { JobHandlers, JobQueue } from '#platform/jobs/job-queue.ts'
 import type { JobName, Jobs } from '#platform/jobs/jobs.ts'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 

@@ -21,3 +21,10 @@ export interface Google {
   /** Asks about an access token. Undefined for one that is unknown, changed or expired. */
   askAbout(accessToken: string): Promise<GoogleAccount | undefined>
 }
+
+declare module '#platform/scope.ts' {
+  interface Providers {
+    /** Absent where nobody signs in with Google. */
+    google: Google | undefined
+  }
+}

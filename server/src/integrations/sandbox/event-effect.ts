@@ -5,7 +5,7 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
-import { sandboxProviderName } from './sandbox-identity-provider.ts'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import {
   type IdentityEvent,
   identityEventType,

@@ -1,10 +1,9 @@
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sandboxIdentity } from './sandbox-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { IdentityOutcome, IdentityProvider } from '#verification/identity/identity-provider.ts'
-
-export const sandboxProviderName = 'sandbox'
 
 interface Setting {
   publicUrl: string

@@ -1,10 +1,10 @@
-import type { RightToWorkCheck } from '#right-to-work/right-to-work-provider.ts'
+import type { RightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 
 /**
  * TEST: no statutory excuse. Passes everyone whose identity has passed, so that the journey can be walked; it
  * asks nobody and proves nothing about a right to work.
  */
-export const sandboxRightToWorkCheck: RightToWorkCheck = {
+export const sandboxRightToWorkProvider: RightToWorkProvider = {
   name: 'sandbox',
   sandbox: true,
   check: async () => ({ status: 'pass', method: 'sandbox' }),

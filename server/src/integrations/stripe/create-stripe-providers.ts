@@ -1,5 +1,5 @@
 import { stripeConnection } from './stripe-client.ts'
-import type { Providers } from '#providers.ts'
+import type { Providers } from '#platform/scope.ts'
 import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
 import { createStripePaymentProvider } from './stripe-payment-provider.ts'
 import { isTestKey, type StripeSetup } from '#config/stripe-settings.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import type { Deps, Scope } from '#platform/scope.ts'
+import type { Deps } from '#platform/scope.ts'
 import { noteRedaction } from '#retention/redact-identity.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import { stripeName } from './stripe-name.ts'
@@ -11,15 +11,9 @@ import { refreshSubscription } from './refresh-subscription.ts'
 import type { StripeEvent } from './read-event.ts'
 import { VerificationSession } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
-import { changedSubscription } from './stripe-event.ts'
+import { changedSubscription, type EventEffect } from './stripe-event.ts'
 
 const redacted = 'identity.verification_session.redacted'
-
-/** Whom an event is about, and what it does there. */
-export interface EventEffect {
-  orgId: string
-  apply(scope: Scope): Promise<void>
-}
 
 /**
  * What an event does; undefined where it is about something unknown.

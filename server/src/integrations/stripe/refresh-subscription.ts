@@ -4,11 +4,11 @@ import { applySubscription } from '#billing/apply-subscription.ts'
 import type { Db } from '#platform/db/database.ts'
 import { subscriptions } from '#billing/subscription-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
+import type { ChangedSubscription, EventEffect } from './stripe-event.ts'
 import { stripeName } from './stripe-name.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import type { StripeBilling } from '#config/stripe-settings.ts'
 import { askStripe } from './ask-stripe.ts'
-import type { EventEffect } from './event-effect.ts'
 import { pricesOf } from './live-subscription.ts'
 import { nextSnapshotVersion } from './next-snapshot-version.ts'
 import { paidItem } from './paid-item.ts'
@@ -18,12 +18,6 @@ import type { ConnectStripe } from './stripe-client.ts'
 import { retrieveSubscription } from './retrieve-subscription.ts'
 import type { Subscription } from './subscription-answers.ts'
 import { subscriptionState } from './subscription-state.ts'
-
-/** What an event is about: it says that something has changed, and Stripe is asked what. */
-export interface ChangedSubscription {
-  customer: string
-  subscription: string
-}
 
 /**
  * How a subscription stands at Stripe now. The answer is numbered before it is asked for: whatever happened

@@ -1,14 +1,6 @@
 import Stripe from 'stripe'
 import { fetchWhole } from '#platform/http/fetch-whole.ts'
-import type { StripeSetup } from '#config/stripe-settings.ts'
-
-export interface StripeLimits {
-  /** For one try and its answer, in milliseconds. */
-  eachMs: number
-  /** For everything that is asked for one purpose, with what is asked again, in milliseconds. */
-  altogetherMs: number
-  tries: number
-}
+import type { StripeLimits, StripeSetup } from '#config/stripe-settings.ts'
 
 /** What Stripe is asked for: it decides how long that may take. */
 export const stripeLimits = {

@@ -1,7 +1,13 @@
+import type { Scope } from '#platform/scope.ts'
 import * as v from 'valibot'
 import type { StripeEvent } from './read-event.ts'
-import type { ChangedSubscription } from './refresh-subscription.ts'
 import { Id, Reference } from './stripe-answers.ts'
+
+/** Whom an event is about, and what it does there. */
+export interface EventEffect {
+  orgId: string
+  apply(scope: Scope): Promise<void>
+}
 
 // An event's object has the shape of the endpoint's API version, which may be another than the client's. So only
 // these fields are read, and everything else is asked for.
@@ -19,6 +25,12 @@ const Invoice = v.object({
     v.object({ subscription_details: v.nullish(v.object({ subscription: v.nullish(Reference) })) }),
   ),
 })
+
+/** What an event is about: it says that something has changed, and Stripe is asked what. */
+export interface ChangedSubscription {
+  customer: string
+  subscription: string
+}
 
 /** The subscription that an event is about; undefined where it is about something else. */
 export function changedSubscription({

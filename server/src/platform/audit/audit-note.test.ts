@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditNotes } from './audit-tables.ts'
-import { employees } from '#employees/employees-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { appendAudit } from './append-audit.ts'
@@ -43,6 +42,8 @@ test('a text that was changed is found, and one that was taken away unless its p
   expect(await verifyAudit(db)).toEqual(broken)
   await db.delete(auditNotes).where(isThis)
   expect(await verifyAudit(db)).toEqual(broken)
-  await db.update(employees).set({ erasedAt: server.clock.now() }).where(eq(employees.id, employeeId))
+  await inOrganisation(server.deps, { orgId, actor: 'system' }, (scope) =>
+    appendAudit(scope, { action: 'employee.erased', employeeId }),
+  )
   expect(await verifyAudit(db)).toMatchObject({ ok: true })
 })

@@ -1,14 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type auditLog, auditNotes } from './audit-tables.ts'
+import { auditLog, auditNotes } from './audit-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { employees } from '#employees/employees-tables.ts'
 import { noteHash } from './audit-note.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
 
 /**
- * The first of these rows whose text is not what it was. One that is gone has been erased with its person; gone
- * without that, it counts as changed.
+ * The first of these rows whose text is not what it was. One that is gone was erased with its employee, which the
+ * log itself says; gone without that, it counts as changed.
  * @returns its `seq`, or undefined where all is as it was written
  */
 export async function changedNote(
@@ -24,13 +23,19 @@ export async function changedNote(
     .select()
     .from(auditNotes)
     .where(and(eq(auditNotes.orgId, orgId), inArray(auditNotes.id, ids)))
-  const erased = await connection
-    .select({ id: employees.id, erasedAt: employees.erasedAt })
-    .from(employees)
-    .where(and(eq(employees.orgId, orgId), inArray(employees.id, people)))
+  const erasures = await connection
+    .select({ employeeId: auditLog.employeeId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.orgId, orgId),
+        eq(auditLog.action, 'employee.erased'),
+        inArray(auditLog.employeeId, people),
+      ),
+    )
   return noted.find(({ data, employeeId }) => {
     const note = notes.find(({ id }) => id === data['noteId'])
     if (note) return noteHash(note) !== data['noteHash']
-    return !erased.find(({ id }) => id === employeeId)?.erasedAt
+    return !erasures.some((erasure) => erasure.employeeId === employeeId)
   })?.seq
 }

@@ -9,7 +9,8 @@ import { checkArchive } from './check-archive.ts'
 import type { CommandOptions } from './command-options.ts'
 import { keyNames } from './key-names.ts'
 import type { Manifest } from './manifest.ts'
-import { asideNote, restoredFolder, takeOver } from './restored-folder.ts'
+import { restoredFolder } from '#config/env-secrets.ts'
+import { asideNote, takeOver } from './restored-folder.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 /**

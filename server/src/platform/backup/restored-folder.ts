@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/**
- * A backup that was unpacked comes into force when its folder gets this name: at once, whatever happens then. What
- * is in it counts before what lies beside it, until `takeOver` has put it there.
- */
-export function restoredFolder(dataDir: string): string {
-  return join(dataDir, 'restored')
-}
+import { restoredFolder } from '#config/env-secrets.ts'
 
 /** The note in an unpacked backup of where that goes which it replaces. */
 export function asideNote(folder: string): string {

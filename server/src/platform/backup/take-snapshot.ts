@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { backupFolder } from './backup-folder.ts'
 import { databaseName, type KeyNames } from './manifest.ts'
 

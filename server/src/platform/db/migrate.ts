@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './database.ts'
 
 /** Brings the schema up to date; all of what is missing in one transaction, so a killed start is repeated. */
 export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './database.ts'
 
 /** What the indexes of the schema are made with. The embedded database has it only while it is handed to it. */
 export const pgliteExtensions = { btree_gin, pg_trgm }

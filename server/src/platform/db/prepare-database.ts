@@ -1,6 +1,6 @@
 import { installQueue } from '#platform/jobs/install-queue.ts'
 import { migrate } from './migrate.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './database.ts'
 
 /** Brings the schema and the job queue up to date. Processes that start at once take turns. */
 export async function prepareDatabase(database: OpenDatabase, signal?: AbortSignal): Promise<void> {

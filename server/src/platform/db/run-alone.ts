@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Db } from './database.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { Db, OpenDatabase } from './database.ts'
 
 // Any number that no other program on the same database takes as its advisory lock.
 const aloneLock = 7_406_235_901

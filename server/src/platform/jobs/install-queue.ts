@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { bossOn } from './boss-on.ts'
 import { jobNames, queues } from './queues.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '#platform/db/prepare-database.ts'
 import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { type JobHandlers, type JobQueue, openQueue } from './job-queue.ts'
 
 let database: OpenDatabase

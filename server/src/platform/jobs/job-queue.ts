@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/create-metrics.ts'
 import { bossOn } from './boss-on.ts'
 import { createPause } from './create-pause.ts'

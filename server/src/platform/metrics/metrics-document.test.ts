@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { createMetrics } from './create-metrics.ts'
 import { watchPool } from './watch-pool.ts'
 import { watchQueue } from './watch-queue.ts'

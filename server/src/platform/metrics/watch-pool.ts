@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import type { Metrics } from './create-metrics.ts'
 
 /** Shows how the connections of PostgreSQL are used; the embedded database has none. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { createMetrics } from './create-metrics.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
-import type { OpenDatabase } from '#platform/db/open-database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { jobNames } from '#platform/jobs/queues.ts'
 import type { Metrics } from './create-metrics.ts'
 

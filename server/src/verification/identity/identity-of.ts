@@ -1,5 +1,5 @@
 import type { IdentityProvider } from './identity-provider.ts'
-import type { Providers } from '#providers.ts'
+import type { Providers } from '#platform/scope.ts'
 
 /** The provider that a check was begun with; undefined where it is not set up any more. */
 export function identityOf(

@@ -35,3 +35,12 @@ export interface IdentityProvider {
    */
   redact(connection: Connection, providerRef: string): Promise<Redaction>
 }
+
+declare module '#platform/scope.ts' {
+  interface Providers {
+    /** Takes the checks that begin now. */
+    identity: IdentityProvider
+    /** Those that are set up beside it: for the checks that were begun with them, and for no other. */
+    earlierIdentity: readonly IdentityProvider[]
+  }
+}

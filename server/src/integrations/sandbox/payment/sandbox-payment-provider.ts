@@ -4,7 +4,7 @@ import { findPlan } from '#billing/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import type { PaymentProvider } from '#billing/payment-provider.ts'
-import { sandboxProviderName } from '#integrations/sandbox/sandbox-identity-provider.ts'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
 
 interface Setting {
   publicUrl: string

@@ -1,10 +1,21 @@
 import { and, asc, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/database.ts'
-import type { DataKey, Keys } from '#platform/keys/keys.ts'
-import type { SealedColumn } from '#sealed-columns.ts'
+import type { DataKey, HashPurpose, Keys, SealPurpose } from '#platform/keys/keys.ts'
 
 const batchSize = 500
+
+/** A column whose values are sealed and live for longer than a day. */
+export interface SealedColumn {
+  /** What its values are called, in the plural. */
+  name: string
+  /** The table's primary key. */
+  key: readonly PgColumn[]
+  sealed: PgColumn
+  purpose: SealPurpose
+  /** The column with the hash that the same text is looked up by. */
+  hash?: { column: PgColumn; purpose: HashPurpose }
+}
 
 /** How far it is, in values. */
 export interface Progress {

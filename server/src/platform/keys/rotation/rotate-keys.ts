@@ -1,13 +1,21 @@
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import { StartError } from '#config/start-error.ts'
-import { type Progress, reencrypt } from './reencrypt.ts'
-import { sealedColumns } from '#sealed-columns.ts'
-import { type UnusedKey, unusedKeys } from '#unused-keys.ts'
+import { type Progress, reencrypt, type SealedColumn } from './reencrypt.ts'
+
+/** An API key that nobody has used since `DATA_KEY` was changed. */
+export interface UnusedKey {
+  prefix: string
+  organisation: string
+  lastUsedAt: Date | null
+}
 
 interface Options {
   db: Db
   keys: Keys
+  /** Everything that is sealed and lasts. */
+  columns: readonly SealedColumn[]
+  findUnused: (parts: Pick<Options, 'db' | 'keys'>) => Promise<UnusedKey[]>
   now: Date
   say: (line: string) => void
 }
@@ -22,7 +30,7 @@ const mostShown = 20
  * @returns whether everything that is stored can do without the previous key, API keys that nobody uses aside
  * @throws StartError where there is no previous key
  */
-export async function rotateKeys({ db, keys, now, say }: Options): Promise<boolean> {
+export async function rotateKeys({ db, keys, columns, findUnused, now, say }: Options): Promise<boolean> {
   const { previous } = keys
   if (!previous) {
     throw new StartError(
@@ -30,7 +38,7 @@ export async function rotateKeys({ db, keys, now, say }: Options): Promise<boole
     )
   }
   let isDone = true
-  for (const column of sealedColumns) {
+  for (const column of columns) {
     const title = column.name.replace(/^./, (letter) => letter.toUpperCase())
     let renewed = 0
     let last: Progress | undefined
@@ -46,7 +54,7 @@ export async function rotateKeys({ db, keys, now, say }: Options): Promise<boole
     if (lost) say(`  ${lost} can be opened with neither key: they were made with yet another DATA_KEY.`)
     isDone &&= !left && !lost
   }
-  sayUnused(await unusedKeys({ db, keys }), say)
+  sayUnused(await findUnused({ db, keys }), say)
   if (isDone) {
     const until = new Date(now.getTime() + dayMs).toISOString().slice(0, 16).replace('T', ' ')
     say(

@@ -3,13 +3,7 @@ import { apiKeys } from '#accounts/access-tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-
-/** An API key that nobody has used since `DATA_KEY` was changed. */
-export interface UnusedKey {
-  prefix: string
-  organisation: string
-  lastUsedAt: Date | null
-}
+import type { UnusedKey } from '#platform/keys/rotation/rotate-keys.ts'
 
 /** Those whose hash was not made with the current key: only their use can bring another one. */
 export async function unusedKeys({ db, keys }: { db: Db; keys: Keys }): Promise<UnusedKey[]> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import type { RightToWorkCheck, RightToWorkOutcome } from './right-to-work-provider.ts'
+import type { RightToWorkProvider, RightToWorkOutcome } from '#right-to-work/right-to-work-provider.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 
 let server: TestServer
-let sandbox: RightToWorkCheck
+let sandbox: RightToWorkProvider
 beforeAll(async () => {
   server = await createTestServer()
   sandbox = server.deps.providers.rtw

@@ -1,9 +1,9 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { FlowEmployee } from '#verification/open-flow.ts'
-import { settleStep } from '#verification/settle-step.ts'
+import type { FlowEmployee } from './open-flow.ts'
+import { settleStep } from './settle-step.ts'
 import { requireCurrent } from '#employees/step-order.ts'
-import { rightToWorkState, waitingMethod } from './right-to-work-state.ts'
+import { rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
 interface CheckReply {
   status: 'pending' | 'pass' | 'fail'

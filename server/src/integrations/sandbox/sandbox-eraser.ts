@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { messages } from '#messages/messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { EmployeeEraser } from '#retention/employee-eraser.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { sandboxIdentity, sandboxOutbox } from './sandbox-tables.ts'
+
+/**
+ * Deletes what the sandbox keeps of an employee: what it was told for identity checks, and what it "sent". Those are
+ * tables of ours, so they are emptied whichever providers have followed the sandbox since.
+ */
+export const sandboxEraser: EmployeeEraser = {
+  async erase({ tx, orgId }: Scope, employeeId: string) {
+    const refs = tx
+      .select({ ref: identitySessions.providerRef })
+      .from(identitySessions)
+      .where(
+        and(
+          eq(identitySessions.orgId, orgId),
+          eq(identitySessions.employeeId, employeeId),
+          eq(identitySessions.provider, sandboxProviderName),
+        ),
+      )
+    await tx.delete(sandboxIdentity).where(inArray(sandboxIdentity.id, refs))
+    const ids = tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.orgId, orgId), eq(messages.employeeId, employeeId)))
+    await tx
+      .delete(sandboxOutbox)
+      .where(and(eq(sandboxOutbox.orgId, orgId), inArray(sandboxOutbox.messageId, ids)))
+  },
+}

@@ -39,12 +39,13 @@ const embedded = [
   'src/reports/get-summary.test.ts',
   'src/retention/erase-employee.test.ts',
   'src/review-queue/verifications.test.ts',
-  'src/right-to-work/check-right-to-work.test.ts',
+  'src/verification/check-right-to-work.test.ts',
   'src/webhooks/deliveries.test.ts',
 ]
 
 const missing = embedded.filter((path) => !existsSync(join(import.meta.dirname, path)))
-if (missing.length > 0) throw new Error(`server/vitest.pglite.config.ts names what is not there: ${missing}`)
+if (missing.length > 0)
+  throw new Error(`server/vitest.pglite.config.ts names what is not there: ${missing.join(', ')}`)
 const patterns = embedded.map((path) => (path.endsWith('.test.ts') ? path : `${path}/**/*.test.ts`))
 
 export default defineConfig({

@@ -80,10 +80,10 @@ async function copyPackages(target: string): Promise<void> {
   if (!target) throw new Error('the folder is missing that they are to be copied to')
   const server = join(root, 'dist/server')
   const entries = (await readdir(server)).filter((name) => name.endsWith('.js'))
-  // From the root of the file system: `node_modules` may be a link.
+  // From the root of the file system, since `node_modules` may be a link; what the server reads there is none of it.
   const { fileList } = await nodeFileTrace(
     entries.map((name) => join(server, name)),
-    { base: '/' },
+    { base: '/', ignore: (path) => !/\/(?:node_modules|dist\/server)\//.test(`/${path}`) },
   )
   for (const file of [...fileList].filter((name) => name.includes('/node_modules/'))) {
     const copy = join(target, file.slice(file.indexOf('/node_modules/')))

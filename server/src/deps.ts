@@ -34,7 +34,9 @@ interface Options {
 
 /** Opens the database, brings it up to date, and puts together everything a process works with. */
 export async function createDeps(env: Env, { works, signal }: Options): Promise<Assembled> {
-  const log = createLog(env.logLevel)
+  const log = createLog(env.logLevel, undefined, {
+    isTerminal: !env.production && process.stdout.isTTY,
+  })
   for (const warning of productionWarnings(env)) log.warn(warning)
   const metrics = createMetrics()
   const listener =

@@ -33,7 +33,6 @@ test('nothing has to be set', () => {
     production: false,
     echoCodes: true,
     sandboxParts: new Set(['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw']),
-    logLevel: 'info',
     trustedProxies: [],
   })
 })

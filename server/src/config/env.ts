@@ -47,7 +47,8 @@ export interface Env
   google: GoogleClient | undefined
   /** Undefined where nothing speaks with Stripe. */
   stripe: StripeSetup | undefined
-  logLevel: string
+  /** Not set: as it suits where the log is read. */
+  logLevel?: string
   /** Memory that one password hash takes (argon2id). */
   passwordMemoryKib: number
 }
@@ -125,10 +126,9 @@ export const Settings = v.object({
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
         'must be fatal, error, warn, info, debug, trace or silent',
       ),
-      'info',
     ),
     v.description(
-      'The least severe lines that are logged: fatal, error, warn, info, debug, trace, or silent for none.',
+      'The least severe lines that are logged: fatal, error, warn, info, debug, trace, or silent for none. Not set: info; in a terminal, outside production, warn.',
     ),
   ),
 })

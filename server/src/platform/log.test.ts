@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
@@ -58,4 +59,16 @@ test('secret fields of a logged object are taken out', () => {
   })
   expect(lines.join('')).not.toMatch(/hunter22|abc\.def|900123|123456/)
   expect(lines.join('')).toContain('[Redacted]')
+})
+
+test('in a terminal the log is lines to read, and only warnings unless a level is asked for', () => {
+  const log = (level?: string) => {
+    const lines: string[] = []
+    const logger = createLog(level, { write: (line) => void lines.push(line) }, { isTerminal: true })
+    logger.info({ path: '/login' }, 'request answered')
+    logger.warn({ token: 'abc' }, 'a connection was lost')
+    return stripVTControlCharacters(lines.join(''))
+  }
+  expect(log()).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: a connection was lost \{"token":"\[Redacted\]"\}\n$/)
+  expect(log('info')).toMatch(/INFO: request answered \{"path":"\/login"\}\n.+WARN/)
 })

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { prettyFactory } from 'pino-pretty'
 import { safeError } from './safe-error.ts'
 
 const secretFields = [
@@ -17,16 +18,28 @@ const secretFields = [
   'token',
 ]
 
-/** The server's log: JSON lines on stdout, or where the caller says. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/**
+ * The server's log, on stdout or where the caller says: JSON lines, or in a terminal, where somebody reads it as it is
+ * written, lines for people, and only warnings unless a level is asked for.
+ */
+export function createLog(
+  level: string | undefined,
+  destination: DestinationStream = pino.destination(),
+  { isTerminal = false } = {},
+): Logger {
   return pino(
     {
-      level,
+      level: level ?? (isTerminal ? 'warn' : 'info'),
       base: undefined,
       // Nothing logs these on purpose; this is for the day someone logs a whole object.
       redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
       serializers: { err: safeError },
     },
-    destination ?? pino.destination(),
+    isTerminal ? readable(destination) : destination,
   )
+}
+
+function readable(destination: DestinationStream): DestinationStream {
+  const format = prettyFactory({ singleLine: true, translateTime: 'SYS:HH:MM:ss' })
+  return { write: (line) => destination.write(format(line)) }
 }

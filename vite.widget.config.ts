@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { locales } from './shared/src/contract/languages.ts'
-import { aliases, lentAliases } from './widget/build/aliases.ts'
-import { internalNames } from './widget/build/internal-names.ts'
+import { aliases } from './widget/build/aliases.ts'
+import { clientContract } from './widget/build/client-contract.ts'
 import { languageModules } from './widget/build/language-modules.ts'
-import { stripRequests } from './widget/build/strip-requests.ts'
 import { styleText } from './widget/build/style-text.ts'
 
 const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/sdk/package.json`, 'utf8'))
@@ -19,6 +18,18 @@ const renderBlocking: Plugin = {
   },
 }
 
+// Terser does not know the marks of valibot's functions, so it would keep every schema that nothing uses.
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  renderChunk: {
+    order: 'pre',
+    async handler(code, { fileName }) {
+      const options = { module: true, mangle: false, codegen: { removeWhitespace: false } }
+      return { code: (await minify(fileName, code, options)).code, map: null }
+    },
+  },
+}
+
 const languagesOf = (view: string) =>
   Object.fromEntries(
     locales
@@ -26,16 +37,13 @@ const languagesOf = (view: string) =>
       .map((locale) => [`${view}.${locale}`, `#language/${view}/${locale}`]),
   )
 
-/** Which properties terser may shorten. */
-const anyOf = (names: readonly string[]) => new RegExp(`^(?:${names.join('|')})$`)
-
 // By mode. Each is built alone, so that no two of them share a chunk that a visitor would have to wait for.
 const inputs: Record<string, string | Record<string, string>> = {
   page: `${import.meta.dirname}/widget/verify.html`,
   bonafide: { bonafide: 'src/bonafide.ts' },
   verify: { verify: 'src/verify-view.tsx' },
   invite: { invite: 'src/invite-view.tsx' },
-  handoff: { handoff: 'src/handoff.ts' },
+  qr: { qr: '../shared/src/flow/qr-path.ts' },
   colours: { colours: 'src/keep-readable.ts' },
   'verify-languages': languagesOf('verify'),
   'invite-languages': languagesOf('invite'),
@@ -46,12 +54,13 @@ export default defineConfig(({ mode }) => ({
   base: '/',
   publicDir: false,
   define: { __VERSION__: JSON.stringify(version) },
-  resolve: { alias: mode === 'handoff' ? [...lentAliases, ...aliases] : aliases },
+  resolve: { alias: aliases },
   plugins: [
     languageModules(),
-    stripRequests(),
+    clientContract(),
     vanillaExtractPlugin({ identifiers: 'short' }),
-    styleText({ isWhole: mode === 'page', prefix: mode === 'handoff' ? 'h' : '' }),
+    styleText({ isWhole: mode === 'page' }),
+    withoutUnused,
     ...(mode === 'page' ? [renderBlocking] : []),
   ],
   build: {
@@ -67,15 +76,13 @@ export default defineConfig(({ mode }) => ({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 2, unsafe_arrows: true, keep_fargs: false, inline: false },
-      // Only there: what it is built from is in this one script.
-      ...(mode === 'verify' && { mangle: { properties: { regex: anyOf(internalNames) } } }),
+      compress: { passes: 3, unsafe_arrows: true, keep_fargs: false, pure_getters: true },
     },
     rolldownOptions: {
       input: inputs[mode] ?? {},
       checks: { pluginTimings: false },
       preserveEntrySignatures: mode === 'page' ? false : 'strict',
-      ...(mode !== 'page' && { output: { entryFileNames: '[name].js' } }),
+      output: { comments: { annotation: true }, ...(mode !== 'page' && { entryFileNames: '[name].js' }) },
     },
   },
 }))

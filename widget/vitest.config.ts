@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { aliases } from './build/aliases.ts'
 
 export default defineConfig({
-  // The contract's tests use more of valibot than the widget does; its stand-in is compared with it in a test.
   resolve: {
     alias: [
-      ...aliases.filter(({ find }) => !find.test('valibot')),
+      ...aliases,
+      { find: 'react-dom/test-utils', replacement: 'preact/test-utils' },
+      // As a module: what it requires of React would stay React.
       {
         find: /^@testing-library\/react$/,
-        replacement: `${import.meta.dirname}/testing/testing-library-react.ts`,
+        replacement: '@testing-library/react/dist/@testing-library/react.esm.js',
       },
     ],
   },
@@ -19,10 +20,12 @@ export default defineConfig({
     environment: 'happy-dom',
     // Each file has a world of its own; a thread has one sooner than a process.
     pool: 'threads',
+    // The testing library is to render with Preact too.
+    server: { deps: { inline: ['@testing-library/react'] } },
     include: [
-      '{src,build,stand-ins}/**/*.test.{ts,tsx}',
-      // The views again, on the stand-in for React.
-      '../shared/src/{flow,invite,ui}/*.test.tsx',
+      '{src,build}/**/*.test.{ts,tsx}',
+      // The shared views again, drawn with Preact.
+      '../shared/src/{flow,invite,ui}/**/*.test.tsx',
     ],
     // Some build the widget, on a machine that is busy.
     testTimeout: 30_000,

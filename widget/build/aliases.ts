@@ -1,10 +1,6 @@
-const standIn = (name: string) => `${import.meta.dirname}/../stand-ins/${name}.ts`
-
-/** Smaller twins of what the shared views and the contract are written with. */
+/** The shared views are written with React; the widget and the page of a link draw them with Preact. */
 export const aliases = [
-  { find: /^react(?:\/jsx-runtime|-dom\/client)?$/, replacement: standIn('react') },
-  { find: /^valibot$/, replacement: standIn('valibot') },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ]
-
-/** For a part that is drawn by a view, but built alone. */
-export const lentAliases = [{ find: /^react$/, replacement: standIn('lent-react') }]

@@ -9,14 +9,17 @@ const variables = roles.split(' ').map((role) => `--bf-${role}`)
  * One or two letters for each class, animation and variable of some styles: no other style sheet reaches into the
  * shadow root. Answers how to rename them in a text, which may be a script.
  */
-export function shortNames(styles: string, prefix: string): (text: string) => string {
+export function shortNames(styles: string): (text: string) => string {
   const names = [
     ...[...styles.matchAll(/\.(_?[a-z0-9]{6,})(?![\w-])/gi)].map(([, name = '']) => name),
     ...[...styles.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name),
   ]
   const short = new Map(variables.map((name, index) => [name, `--${(index + 10).toString(36)}`]))
   for (const [index, name] of [...new Set(names)].entries())
-    short.set(name, prefix + index.toString(36).replace(/^\d/, (digit) => `_${digit}`))
+    short.set(
+      name,
+      index.toString(36).replace(/^\d/, (digit) => `_${digit}`),
+    )
   const pattern = new RegExp(`(?<![\\w-])(?:${[...short.keys()].join('|')})(?![\\w-])`, 'g')
   return (text) => text.replace(pattern, (name) => short.get(name) ?? name)
 }

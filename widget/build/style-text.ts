@@ -8,15 +8,13 @@ const placeholder = '__STYLE_TEXT__'
 interface StyleTextOptions {
   /** Every style of the build goes into the one script that asks for styles, those of scripts loaded later too. */
   isWhole: boolean
-  /** What the short names begin with, where two builds meet in one shadow root. */
-  prefix: string
 }
 
 /**
  * Puts the styles of a chunk into the chunk, as the text that `__STYLE_TEXT__` stands for, and leaves no CSS file.
  * A page's policy may forbid style elements; a constructed style sheet needs nothing but its text.
  */
-export function styleText({ isWhole, prefix }: StyleTextOptions): Plugin {
+export function styleText({ isWhole }: StyleTextOptions): Plugin {
   const sheets = new Map<string, string>()
   let rename: ((text: string) => string) | undefined
   return {
@@ -28,7 +26,7 @@ export function styleText({ isWhole, prefix }: StyleTextOptions): Plugin {
     renderChunk(code, chunk) {
       // In the order of their names: that of their arrival is another one each time.
       const all = [...sheets.keys()].toSorted()
-      rename ??= shortNames(all.map((id) => sheets.get(id)).join(''), prefix)
+      rename ??= shortNames(all.map((id) => sheets.get(id)).join(''))
       const later = isWhole ? all.filter((id) => !chunk.moduleIds.includes(id)) : []
       const css = [...chunk.moduleIds, ...later].flatMap((id) => sheets.get(id) ?? []).join('')
       const text = JSON.stringify(rename(minified(css))).slice(1, -1)

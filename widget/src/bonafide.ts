@@ -30,6 +30,6 @@ defineWidget({
   frame: 'embedded',
   view: (view) => load<ViewModule>(view),
   language: (view, locale) => loadRare<LanguageModule>(`${view}.${locale}`),
-  handoff: () => loadRare('handoff'),
+  qr: () => loadRare('qr'),
   colours: () => loadRare('colours'),
 })

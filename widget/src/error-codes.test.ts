@@ -14,6 +14,8 @@ test.each<[ApiErrorDetails, string]>([
   [{ kind: 'http', status: 401, code: 'embed_token_expired' }, 'token_expired'],
   [{ kind: 'http', status: 401, code: 'embed_token_revoked' }, 'token_revoked'],
   [{ kind: 'http', status: 401, code: 'embed_token_invalid' }, 'token_invalid'],
+  [{ kind: 'http', status: 401, code: 'unknown' }, 'token_invalid'],
+  [{ kind: 'token', code: 'token_refresh_failed' }, 'token_refresh_failed'],
   [{ kind: 'http', status: 403, code: 'origin_not_allowed' }, 'origin_not_allowed'],
   [{ kind: 'http', status: 402, code: 'quota_exhausted' }, 'quota_exhausted'],
   [{ kind: 'http', status: 409, code: 'already_invited' }, 'already_invited'],
@@ -29,6 +31,14 @@ test('what is wrong with the page is said to the page, and in plain words to the
     displayMessage: english.broken,
     retryable: false,
   })
+})
+
+test('a token that is not taken is about access to the page', () => {
+  for (const code of ['token_invalid', 'token_expired', 'token_refresh_failed'])
+    expect(errorOf(code, english)).toMatchObject({
+      category: 'authentication',
+      displayMessage: english.access,
+    })
 })
 
 test('what is not known here is about the person', () => {

@@ -39,6 +39,7 @@ export function codeOf({ kind, status = 0, code }: ApiError): string {
   if (code === 'invalid_link') return 'link_invalid'
   if (status === 429) return 'rate_limited'
   if (status >= 500 || kind === 'bad_reply') return 'server_error'
+  if (status === 401 && !(code in kinds)) return 'token_invalid'
   return code
 }
 

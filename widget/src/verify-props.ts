@@ -1,14 +1,14 @@
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
-import { createCall } from './create-call.ts'
 import type { ViewHost } from './view-host.ts'
+import { createWidgetApi } from './widget-api.ts'
 
 /** What both the embedded verification and the page of a link are given; asked again whenever they are drawn. */
 export function verifyProps(host: ViewHost, english: VerifyMessages) {
   const { page, tokens, speech, report, set, onReady, onStep, onComplete } = host
   const token = tokens.current() ?? ''
   const channel = page.options.channel ?? 'email'
-  const api = { call: createCall(host) }
+  const api = createWidgetApi(host, 'request')
   return () => ({
     api,
     token,

@@ -9,7 +9,7 @@ const progress = progressAt(3, { identity: { state: 'ready', attemptsLeft: 3 } }
 
 beforeEach(() => {
   world.view.mockResolvedValue({ css: '', show })
-  world.handoff.mockImplementation(() => import('./handoff.ts'))
+  world.qr.mockImplementation(() => import('@bonafide/shared/flow/qr-path.ts'))
   // A computer in a light room.
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: /hover/.test(query) }),
@@ -22,9 +22,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what is said on the way to a phone comes with that screen, in words', async () => {
   const { shadowRoot } = await mount({ token: 'link' })
-  const button = [...(shadowRoot?.querySelectorAll('button') ?? [])].find(
-    ({ textContent }) => textContent === 'Continue on your phone',
-  )
+  const button = await vi.waitFor(() => {
+    const buttons = [...(shadowRoot?.querySelectorAll('button') ?? [])]
+    const found = buttons.find(({ textContent }) => textContent === 'Continue on your phone')
+    expect(found).toBeDefined()
+    return found
+  })
   button?.click()
   await vi.waitFor(() => expect(shadowRoot?.querySelector('svg[role=img]')).toBeTruthy())
   await settled()

@@ -1,51 +1,38 @@
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import { Verification } from '@bonafide/shared/flow/verification.tsx'
 import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
+import { englishHandoff } from '@bonafide/shared/language/verify/english-handoff.ts'
 import { englishSteps } from '@bonafide/shared/language/verify/english-steps.ts'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { drawView } from './draw-view.ts'
+import { drawView } from './draw-view.tsx'
 import type { Shell } from './shell.ts'
 import { verifyProps } from './verify-props.ts'
 import type { ShownView, ViewHost } from './view-host.ts'
 
 export { styleText as css } from './style-text.ts'
 
+// What else there is in English is for a page of its own.
+const english = { ...englishSteps, ...englishHandoff } as VerifyMessages
+
 /** The verification: all four steps. */
 export function show(shell: Shell, host: ViewHost): ShownView {
   const { page, source, tell, navigate } = host
   const back = page.takeReturn()
-  // What else there is in English comes with what says it, or is for a page of its own.
-  const english = { ...englishSteps } as VerifyMessages
-
   function onReturned(status: 'pass' | 'fail' | 'pending', { identity }: FlowProgress) {
     page.emit('returned', { status })
     if (status === 'pending' && /ready|started/.test(identity?.state ?? ''))
       shell.say(tell('provider_cancelled'))
   }
 
-  let isStyled = false
-  async function loadHandoff() {
-    const handoff = await source.handoff?.()
-    if (!handoff) throw new Error('There is no handoff.')
-    handoff.lend({ useEffect, useId, useLayoutEffect, useRef, useState })
-    if (!isStyled) shell.addSheet(handoff.css)
-    isStyled = true
-    Object.assign(english, handoff.english)
-    shown.update()
-    return handoff
-  }
-
   if (back === 'replayed') tell('return_replayed')
   const props = verifyProps(host, english)
-  const shown = drawView(shell, host, () => (
+  return drawView(shell, host, () => (
     <Verification
       {...props()}
       returned={back === 'returned'}
       returnUrl={page.returnUrl()}
       navigate={navigate}
       onReturned={onReturned}
-      loadHandoff={loadHandoff}
+      loadQrCode={source.qr}
     />
   ))
-  return shown
 }

@@ -1,11 +1,11 @@
 import type { MountOptions } from '@bonafide/sdk'
+import type { LoadQrCode } from '@bonafide/shared/flow/step-props.ts'
 import type { HostPage } from './host-page.ts'
 import type { Within } from './patience.ts'
 import type { Shell } from './shell.ts'
 import type { Speech } from './speech.ts'
 import type { Status } from './status.ts'
 import type { View } from './embed-claims.ts'
-import type * as handoff from './handoff.ts'
 import type { Texts } from './texts/en-gb.ts'
 import type { TokenSource } from './token-source.ts'
 
@@ -51,8 +51,6 @@ export interface ViewModule {
   show(shell: Shell, host: ViewHost): ShownView
 }
 
-type Handoff = typeof handoff
-
 /** Where the parts come from that are not always needed. */
 export interface Source {
   readonly version: string
@@ -64,8 +62,8 @@ export interface Source {
   readonly language: (view: View, locale: string) => Promise<LanguageModule>
   /** Whether the person has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
   readonly choice?: () => { languageChosen: boolean }
-  /** What it takes to go on on a phone. The page of a link has it from elsewhere. */
-  readonly handoff?: () => Promise<Handoff>
+  /** Draws the QR code of a link, which few need. The page of a link has it from elsewhere. */
+  readonly qr?: LoadQrCode
   /** Only for a host page that sets colours. */
   readonly colours: () => Promise<{ keepReadable: (root: Element, style: CSSStyleDeclaration) => void }>
 }

@@ -13,7 +13,7 @@ export function elementWorld() {
     stop: vi.fn(),
     view: vi.fn<Source['view']>(),
     language: vi.fn<Source['language']>(),
-    handoff: vi.fn<NonNullable<Source['handoff']>>(),
+    qr: vi.fn<NonNullable<Source['qr']>>(),
     codes: () =>
       world.events.flatMap(([name, detail]) => (name === 'error' ? [(detail as { code: string }).code] : [])),
   }
@@ -36,7 +36,7 @@ export function elementWorld() {
     frame: 'embedded',
     view: world.view,
     language: world.language,
-    handoff: world.handoff,
+    qr: world.qr,
     colours: vi.fn(),
   })
   for (const name of ['ready', 'stepchange', 'redirect', 'complete', 'error']) {

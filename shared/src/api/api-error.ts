@@ -2,9 +2,10 @@ import type { FieldErrors } from '../contract/field-errors.ts'
 
 /**
  * Why a call failed. `http`: answered outside 200 to 299 · `bad_reply`: answered well, with something the
- * contract does not know · `canceled`: the caller's signal · the rest: no answer at all.
+ * contract does not know · `canceled`: the caller's signal · `token`: no token that the server takes · the rest: no
+ * answer at all.
  */
-export type ApiErrorKind = 'network' | 'timeout' | 'canceled' | 'http' | 'bad_reply'
+export type ApiErrorKind = 'network' | 'timeout' | 'canceled' | 'http' | 'bad_reply' | 'token'
 
 export interface ApiErrorDetails {
   readonly kind: ApiErrorKind

@@ -2,6 +2,7 @@ import { createFetch, type FetchResponse, type FetchOptions } from 'ofetch'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import type { Call } from './call-options.ts'
+import { type CallTokens, naming, withToken } from './call-tokens.ts'
 import { errorFrom, errorFromResponse } from './error-from.ts'
 import { parseReply } from './parse-reply.ts'
 import { createSubmits } from './submits.ts'
@@ -10,7 +11,12 @@ import { xsrfToken } from './xsrf-token.ts'
 export interface ApiConfig {
   /** Where the paths of the contract begin, such as `/api` or `https://app.example/api`. */
   readonly baseUrl: string
+  /** That of a session. */
   readonly getToken?: () => string | undefined
+  /** Instead of a session, on a page that may be somebody else's: its cookies are left alone. */
+  readonly tokens?: CallTokens
+  /** What goes into every body besides what the call says. */
+  readonly additions?: (() => Readonly<Record<string, unknown>>) | undefined
   /**
    * Told of a 401 to a call that needs a session, and of the token it carried, before the call rejects. A
    * refused sign-in is no such call.
@@ -37,20 +43,25 @@ interface Request {
  * A client for one API host. Reads are tried twice when the server could not be reached or was busy (503). Each submit
  * of a call that creates carries an idempotency key.
  */
-export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfig): Api {
+export function createApi(config: ApiConfig): Api {
+  const { baseUrl, getToken, tokens, additions, onUnauthorized, fetch } = config
   const fetcher = createFetch(fetch && { fetch })
   const host = baseUrl.replace(/\/+$/, '')
   const submit = createSubmits()
 
-  async function send(endpoint: Endpoint, request: Request, token?: string): Promise<FetchResponse<unknown>> {
+  async function answerTo(
+    endpoint: Endpoint,
+    request: Request,
+    token?: string,
+  ): Promise<FetchResponse<unknown>> {
     try {
       return await fetcher.raw<unknown>(host + pathOf(endpoint, request.params), {
         ...retriesOf(endpoint),
         method: endpoint.method,
         query: request.query,
-        body: request.body,
+        body: request.body && { ...request.body, ...additions?.() },
         signal: request.signal,
-        headers: headersOf(request, token),
+        headers: headersOf(request, token, tokens ? undefined : xsrfToken()),
       })
     } catch (error) {
       throw errorFrom(error, request.signal)
@@ -58,7 +69,7 @@ export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfi
   }
 
   async function call(endpoint: Endpoint, request: Request, token?: string): Promise<unknown> {
-    const response = await send(endpoint, request, token)
+    const response = await answerTo(endpoint, request, token)
     if (!response.ok) throw errorFromResponse(response)
     return parseReply(endpoint, response._data, response.status)
   }
@@ -66,8 +77,16 @@ export function createApi({ baseUrl, getToken, onUnauthorized, fetch }: ApiConfi
   return {
     call: async (endpoint: Endpoint, request: Request = {}) => {
       const token = getToken?.()
+      const send = (keyed: Request) =>
+        !tokens
+          ? call(endpoint, keyed, token)
+          : withToken(tokens, (current) =>
+              tokens.carriedBy === 'header'
+                ? call(endpoint, keyed, current)
+                : call(endpoint, naming(current, keyed)),
+            )
       try {
-        return await submit(endpoint, request, (keyed) => call(endpoint, keyed, token))
+        return await submit(endpoint, request, send)
       } catch (error) {
         if ((error as ApiError).status === 401 && endpoint.auth.includes('session')) onUnauthorized?.(token)
         throw error
@@ -91,8 +110,11 @@ function retriesOf(endpoint: Endpoint): FetchOptions<'json', unknown> {
   }
 }
 
-function headersOf(request: Request, token: string | undefined): Record<string, string> {
-  const xsrf = xsrfToken()
+function headersOf(
+  request: Request,
+  token: string | undefined,
+  xsrf: string | undefined,
+): Record<string, string> {
   return {
     accept: 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),

@@ -1,6 +1,10 @@
 import type { FetchResponse } from 'ofetch'
 import * as v from 'valibot'
+import type { FieldErrors } from '../contract/field-errors.ts'
 import { ApiError } from './api-error.ts'
+
+const messagesIn = (errors: unknown): FieldErrors =>
+  Object.fromEntries(Object.entries<string>(Object(errors)).filter(([, text]) => typeof text === 'string'))
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 
@@ -9,7 +13,7 @@ const LenientErrorBody = v.object({
   message: optional(v.string()),
   code: optional(v.string()),
   requestId: optional(v.string()),
-  errors: optional(v.record(v.string(), v.string())),
+  errors: v.pipe(v.optional(v.unknown()), v.transform(messagesIn)),
   retryAfter: optional(v.number()),
 })
 
@@ -34,7 +38,8 @@ export function errorFrom(thrown: unknown, signal: AbortSignal | undefined): Api
   const reason: unknown = signal?.aborted ? signal.reason : thrown
   const isTimeout = reason instanceof Error && reason.name === 'TimeoutError'
   const kind = isTimeout ? 'timeout' : signal?.aborted ? 'canceled' : 'network'
-  return new ApiError({ kind, cause: thrown })
+  // The library's own error names the whole address, which may hold a token.
+  return new ApiError({ kind, cause: (thrown as Error).cause ?? thrown })
 }
 
 function secondsOf(header: string | null): number | undefined {

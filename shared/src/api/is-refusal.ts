@@ -4,5 +4,5 @@ import { ApiError } from './api-error.ts'
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { kind, status = 500, code } = error
-  return kind === 'http' && status < 500 && code !== 'in_flight'
+  return kind === 'token' || (kind === 'http' && status < 500 && code !== 'in_flight')
 }

@@ -37,6 +37,7 @@ export interface Endpoint<
 }
 
 /** Describes one call. Only a typed identity function: the descriptor is plain data. */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<
   Reply extends AnySchema,
   Params extends AnySchema | undefined = undefined,

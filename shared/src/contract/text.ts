@@ -17,6 +17,7 @@ export const badCharacters = 'Please remove the hidden characters. Try typing th
  * @param message shown for an empty or too short text
  * @param length smallest and largest number of UTF-16 code units
  */
+// @__NO_SIDE_EFFECTS__
 export function line(message: string, { min, max }: { min: number; max: number }) {
   return v.pipe(
     v.string(message),

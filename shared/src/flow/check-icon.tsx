@@ -1,6 +1,6 @@
 import { icon } from './check-icon.css.ts'
 
-/** A tick, filled and not drawn with a stroke: Preact and React spell the attributes of strokes differently. */
+/** A tick in the colour of the text. */
 export function CheckIcon({ className }: { className: string }) {
   return (
     <span className={className}>

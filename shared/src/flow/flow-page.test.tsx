@@ -28,7 +28,7 @@ async function open(
       await advance(0)
     },
     async type(label: string, value: string) {
-      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+      fireEvent.input(screen.getByLabelText(label), { target: { value } })
       await advance(0)
     },
   }

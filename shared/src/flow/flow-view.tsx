@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { directionOf } from '../language/languages.ts'
 import { Stepper } from '../ui/stepper.tsx'
-import { useStore } from '../ui/use-store.ts'
 import type { Flow } from './create-flow.ts'
 import { FlowFooter } from './flow-footer.tsx'
 import { FlowHeader } from './flow-header.tsx'
@@ -34,8 +33,8 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
 /** The verification of one person. It starts the flow, and stops it when it goes. */
 export function FlowView(props: FlowViewProps) {
   const { flow, frame, className, columnClass, onReady, onStep, status, notices, footer } = props
-  const { isDesktop = false, loadHandoff } = props
-  const state = useStore(flow)
+  const { isDesktop = false, loadQrCode } = props
+  const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot)
   const place = useRef<HTMLElement & HTMLDivElement>(null)
   const { locale } = flow.language()
   const isReady = state.load !== 'loading'
@@ -75,7 +74,7 @@ export function FlowView(props: FlowViewProps) {
             <Stepper steps={stepKeys.map((key) => flow.text(key))} current={step} words={flow.text} />
           )}
           {status}
-          <FlowSteps {...{ flow, state, frame, isDesktop, loadHandoff }} />
+          <FlowSteps {...{ flow, state, frame, isDesktop, loadQrCode }} />
         </Main>
         <FlowFooter flow={flow} state={state}>
           {footer}

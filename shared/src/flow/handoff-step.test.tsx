@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { english } from '../language/verify/en-gb.ts'
 import { createInMemoryServer, progressAt, refusal } from './in-memory-server.ts'
-import { HandoffStep } from './handoff-step.tsx'
 import { qrPath } from './qr-path.ts'
 import type { VerificationProps } from './use-verification.ts'
 import { Verification } from './verification.tsx'
@@ -24,13 +23,13 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function open(options: Partial<VerificationProps> = {}) {
   const server = createInMemoryServer(progressAt(3, { identity: { state: 'ready', attemptsLeft: 3 } }))
-  const loadHandoff = vi.fn(async () => ({ HandoffStep }))
+  const loadQrCode = vi.fn(async () => ({ qrPath }))
   const nothing = () => {}
   const host = { onComplete: nothing, navigate: nothing, messages: english }
   const given = { api: server, token: server.token, channel: 'email', ...host }
-  render(<Verification {...given} loadHandoff={loadHandoff} isDesktop {...options} />)
+  render(<Verification {...given} loadQrCode={loadQrCode} isDesktop {...options} />)
   await pass(0)
-  return { server, loadHandoff }
+  return { server, loadQrCode }
 }
 async function press(name: string) {
   fireEvent.click(screen.getByRole('button', { name }))
@@ -54,15 +53,15 @@ describe('the offer to go on with on a phone', () => {
   })
 
   test('loads its screen only when it is taken', async () => {
-    const { loadHandoff } = await open()
-    expect(loadHandoff).not.toHaveBeenCalled()
+    const { loadQrCode } = await open()
+    expect(loadQrCode).not.toHaveBeenCalled()
     await press('Continue on your phone')
-    expect(loadHandoff).toHaveBeenCalledTimes(1)
+    expect(loadQrCode).toHaveBeenCalledTimes(1)
   })
 
   test('that cannot be loaded makes no link, says so and can be taken again', async () => {
-    const { server, loadHandoff } = await open()
-    loadHandoff.mockRejectedValueOnce(new Error('offline'))
+    const { server, loadQrCode } = await open()
+    loadQrCode.mockRejectedValueOnce(new Error('offline'))
     await press('Continue on your phone')
     expect(screen.getByText('We could not create a link for your phone. Try again.')).toBeTruthy()
     expect(server.callsTo('/flow/handoff')).toEqual([])

@@ -3,19 +3,18 @@ import { Button } from '../ui/button.tsx'
 import { LineField } from '../ui/line-field.tsx'
 import type { Elsewhere } from './flow-state.ts'
 import * as qrStyles from './handoff-step.css.ts'
-import { qrPath } from './qr-path.ts'
 import { StepButton } from './step-button.tsx'
-import type { StepProps } from './step-props.ts'
+import type { QrCode, StepProps } from './step-props.ts'
 import { Step } from './step.tsx'
 import * as styles from './step.css.ts'
 
 /** The identity step goes on on a phone: its link as a QR code and as text. */
-export function HandoffStep({ link, ...props }: StepProps & { link: Elsewhere }) {
+export function HandoffStep({ link, qrPath, ...props }: StepProps & QrCode & { link: Elsewhere }) {
   const { flow } = props
   const { url = '', until, isOver } = link
   return (
     <Step {...props} title="handoff" lead={isOver ? ['handoffEnded'] : ['handoffText', 'handoffFollow']}>
-      {!isOver && <QrCode {...props} url={url} />}
+      {!isOver && <QrImage {...props} {...qrPath(url)} />}
       {!isOver && <CopyLink {...props} url={url} until={until} />}
       <div className={styles.stack}>
         {isOver && (
@@ -27,8 +26,7 @@ export function HandoffStep({ link, ...props }: StepProps & { link: Elsewhere })
   )
 }
 
-function QrCode({ flow, url }: StepProps & { url: string }) {
-  const { size, path } = qrPath(url)
+function QrImage({ flow, size, path }: StepProps & ReturnType<QrCode['qrPath']>) {
   return (
     <svg
       className={qrStyles.code}

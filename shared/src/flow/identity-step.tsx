@@ -2,20 +2,21 @@ import { useState } from 'react'
 import type { VerifyKey } from '../language/text.ts'
 import { Callout } from '../ui/callout.tsx'
 import { type IdentityPhase, identityPhase } from './flow-phases.ts'
+import { HandoffStep } from './handoff-step.tsx'
 import { IdentityWaiting } from './identity-waiting.tsx'
 import { StepButton } from './step-button.tsx'
-import type { Handoff, StepProps } from './step-props.ts'
+import type { QrCode, StepProps } from './step-props.ts'
 import { Step } from './step.tsx'
 import * as styles from './step.css.ts'
 
 /** Step 3: to the identity provider and back. */
 export function IdentityStep(props: StepProps) {
-  const { flow, state, progress, loadHandoff } = props
-  const [handoff, setHandoff] = useState<Handoff>()
+  const { flow, state, progress, loadQrCode } = props
+  const [qrCode, setQrCode] = useState<QrCode>()
   if (state.identityWait) return <IdentityWaiting {...props} />
   if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
-  if (handoff && state.elsewhere?.url) return <handoff.HandoffStep {...props} link={state.elsewhere} />
-  const onHandoff = loadHandoff && (() => flow.startHandoff(async () => setHandoff(await loadHandoff())))
+  if (qrCode && state.elsewhere?.url) return <HandoffStep {...props} {...qrCode} link={state.elsewhere} />
+  const onHandoff = loadQrCode && (() => flow.startHandoff(async () => setQrCode(await loadQrCode())))
   return <IdentityStart {...props} onHandoff={onHandoff} />
 }
 

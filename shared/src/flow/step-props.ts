@@ -1,20 +1,22 @@
 import type { FlowProgress } from '../contract/flow.ts'
 import type { Flow } from './create-flow.ts'
 import type { Frame } from '../ui/frame.ts'
-import type { Elsewhere, FlowState } from './flow-state.ts'
+import type { FlowState } from './flow-state.ts'
+import type { qrPath } from './qr-path.ts'
 
-/** The screen that goes on on a phone, as a module of its own. */
-export interface Handoff {
-  readonly HandoffStep: (props: StepProps & { link: Elsewhere }) => React.ReactNode
+/** What draws a link as a QR code: large, and few need it. */
+export interface QrCode {
+  readonly qrPath: typeof qrPath
 }
+export type LoadQrCode = () => Promise<QrCode>
 
 /** What is drawn around the steps, and what they need from there. */
 export interface Surroundings {
   readonly frame: Frame
   /** The person sits at a computer and may have a phone beside it. */
   readonly isDesktop: boolean
-  /** Loads the screen that goes on on a phone, when it is wanted; without it that is not offered. */
-  readonly loadHandoff: undefined | (() => Promise<Handoff>)
+  /** Without it nobody is offered to go on on a phone. */
+  readonly loadQrCode: undefined | LoadQrCode
 }
 
 /** What every screen gets. */

@@ -43,7 +43,7 @@ async function open(progress: FlowProgress, options: Partial<VerificationProps> 
       await pass(0)
     },
     type: (label: string, value: string) =>
-      fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+      fireEvent.input(screen.getByLabelText(label), { target: { value } }),
   }
 }
 

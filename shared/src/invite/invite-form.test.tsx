@@ -13,7 +13,7 @@ function open(invite = vi.fn(async () => undefined as unknown)) {
 }
 
 const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 function fillIn() {

@@ -32,7 +32,7 @@ it('cleans a pasted code and completes once', () => {
   const input = screen.getByLabelText<HTMLInputElement>('Code')
   fireEvent.paste(input, { clipboardData: { getData: () => ' 012-3 45 ' } })
   expect(input.value).toBe('012345')
-  fireEvent.change(input, { target: { value: '0123456' } })
+  fireEvent.input(input, { target: { value: '0123456' } })
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('012345')
 })
 
@@ -40,7 +40,7 @@ it('completes again after a digit was corrected', () => {
   const onComplete = vi.fn()
   render(<Code onComplete={onComplete} />)
   const input = screen.getByLabelText('Code')
-  for (const value of ['123456', '12345', '123457']) fireEvent.change(input, { target: { value } })
+  for (const value of ['123456', '12345', '123457']) fireEvent.input(input, { target: { value } })
   expect(onComplete.mock.calls).toEqual([['123456'], ['123457']])
 })
 

@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import * as styles from './toast-region.css.ts'
 import type { Notice, Toasts } from './toast-store.ts'
-import { useStore } from './use-store.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 
 interface ToastRegionProps {
@@ -17,13 +16,8 @@ export function ToastRegion({
   label = 'Notification',
   closeLabel = 'Close notification',
 }: ToastRegionProps) {
-  const toast = useStore(toasts)
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   const region = useRef<HTMLDivElement>(null)
-  // The focus events of components do not come up from what is inside with every renderer.
-  useEffect(() => {
-    region.current?.addEventListener('focusin', toasts.pause)
-    region.current?.addEventListener('focusout', toasts.resume)
-  }, [toasts])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus()
@@ -53,6 +47,8 @@ export function ToastRegion({
       className={styles.region}
       onMouseEnter={toasts.pause}
       onMouseLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
     >
       {live('default', 'polite')}
       {live('destructive', 'assertive')}
@@ -68,12 +64,9 @@ interface ToastCardProps {
 
 function ToastCard({ toast: { variant, title, text, action }, closeLabel, onClose }: ToastCardProps) {
   const { offset, ...swipe } = useSwipeRight(onClose)
-  const card = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (card.current) card.current.style.transform = offset > 0 ? `translateX(${offset}px)` : ''
-  }, [offset])
+  const style = { transform: offset > 0 ? `translateX(${offset}px)` : undefined }
   return (
-    <div ref={card} className={styles.variants[variant]} {...swipe}>
+    <div className={styles.variants[variant]} style={style} {...swipe}>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {text && <p className={styles.text}>{text}</p>}

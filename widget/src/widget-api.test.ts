@@ -2,14 +2,14 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createCall } from './create-call.ts'
 import { errorOf } from './error-codes.ts'
 import { english } from './texts/en-gb.ts'
 import { createTokenSource } from './token-source.ts'
 import type { ViewHost } from './view-host.ts'
+import { createWidgetApi } from './widget-api.ts'
 
 const progress = { currentStep: 2, employeeId: 'flow', steps: {}, employee: {} }
-const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+const answer = (status: number, body: object) => Response.json(body, { status })
 const refusal = (code: string, status = 401) => answer(status, { code, message: 'words of the server' })
 
 let answers: (Response | Error)[] = []
@@ -36,7 +36,7 @@ function setUp({ canRenew = true, isBearer = false, frame = 'embedded' } = {}) {
     within: (work: (signal: AbortSignal) => Promise<unknown>) => work(life.signal),
     words: (code: string) => errorOf(code.replace('embed_', ''), english).displayMessage,
   }
-  return createCall(host as unknown as ViewHost, { isBearer })
+  return createWidgetApi(host as unknown as ViewHost, isBearer ? 'header' : 'request').call
 }
 const read = (call: ReturnType<typeof setUp>) => call(flow.progress, { params: { token: 'as mounted' } })
 const urls = () => fetched.mock.calls.map(([url]) => url.split('/').at(-1))
@@ -84,8 +84,8 @@ test('where the token goes with every call it is a bearer, elsewhere never', asy
   const invitation = { fullName: 'Ada', email: 'ada@example.com', inviteChannelPref: 'sms' } as const
   await setUp({ isBearer: true })(employees.invite, { body: invitation })
   await read(setUp())
-  const headers = fetched.mock.calls.map(([, init]) => init.headers as Record<string, string>)
-  expect(headers.map((each) => each['authorization'])).toEqual(['Bearer one', undefined])
+  const headers = fetched.mock.calls.map(([, init]) => new Headers(init.headers))
+  expect(headers.map((each) => each.get('authorization'))).toEqual(['Bearer one', null])
 })
 
 test.each([
@@ -98,14 +98,23 @@ test.each([
   expect(urls()).toEqual(['one', 'two'])
 })
 
-test('a second refusal is the end, and no dead link', async () => {
+test('a second refused token is token_refresh_failed, and no dead link', async () => {
   answers = [refusal('embed_token_expired'), refusal('embed_token_revoked')]
   await expect(read(setUp())).rejects.toMatchObject({
-    code: 'embed_token_revoked',
+    code: 'token_refresh_failed',
     status: undefined,
-    message: english.broken,
+    message: english.access,
   })
   expect(fetchToken).toHaveBeenCalledTimes(1)
+})
+
+test('a 401 without a code is about the token, and no dead link', async () => {
+  answers = [answer(401, {})]
+  await expect(read(setUp({ canRenew: false }))).rejects.toMatchObject({
+    code: 'token_invalid',
+    status: undefined,
+    message: english.access,
+  })
 })
 
 test('no other token to be had is told, and the same call works when there is one', async () => {
@@ -165,7 +174,7 @@ test.each([
 test('a refusal says what its body says, as far as it can be read', async () => {
   const headers = { 'x-request-id': 'r1' }
   const body = { message: 'Please check', code: 7, errors: { email: 'Odd', name: ['x'] } }
-  answers = [new Response(JSON.stringify(body), { status: 422, headers })]
+  answers = [Response.json(body, { status: 422, headers })]
   await expect(read(setUp())).rejects.toMatchObject({
     kind: 'http',
     status: 422,
@@ -199,5 +208,6 @@ test.each([
 test('a cookie of the host page goes nowhere', async () => {
   document.cookie = 'XSRF-TOKEN=of-the-host'
   await read(setUp())
-  expect(JSON.stringify(fetched.mock.calls)).not.toContain('of-the-host')
+  const [, init] = fetched.mock.lastCall ?? []
+  expect(JSON.stringify([...new Headers(init?.headers)])).not.toContain('of-the-host')
 })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { withoutServerParts } from './client-contract.ts'
+
+test('a call keeps what a client reads, and loses what only the server does', () => {
+  const code = `const a = { one: endpoint({
+    method: 'POST', path: '/a/{b}', summary: 'A, b: c.', auth: ['none'],
+    params: v.object({ b: v.string() }), query: v.object({}), body: v.pipe(v.object({ c: v.string() })),
+    reply: v.object({ d: v.string() }), status: 201, idempotent: true, replyNotShown: true,
+  }) }`
+  expect(withoutServerParts(code).replaceAll(/\s+/g, ' ')).toBe(
+    "const a = { one: endpoint({ method: 'POST', path: '/a/{b}', auth: ['none'], reply: v.object({ d: v.string() }), idempotent: true, replyNotShown: true, }) }",
+  )
+})
+
+test('only calls are touched', () => {
+  const code = 'export const Form = v.object({ body: v.string() })\n'
+  expect(withoutServerParts(code)).toBe(code)
+})

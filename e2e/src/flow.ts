@@ -54,7 +54,7 @@ export function wrongCode(code: string): string {
 /** Goes to the identity provider, decides there, and comes back. */
 export async function checkIdentity(page: Page, decision: Decision) {
   await atStep(page, 'Confirm your identity')
-  await page.getByRole('button', { name: /^(?:Start|Continue|Try again)$/ }).click()
+  await page.getByRole('button', { name: /^(?:(?:Start|Continue) identity check|Try again)$/ }).click()
   await decideIdentity(page, decision)
 }
 

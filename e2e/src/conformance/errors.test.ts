@@ -247,7 +247,7 @@ test('popup_blocked: in a frame there is a link to open', async () => {
   await atWidgetStep(page, 'Confirm your identity')
   await host.open(page, { body: `<iframe src="${page.url()}" width="360" height="800"></iframe>` })
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('button', { name: /^(?:Start|Continue)$/ }).click()
+  await frame.getByRole('button', { name: /^(?:Start|Continue) identity check$/ }).click()
   const { displayMessage } = await expectTold(told, ['popup_blocked', 'configuration', true])
   await frame.getByText(displayMessage).waitFor()
   const link = frame.getByRole('link', { name: 'Open the identity check' })
@@ -258,7 +258,7 @@ test('storage_blocked: the way to the identity check and back works all the same
   const { page, told } = await openListening()
   const script = `Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })`
   await show(page, `token="${ada.token}"`, { script })
-  await page.getByRole('button', { name: /^(?:Start|Continue)$/ }).click()
+  await page.getByRole('button', { name: /^(?:Start|Continue) identity check$/ }).click()
   await page.waitForURL(/\/sandbox\/identity\//)
   await expectTold(told, ['storage_blocked', 'configuration', false])
   await press(page, 'Pass')

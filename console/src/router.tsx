@@ -10,7 +10,7 @@ export function createAppRouter(app: App, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     history,
-    context: { app },
+    context: { app, queryClient: app.queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Loading,

@@ -1,6 +1,6 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
 import { createToasts } from '@bonafide/shared/ui/toast-store.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from '#lib/session/session.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -17,10 +17,8 @@ interface AppConfig {
 export function createApp({ baseUrl = '/api', fetch, landedAt = location.pathname }: AppConfig = {}) {
   const session = createSession()
   const { call } = createApi({ baseUrl, getToken: session.token, onUnauthorized: session.expire, fetch })
-  const queryClient = new QueryClient({
-    // The client itself tries reads twice. A browser without a network may still reach a server on its machine.
-    defaultOptions: { queries: { retry: false, staleTime: 30_000, networkMode: 'always' } },
-  })
+  const toasts = createToasts()
+  const queryClient = createQueryClient(toasts)
   let userId = userIdOf(session)
   session.subscribe(() => {
     const before = userId
@@ -28,7 +26,7 @@ export function createApp({ baseUrl = '/api', fetch, landedAt = location.pathnam
     // What one person has loaded is nobody else's to see.
     if (before !== undefined && before !== userId) queryClient.clear()
   })
-  return { session, call, queryClient, toasts: createToasts(), landedAt }
+  return { session, call, queryClient, toasts, landedAt }
 }
 
 function userIdOf(session: Session): string | undefined {

@@ -1,5 +1,5 @@
 import { ToastRegion } from '@bonafide/shared/ui/toast-region.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
 import type { App } from '#lib/app.ts'
 import { AppContext } from '#lib/app-context.ts'
@@ -12,18 +12,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const Route = createRootRouteWithContext<{ app: App }>()({
+export const Route = createRootRouteWithContext<{ app: App; queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: NotFound,
   head: () => ({ meta: [{ title: 'Bonafide' }] }),
 })
 
 function Root() {
-  const { app } = Route.useRouteContext()
+  const { app, queryClient } = Route.useRouteContext()
   const ownToasts = useMatches({ select: (matches) => matches.some((match) => match.staticData.ownToasts) })
   return (
     <AppContext value={app}>
-      <QueryClientProvider client={app.queryClient}>
+      <QueryClientProvider client={queryClient}>
         <HeadContent />
         <Outlet />
         {!ownToasts && <ToastRegion toasts={app.toasts} />}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
-import { prefetchDashboard } from '#features/dashboard/prefetch-dashboard.ts'
+import { readDashboard } from '#features/dashboard/read-dashboard.ts'
 import { AppLayout } from '#features/shell/app-layout.tsx'
 import { useSessionState } from '#lib/app-context.ts'
 import { requireSession } from '#lib/session/guards.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard')({
     if (!isVerifiedVisit()) await requireSession(context.app.session, location)
   },
   loader({ context }) {
-    if (context.app.session.token()) prefetchDashboard(context.app)
+    if (context.app.session.token()) readDashboard(context.app)
   },
   pendingComponent: Loading,
   component: Dashboard,

@@ -14,7 +14,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 async function openSignIn(path: string, answer: unknown) {
-  const view = renderApp(path, { session: 'signed-out', answers: { 'POST /auth/signin': answer } })
+  const view = renderApp(path, {
+    session: 'signed-out',
+    answers: { 'POST /auth/signin': answer, 'GET /employees': { items: [] } },
+  })
   await screen.findByRole('button', { name: 'Sign In' })
   return view
 }

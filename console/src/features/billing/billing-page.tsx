@@ -1,93 +1,95 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { CurrentPlan, type Plan } from '@bonafide/shared/contract/billing.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { CreditLedger } from '#features/ledger/credit-ledger.tsx'
-import { useApp } from '#lib/app-context.ts'
-import { useErrorToast } from '#lib/use-error-toast.ts'
-import { useLoggedError } from '#lib/use-logged-error.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
-import { planNameOf, startsAtOnce } from './checkout.ts'
 import { CurrentPlanSection } from '#features/plans/current-plan.tsx'
 import { PlanDialog } from '#features/plans/plan-dialog.tsx'
 import { PlanGrid } from '#features/plans/plan-grid.tsx'
+import { useApp } from '#lib/app-context.ts'
+import { Page } from '#ui/page/page.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
+import { planNameOf, startsAtOnce } from './checkout.ts'
 import { useCheckout } from './use-checkout.ts'
 
-const failure = 'Failed to load billing information'
+const failure = { title: 'Error loading plans', text: 'Failed to load billing information' }
 
 /** The plan one has, and those one can have. */
 export function BillingPage() {
+  return (
+    <Suspense
+      fallback={
+        <Page>
+          <Spinner text="Loading..." />
+        </Page>
+      }
+    >
+      <Page
+        title="Subscription Plans"
+        lead="Choose a plan for the number of employees you verify each month."
+      >
+        <LoadBoundary failure={failure}>
+          <LoadedPlan />
+        </LoadBoundary>
+        <LoadBoundary failure={failure}>
+          <LoadedPlans />
+        </LoadBoundary>
+        <CreditLedger />
+      </Page>
+    </Suspense>
+  )
+}
+
+function LoadedPlan() {
   const app = useApp()
-  const plans = useQuery(plansQuery(app))
-  const currentPlan = useQuery(currentPlanQuery(app))
-  const usage = useQuery(usageQuery(app))
-  useLoggedError(usage.error)
+  const { data: current } = useSuspenseQuery(currentPlanQuery(app))
+  const usage = useQuery(usageQuery(app)).data
+  const plans = useQuery(plansQuery(app)).data ?? []
+  const pendingName = current.pendingPlan ? planNameOf(current.pendingPlan, plans) : undefined
+  return (
+    <CurrentPlanSection
+      name={planNameOf(current, plans)}
+      pendingName={pendingName}
+      current={current}
+      usage={usage}
+    />
+  )
+}
+
+function LoadedPlans() {
+  const app = useApp()
+  const { data: plans } = useSuspenseQuery(plansQuery(app))
+  const loaded = useQuery(currentPlanQuery(app)).data
+  const current = loaded ?? v.parse(CurrentPlan, {})
   const [selected, setSelected] = useState<Plan>()
   const { checkOut, processing, failure: checkoutFailure } = useCheckout()
-  const error = plans.error ?? currentPlan.error
-  useErrorToast(error, 'Error loading plans', failure)
-  const current = currentPlan.data ?? v.parse(CurrentPlan, {})
-  const currentName = planNameOf(current, plans.data ?? [])
-  const pendingName = current.pendingPlan ? planNameOf(current.pendingPlan, plans.data ?? []) : undefined
-  const isAtOnce = (plan: Plan) => startsAtOnce(plan, current, plans.data ?? [])
+  const isAtOnce = (plan: Plan) => startsAtOnce(plan, current, plans)
 
   function upgrade(plan: Plan) {
     void checkOut(plan, isAtOnce(plan)).finally(() => setSelected(undefined))
   }
-  if (plans.isPending || currentPlan.isPending || usage.isPending) {
-    return (
-      <Page>
-        <Spinner text="Loading..." />
-      </Page>
-    )
-  }
   return (
-    <Page title="Subscription Plans" lead="Choose a plan for the number of employees you verify each month.">
-      {error && (
-        <LoadError
-          text={messageOf(error, failure)}
-          retrying={plans.isFetching || currentPlan.isFetching}
-          onRetry={() => void Promise.all([plans.refetch(), currentPlan.refetch()])}
-        />
-      )}
+    <>
       {checkoutFailure && (
         <Callout tone="danger" title="Checkout failed">
           {checkoutFailure}
         </Callout>
       )}
-      {currentPlan.data && (
-        <CurrentPlanSection
-          name={currentName}
-          pendingName={pendingName}
-          current={currentPlan.data}
-          usage={usage.data}
-        />
-      )}
-      {plans.data && (
-        <PlanGrid
-          plans={plans.data}
-          current={currentPlan.data}
-          processing={processing}
-          onSelect={setSelected}
-        />
-      )}
-      <CreditLedger />
+      <PlanGrid plans={plans} current={loaded} processing={processing} onSelect={setSelected} />
       {selected && (
         <PlanDialog
           plan={selected}
           current={current}
-          currentName={currentName}
+          currentName={planNameOf(current, plans)}
           startsAtOnce={isAtOnce(selected)}
           isProcessing={processing === selected.id}
           onUpgrade={() => upgrade(selected)}
           onClose={() => setSelected(undefined)}
         />
       )}
-    </Page>
+    </>
   )
 }

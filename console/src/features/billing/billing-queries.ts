@@ -4,10 +4,16 @@ import type { App } from '#lib/app.ts'
 
 type Caller = Pick<App, 'call'>
 
+/** The first parts of the keys here: all of them, and what an invitation changes. */
+export const billingKey = ['billing'] as const
+export const creditsKey = [...billingKey, 'credits'] as const
+
 /** Checks used and left in the running month. */
 export function usageQuery({ call }: Caller) {
   return queryOptions({
-    queryKey: ['billing', 'usage'],
+    queryKey: [...creditsKey, 'usage'],
+    meta: { isOptional: true },
+    retryOnMount: false,
     queryFn: ({ signal }) => call(billing.usage, { signal }),
   })
 }
@@ -15,7 +21,9 @@ export function usageQuery({ call }: Caller) {
 /** The plan of the organisation. */
 export function currentPlanQuery({ call }: Caller) {
   return queryOptions({
-    queryKey: ['billing', 'current-plan'],
+    queryKey: [...billingKey, 'current-plan'],
+    meta: { isOptional: true },
+    retryOnMount: false,
     queryFn: ({ signal }) => call(billing.currentPlan, { signal }),
   })
 }
@@ -23,7 +31,7 @@ export function currentPlanQuery({ call }: Caller) {
 /** The plans on offer. */
 export function plansQuery({ call }: Caller) {
   return queryOptions({
-    queryKey: ['billing', 'plans'],
+    queryKey: [...billingKey, 'plans'],
     queryFn: ({ signal }) => call(billing.plans, { signal }),
   })
 }

@@ -1,6 +1,6 @@
-import { employees } from '@bonafide/shared/contract/employees.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { foundEmployeesQuery } from '#features/employees/employee-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 
 /** How long typing has to pause before the server is asked, in milliseconds. */
@@ -9,19 +9,14 @@ const shortest = 2
 
 /** The employees whose name, email or phone has the text, as the server finds them. */
 export function useFoundEmployees(text: string) {
-  const { call } = useApp()
+  const app = useApp()
   const [q, setQ] = useState('')
   const sought = text.trim().length < shortest ? '' : text.trim()
   useEffect(() => {
     const timer = setTimeout(() => setQ(sought), pause)
     return () => clearTimeout(timer)
   }, [sought])
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['employees', 'find', q],
-    queryFn: ({ signal }) => call(employees.list, { query: { q, limit: '6' }, signal }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  })
+  const { data, isFetching, isError } = useQuery(foundEmployeesQuery(app, q))
   return {
     employees: sought && q ? (data?.items ?? []) : [],
     isSearching: sought !== q || isFetching,

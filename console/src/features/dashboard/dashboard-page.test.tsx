@@ -70,7 +70,7 @@ it('stands when nothing loads, and only logs it', async () => {
   ]
   renderApp('/', { answers: Object.fromEntries(calls.map((call) => [call, down])) })
   await waitFor(() => expect(console.error).toHaveBeenCalledTimes(5))
-  expect(screen.getByText('Free')).toBeTruthy()
+  expect(await screen.findByText('Free')).toBeTruthy()
   expect(screen.getByText('Inactive')).toBeTruthy()
   expect(value('Monthly Usage')).toBe('0/0')
   expect(screen.queryByRole('progressbar')).toBeNull()

@@ -6,7 +6,6 @@ import { activityQuery } from '#features/employee-actions/employee-actions-queri
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
-import { useLoggedError } from '#lib/use-logged-error.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { CurrentPlanCard } from './current-plan-card.tsx'
@@ -27,11 +26,6 @@ export function DashboardPage() {
   const plan = useQuery(currentPlanQuery(app))
   const attention = useQuery(attentionQuery(app))
   const activity = useQuery(activityQuery(app))
-  useLoggedError(stats.error)
-  useLoggedError(usage.error)
-  useLoggedError(plan.error)
-  useLoggedError(attention.error)
-  useLoggedError(activity.error)
   const isFeedPending = attention.isPending || activity.isPending
   const hasFeed = isFeedPending || attention.data || activity.data
   return (

@@ -1,5 +1,6 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { employeesKey } from '#features/employees/employee-queries.ts'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
@@ -8,7 +9,9 @@ type Caller = Pick<App, 'call'>
 /** The latest that happened to anybody, newest first; null where the server does not keep it. */
 export function activityQuery({ call }: Caller) {
   return queryOptions({
-    queryKey: ['employees', 'activity'],
+    queryKey: [...employeesKey, 'activity'],
+    meta: { isOptional: true },
+    retryOnMount: false,
     queryFn: ({ signal }) => ifServed(call(employeeActions.activity, { signal })),
   })
 }
@@ -16,7 +19,7 @@ export function activityQuery({ call }: Caller) {
 /** What happened to one employee and what they were sent; null where the server does not keep it. */
 export function timelineQuery({ call }: Caller, employeeId: string) {
   return queryOptions({
-    queryKey: ['employees', 'timeline', employeeId],
+    queryKey: [...employeesKey, 'timeline', employeeId],
     queryFn: ({ signal }) => ifServed(call(employeeActions.timeline, { params: { employeeId }, signal })),
   })
 }

@@ -1,24 +1,23 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { EraseSection } from '#features/employee-erasure/erase-section.tsx'
+import { isHeldUp } from '#features/employee-status/steps.ts'
+import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { useApp } from '#lib/app-context.ts'
-import { useErrorToast } from '#lib/use-error-toast.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import * as styles from './employee-details.css.ts'
 import { EmployeeFacts } from './employee-facts.tsx'
 import { EmployeeFoot } from './employee-foot.tsx'
 import { EmployeeHistory } from './employee-history.tsx'
-import { employeeQuery } from '#features/employees/employee-queries.ts'
-import { EraseSection } from '#features/employee-erasure/erase-section.tsx'
-import { isHeldUp } from '#features/employee-status/steps.ts'
 
-const failure = 'Failed to fetch employee details'
 const titleId = 'employee-details-title'
 
 interface EmployeeDetailsProps {
@@ -30,15 +29,68 @@ interface EmployeeDetailsProps {
 
 /** Everything about one employee, in a sheet beside the list. */
 export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
-  const app = useApp()
-  const query = useQuery(employeeQuery(app, employeeId))
-  const timeline = useQuery(timelineQuery(app, employeeId))
-  useErrorToast(query.error, 'Error', failure)
-  const employee = query.data?.employee
-  // At once, so that nothing moves when the second arrives.
-  const isPending = query.isPending || (query.isSuccess && timeline.isPending)
+  // With the first, not after it.
+  usePrefetchQuery(timelineQuery(useApp(), employeeId))
   return (
     <Dialog side="end" labelledBy={titleId} onClose={onClose}>
+      <LoadBoundary
+        failure={{ title: 'Error', text: 'Failed to fetch employee details' }}
+        pending={
+          <Sheet onClose={onClose}>
+            <Spinner text="Loading..." />
+          </Sheet>
+        }
+        renderFailed={(message) => <Sheet onClose={onClose}>{message}</Sheet>}
+      >
+        <LoadedDetails employeeId={employeeId} onClose={onClose} onAction={onAction} />
+      </LoadBoundary>
+    </Dialog>
+  )
+}
+
+function LoadedDetails({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
+  const { data: detail } = useSuspenseQuery(employeeQuery(useApp(), employeeId))
+  const { employee } = detail
+  return (
+    <>
+      <Sheet employee={employee} onClose={onClose} onAction={onAction}>
+        <LoadBoundary
+          failure={{ text: 'We could not load the timeline.' }}
+          renderFailed={(message) => (
+            <>
+              <EmployeeFacts detail={detail} />
+              {message}
+            </>
+          )}
+        >
+          <FactsAndHistory detail={detail} />
+        </LoadBoundary>
+        {onAction && <EraseSection employee={employee} onAction={onAction} />}
+      </Sheet>
+      <EmployeeFoot employee={employee} isHeldUp={isHeldUp(detail)} onAction={onAction} />
+    </>
+  )
+}
+
+/** At once, so that nothing moves when the second arrives. */
+function FactsAndHistory({ detail }: { detail: EmployeeDetail }) {
+  const { data: history } = useSuspenseQuery(timelineQuery(useApp(), detail.employee.employeeId))
+  return (
+    <>
+      <EmployeeFacts detail={detail} events={history?.events} />
+      {history && <EmployeeHistory {...history} />}
+    </>
+  )
+}
+
+interface SheetProps extends Pick<EmployeeDetailsProps, 'onClose' | 'onAction'> {
+  employee?: Employee
+  children: ReactNode
+}
+
+function Sheet({ employee, onClose, onAction, children }: SheetProps) {
+  return (
+    <>
       <div className={styles.head}>
         {employee && <Avatar name={employee.fullName} size="large" />}
         <h2 id={titleId} className={styles.headWords}>
@@ -50,26 +102,7 @@ export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetai
           <X size={18} aria-hidden="true" />
         </button>
       </div>
-      <div className={styles.body}>
-        {isPending && <Spinner text="Loading..." />}
-        {query.error && (
-          <LoadError
-            text={messageOf(query.error, failure)}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.data && !isPending && (
-          <>
-            <EmployeeFacts detail={query.data} events={timeline.data?.events} />
-            <EmployeeHistory query={timeline} />
-            {onAction && <EraseSection employee={query.data.employee} onAction={onAction} />}
-          </>
-        )}
-      </div>
-      {query.data && (
-        <EmployeeFoot employee={query.data.employee} isHeldUp={isHeldUp(query.data)} onAction={onAction} />
-      )}
-    </Dialog>
+      <div className={styles.body}>{children}</div>
+    </>
   )
 }

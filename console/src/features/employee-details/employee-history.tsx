@@ -1,9 +1,6 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { Delivery, TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { deliveryLook, messageName } from './delivery-text.ts'
 import * as styles from './employee-history.css.ts'
@@ -14,22 +11,12 @@ interface History {
   messages: Delivery[]
 }
 
-/** What happened to an employee, newest first, and the messages they were sent. Nothing where no one keeps it. */
-export function EmployeeHistory({ query }: { query: UseQueryResult<History | null> }) {
-  if (query.error) {
-    return (
-      <LoadError
-        text={messageOf(query.error, 'We could not load the timeline.')}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  if (!query.data) return null
+/** What happened to an employee, newest first, and the messages they were sent. */
+export function EmployeeHistory({ events, messages }: History) {
   return (
     <>
-      {query.data.events.length > 0 && <Timeline events={query.data.events} />}
-      {query.data.messages.length > 0 && <Messages messages={query.data.messages} />}
+      {events.length > 0 && <Timeline events={events} />}
+      {messages.length > 0 && <Messages messages={messages} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { input } from '@bonafide/shared/ui/field.css.ts'
 import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import * as styles from './employee-filters.css.ts'
 import { statusLabels } from '#features/employee-status/status-badge.tsx'
 
@@ -11,7 +12,7 @@ interface EmployeeFiltersProps {
   status?: EmployeeStatus
   onStatus: (status: EmployeeStatus | undefined) => void
   /** `N of M employees`, or nothing while that is not known. */
-  count?: string
+  count: ReactNode
 }
 
 /** Search box, one chip for each status, and how many there are. */

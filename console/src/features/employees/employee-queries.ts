@@ -4,6 +4,10 @@ import type { App } from '#lib/app.ts'
 
 type Caller = Pick<App, 'call'>
 
+/** The first parts of the keys here: all of them, and those of lists. */
+export const employeesKey = ['employees'] as const
+export const employeeListsKey = [...employeesKey, 'list'] as const
+
 export interface EmployeeFilter {
   q?: string
   status?: EmployeeStatus
@@ -12,12 +16,11 @@ export interface EmployeeFilter {
 /** The list, page by page. */
 export function employeesQuery({ call }: Caller, { q, status }: EmployeeFilter) {
   return infiniteQueryOptions({
-    queryKey: ['employees', 'list', { q, status }],
+    queryKey: [...employeeListsKey, { q, status }],
     queryFn: ({ pageParam, signal }) =>
       call(employees.list, { query: { limit: '100', q, status, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
     // All pages would be asked for again, one after the other.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 3,
   })
@@ -26,7 +29,7 @@ export function employeesQuery({ call }: Caller, { q, status }: EmployeeFilter) 
 /** One employee with their steps. */
 export function employeeQuery({ call }: Caller, employeeId: string) {
   return queryOptions({
-    queryKey: ['employees', 'detail', employeeId],
+    queryKey: [...employeesKey, 'detail', employeeId],
     queryFn: ({ signal }) => call(employees.detail, { params: { employeeId }, signal }),
   })
 }
@@ -34,7 +37,19 @@ export function employeeQuery({ call }: Caller, employeeId: string) {
 /** The totals; a server may not have them. */
 export function employeeStatsQuery({ call }: Caller) {
   return queryOptions({
-    queryKey: ['employees', 'stats'],
+    queryKey: [...employeesKey, 'stats'],
+    meta: { isOptional: true },
+    retryOnMount: false,
     queryFn: ({ signal }) => call(employees.stats, { signal }),
+  })
+}
+
+/** The few whose name, email or phone has the text; nothing is asked without one. */
+export function foundEmployeesQuery({ call }: Caller, q: string) {
+  return queryOptions({
+    queryKey: [...employeesKey, 'find', q],
+    queryFn: ({ signal }) => call(employees.list, { query: { q, limit: '6' }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,8 @@
-import { type Employee, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
+import { type Employee, type EmployeePage, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
+import type { InfiniteData } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { formatPhone } from '#lib/format.ts'
+import type { EmployeeFilter } from './employee-queries.ts'
 
 /** What the address of the list says; anything odd in it is left out. */
 export const EmployeeListSearch = v.object({
@@ -13,6 +15,11 @@ export const EmployeeListSearch = v.object({
   person: v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '')),
 })
 export type EmployeeListSearch = v.InferOutput<typeof EmployeeListSearch>
+
+/** What the server is asked for. */
+export function filterOf({ q, status }: EmployeeListSearch): EmployeeFilter {
+  return { q: q || undefined, status }
+}
 
 interface SearchText {
   words: string
@@ -49,12 +56,30 @@ export function employeeFinder(employees: readonly Employee[]): (text: string) =
   return (text) => {
     const sought = text.trim().toLowerCase()
     if (!sought) return employees
+    if (sought === last.sought) return last.found
     const among = sought.startsWith(last.sought) ? last.found : employees
     const digits = withoutSpaces(sought)
     const found = among.filter(isPartOfPhone.test(digits) ? hasEither(sought, digits) : hasWords(sought))
     last = { sought, found }
     return found
   }
+}
+
+interface EmployeeList {
+  loaded: readonly Employee[]
+  find: (text: string) => readonly Employee[]
+}
+
+const lists = new WeakMap<InfiniteData<EmployeePage>, EmployeeList>()
+
+/** What is loaded of a list, with its finder: one for all who show something of it. */
+export function listOf(data: InfiniteData<EmployeePage>): EmployeeList {
+  const known = lists.get(data)
+  if (known) return known
+  const loaded = data.pages.flatMap(({ items }) => items)
+  const made = { loaded, find: employeeFinder(loaded) }
+  lists.set(data, made)
+  return made
 }
 
 function hasWords(sought: string) {

@@ -1,19 +1,17 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { lazy, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
-import { useErrorToast } from '#lib/use-error-toast.ts'
 import { card } from '#ui/card.css.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { LoadMore } from '#ui/status/load-more.tsx'
 import { EmployeeFilters } from './employee-filters.tsx'
-import { employeesQuery } from './employee-queries.ts'
-import { type EmployeeListSearch, employeeFinder, searchTextOf } from './employee-search.ts'
+import { type EmployeeFilter, employeesQuery } from './employee-queries.ts'
+import { type EmployeeListSearch, filterOf, listOf, searchTextOf } from './employee-search.ts'
 import * as styles from './employees-list.css.ts'
-import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 // On its way while the employees are.
@@ -22,7 +20,7 @@ const found = import('#features/employee-table/found-employees.tsx')
 found.catch(() => undefined)
 const FoundEmployees = lazy(() => found.then((module) => ({ default: module.FoundEmployees })))
 
-const failure = 'Failed to fetch employees'
+const failure = { title: 'Error', text: 'Failed to fetch employees' }
 
 interface EmployeesListProps {
   search: EmployeeListSearch
@@ -35,74 +33,81 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
   const { q = '', status } = search
   const navigate = useNavigate()
   const [text, setText] = useSearchText(q)
-  const query = useInfiniteQuery(employeesQuery(useApp(), { q: q || undefined, status }))
-  useErrorToast(query.error, 'Error', failure)
-  const clear = useCallback(() => setText(''), [setText])
+  return (
+    <section className={card} aria-label="List of employees">
+      <EmployeeFilters
+        text={text}
+        onText={setText}
+        status={status}
+        onStatus={(choice) =>
+          void navigate({
+            to: '/employees',
+            search: (old) => ({ ...old, status: choice }),
+            resetScroll: false,
+          })
+        }
+        count={<EmployeeCount filter={filterOf(search)} text={text} />}
+      />
+      <LoadBoundary
+        failure={failure}
+        renderFailed={(message) => <div className={styles.notice}>{message}</div>}
+        pending={<EmployeesSkeleton />}
+        resetKey={`${status} ${q}`}
+      >
+        <LoadedEmployees search={search} text={text} onText={setText} onAction={onAction} />
+      </LoadBoundary>
+    </section>
+  )
+}
 
-  const pages = query.data?.pages
-  const loaded = useMemo(() => pages?.flatMap((page) => page.items), [pages])
+interface LoadedEmployeesProps extends EmployeesListProps {
+  text: string
+  onText: (text: string) => void
+}
+
+function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProps) {
+  // Those of the search before stay in sight until the answer to this one is there.
+  const answered = useDeferredValue(search)
+  const isStale = answered.q !== search.q || answered.status !== search.status
+  const query = useSuspenseInfiniteQuery(employeesQuery(useApp(), filterOf(answered)))
+  const { loaded, find } = listOf(query.data)
   // Not left to the first key press.
-  useEffect(() => loaded?.forEach(searchTextOf), [loaded])
-  const find = useMemo(() => employeeFinder(loaded ?? []), [loaded])
+  useEffect(() => loaded.forEach(searchTextOf), [loaded])
   // At once: putting it off takes longer than doing it, 10,000 employees included.
   const shown = useMemo(() => find(text), [find, text])
-  const last = pages?.at(-1)
-  const count =
-    loaded &&
-    `${formatNumber(shown.length)} of ${totalText(last?.total ?? undefined, loaded.length, query.hasNextPage)} employees`
+  const clear = useCallback(() => onText(''), [onText])
   return (
     <>
-      <section className={card} aria-label="List of employees">
-        <EmployeeFilters
-          text={text}
-          onText={setText}
-          status={status}
-          onStatus={(choice) =>
-            void navigate({
-              to: '/employees',
-              search: (old) => ({ ...old, status: choice }),
-              resetScroll: false,
-            })
-          }
-          count={count}
-        />
-        {query.error && (
-          <div className={styles.notice}>
-            <LoadError
-              text={messageOf(query.error, failure)}
-              retrying={query.isFetching}
-              onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-            />
-          </div>
-        )}
-        {query.isPending && <EmployeesSkeleton />}
-        {loaded && (
-          <Suspense fallback={<EmployeesSkeleton />}>
-            <FoundEmployees
-              employees={shown}
-              search={search}
-              isComplete={!query.hasNextPage}
-              isStale={query.isPlaceholderData}
-              isSearching={Boolean(text || status)}
-              onClear={clear}
-              onAction={onAction}
-            />
-          </Suspense>
-        )}
-      </section>
-      {query.hasNextPage && (
+      <FoundEmployees
+        employees={shown}
+        search={search}
+        isComplete={!query.hasNextPage}
+        isStale={isStale}
+        isSearching={Boolean(text || search.status)}
+        onClear={clear}
+        onAction={onAction}
+      />
+      {(query.hasNextPage || query.error) && (
         <div className={styles.more}>
-          <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
+          <LoadMore query={query} failure={failure} />
         </div>
       )}
     </>
   )
 }
 
-/** The server may not count what very many employees have; it says whether there are more. */
-function totalText(total: number | undefined, loaded: number, hasMore: boolean): string {
-  if (total !== undefined) return formatNumber(total)
-  return `${hasMore ? 'more than ' : ''}${formatNumber(loaded)}`
+/** `N of M employees`. The server may not count what very many have; it says whether there are more. */
+function EmployeeCount({ filter, text }: { filter: EmployeeFilter; text: string }) {
+  const options = employeesQuery(useApp(), filter)
+  const { data, hasNextPage } = useInfiniteQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    retryOnMount: false,
+  })
+  if (!data) return null
+  const { loaded, find } = listOf(data)
+  const total = data.pages.at(-1)?.total ?? undefined
+  const most = total ?? loaded.length
+  const prefix = total === undefined && hasNextPage ? 'more than ' : ''
+  return `${formatNumber(find(text).length)} of ${prefix}${formatNumber(most)} employees`
 }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
-import { useLoggedError } from '#lib/use-logged-error.ts'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { note } from './credits-left.css.ts'
 
@@ -13,8 +12,6 @@ export function CreditsLeft() {
   const app = useApp()
   const usage = useQuery(usageQuery(app))
   const plan = useQuery(currentPlanQuery(app))
-  useLoggedError(usage.error)
-  useLoggedError(plan.error)
   if (usage.isPending || plan.isPending) {
     return (
       <p className={note}>

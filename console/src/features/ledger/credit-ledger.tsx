@@ -1,20 +1,65 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { cardTitle, small } from '#ui/card.css.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { LoadMore } from '#ui/status/load-more.tsx'
+import * as styles from './credit-ledger.css.ts'
 import { ledgerQuery } from './ledger-queries.ts'
 import { LedgerRow } from './ledger-row.tsx'
-import * as styles from './credit-ledger.css.ts'
 
 const columns = ['Date', 'Employee', 'What happened', 'Month']
+const failure = { text: 'We could not load your credit history.' }
 
-/** Where the checks of the plan went; nothing where the server does not keep it or nothing has moved. */
+/** Where the credits of the plan went; nothing where the server does not keep it or there is no entry. */
 export function CreditLedger() {
-  const query = useInfiniteQuery(ledgerQuery(useApp()))
-  const entries = query.data?.pages.flatMap((page) => page?.items ?? []) ?? []
-  if (!query.error && entries.length === 0) return null
+  return (
+    <LoadBoundary
+      failure={failure}
+      pending={null}
+      renderFailed={(message) => (
+        <Frame>
+          <div className={styles.notice}>{message}</div>
+        </Frame>
+      )}
+    >
+      <LoadedLedger />
+    </LoadBoundary>
+  )
+}
+
+function LoadedLedger() {
+  const query = useSuspenseInfiniteQuery(ledgerQuery(useApp()))
+  const entries = query.data.pages.flatMap((page) => page?.items ?? [])
+  if (entries.length === 0) return null
+  return (
+    <Frame>
+      <table className={styles.table} aria-labelledby="ledger-title">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <LedgerRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {(query.hasNextPage || query.error) && (
+        <div className={styles.foot}>
+          <LoadMore query={query} failure={failure} />
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <section className={styles.ledger} aria-labelledby="ledger-title">
       <div className={styles.head}>
@@ -26,40 +71,7 @@ export function CreditLedger() {
           the identity check starts.
         </p>
       </div>
-      {query.error && (
-        <div className={styles.notice}>
-          <LoadError
-            text={messageOf(query.error, 'We could not load your credit history.')}
-            retrying={query.isFetching}
-            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-          />
-        </div>
-      )}
-      {entries.length > 0 && (
-        <table className={styles.table} aria-labelledby="ledger-title">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <LedgerRow key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.hasNextPage && (
-        <div className={styles.foot}>
-          <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      {children}
     </section>
   )
 }

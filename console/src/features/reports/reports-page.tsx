@@ -1,15 +1,13 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, useDeferredValue } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { ButtonLink } from '#ui/page/button-link.tsx'
 import { padded } from '#ui/card.css.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { loadReport } from './load-report.ts'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { periodOf, type ReportsSearch } from './report-period.ts'
-import { reportQuery } from './report-queries.ts'
+import { loadReport, reportQuery } from './report-queries.ts'
 import { ReportsSkeleton } from './reports-skeleton.tsx'
 
 const Report = lazy(() => loadReport().then((module) => ({ default: module.Report })))
@@ -17,8 +15,45 @@ const Report = lazy(() => loadReport().then((module) => ({ default: module.Repor
 /** How verification is going, over the days of the address. */
 export function ReportsPage({ search }: { search: ReportsSearch }) {
   const period = periodOf(search)
-  const query = useQuery(reportQuery(useApp(), period))
-  const isMissing = query.data === null
+  const frame = (inner: ReactNode) => (
+    <Frame>
+      <PeriodPicker period={period} />
+      {inner}
+    </Frame>
+  )
+  return (
+    <LoadBoundary
+      failure={{ text: 'We could not load the reports.' }}
+      resetKey={`${period.from} ${period.to}`}
+      pending={frame(<ReportsSkeleton />)}
+      renderFailed={frame}
+    >
+      <LoadedReports search={search} />
+    </LoadBoundary>
+  )
+}
+
+function LoadedReports({ search }: { search: ReportsSearch }) {
+  // The numbers of before stay in sight until the new ones are there.
+  const shown = useDeferredValue(search)
+  const period = periodOf(shown)
+  const { data } = useSuspenseQuery(reportQuery(useApp(), period))
+  if (!data) {
+    return (
+      <Frame isMissing>
+        <p className={padded}>Reports are not available yet. You can see your totals on the dashboard.</p>
+      </Frame>
+    )
+  }
+  return (
+    <Frame>
+      <PeriodPicker period={periodOf(search)} />
+      <Report summary={data} period={period} isStale={shown !== search} />
+    </Frame>
+  )
+}
+
+function Frame({ isMissing, children }: { isMissing?: boolean; children: ReactNode }) {
   return (
     <Page
       title="Reports"
@@ -29,24 +64,7 @@ export function ReportsPage({ search }: { search: ReportsSearch }) {
         </ButtonLink>
       }
     >
-      {isMissing ? (
-        <p className={padded}>Reports are not available yet. You can see your totals on the dashboard.</p>
-      ) : (
-        <PeriodPicker period={period} />
-      )}
-      {query.isPending && <ReportsSkeleton />}
-      {query.error && (
-        <LoadError
-          text={messageOf(query.error, 'We could not load the reports.')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && (
-        <Suspense fallback={<ReportsSkeleton />}>
-          <Report summary={query.data} period={period} isStale={query.isPlaceholderData} />
-        </Suspense>
-      )}
+      {children}
     </Page>
   )
 }

@@ -3,10 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
+/** The first part of every key here. */
+export const reviewQueueKey = ['verifications'] as const
+
 /** Who is under way, by step; null where the server does not know. */
-export function verificationQueueQuery({ call }: Pick<App, 'call'>) {
+export function reviewQueueQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
-    queryKey: ['verifications', 'queue'],
+    queryKey: [...reviewQueueKey, 'queue'],
     queryFn: ({ signal }) => ifServed(call(verifications.queue, { signal })),
   })
 }
@@ -17,7 +20,9 @@ export const attentionShown = 5
 /** How many need a look, and the latest of them; null where the server does not know. */
 export function attentionQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
-    queryKey: ['verifications', 'attention'],
+    queryKey: [...reviewQueueKey, 'attention'],
+    meta: { isOptional: true },
+    retryOnMount: false,
     queryFn: ({ signal }) =>
       ifServed(call(verifications.attention, { query: { limit: String(attentionShown) }, signal })),
   })

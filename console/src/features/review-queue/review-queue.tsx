@@ -7,7 +7,7 @@ import { QueueGroup } from './queue-group.tsx'
 import { StepFilter } from './step-filter.tsx'
 
 /** The queue, step by step, or one step of it. */
-export function VerificationQueueView({ queue, step }: { queue: VerificationQueue; step?: StepType }) {
+export function ReviewQueue({ queue, step }: { queue: VerificationQueue; step?: StepType }) {
   const navigate = useNavigate()
   const { start, dialog } = useEmployeeActions()
   const groups = stepTypes.map(

@@ -1,33 +1,43 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { useQuery } from '@tanstack/react-query'
-import { WebhooksSection } from '#features/webhooks/webhooks-section.tsx'
-import { useApp } from '#lib/app-context.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ApiKeys } from '#features/api-keys/api-keys.tsx'
 import { EmbedOrigins } from '#features/embedding/embed-origins.tsx'
 import { EmbedSection } from '#features/embedding/embed-section.tsx'
-import { apiKeysQuery, settingsQuery } from './settings-queries.ts'
+import { WebhooksSection } from '#features/webhooks/webhooks-section.tsx'
+import { useApp } from '#lib/app-context.ts'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { apiKeysQuery, loadFailure, settingsQuery } from './settings-queries.ts'
 
 /** What other systems need to work with this organisation. */
 export function DevelopersTab() {
-  const app = useApp()
-  const keys = useQuery(apiKeysQuery(app))
-  const settings = useQuery(settingsQuery(app))
-  const failed = [keys, settings].filter(({ error }) => error !== null)
   return (
     <>
-      {failed.length > 0 && (
-        <LoadError
-          text={messageOf(failed[0]?.error, 'Failed to load settings information')}
-          retrying={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-        />
-      )}
-      {keys.data && <ApiKeys keys={keys.data.items} />}
+      <LoadBoundary failure={loadFailure} pending={null}>
+        <LoadedKeys />
+      </LoadBoundary>
       <WebhooksSection />
-      {settings.data && <EmbedOrigins origins={settings.data.embedOrigins} />}
+      <LoadBoundary failure={loadFailure} pending={null}>
+        <LoadedEmbedding />
+      </LoadBoundary>
+    </>
+  )
+}
+
+function LoadedKeys() {
+  const { data } = useSuspenseQuery(apiKeysQuery(useApp()))
+  return data && <ApiKeys keys={data.items} />
+}
+
+function LoadedEmbedding() {
+  const app = useApp()
+  const { data: settings } = useSuspenseQuery(settingsQuery(app))
+  const keys = useQuery(apiKeysQuery(app)).data
+  if (!settings) return null
+  const { embedOrigins } = settings
+  return (
+    <>
+      <EmbedOrigins origins={embedOrigins} />
       {/* Without keys there is no way to a token. */}
-      {keys.data && settings.data && <EmbedSection origins={settings.data.embedOrigins} />}
+      {keys && <EmbedSection origins={embedOrigins} />}
     </>
   )
 }

@@ -1,47 +1,40 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
 import { percentage, ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
 import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { formatMinor, PlanStatusBadge, planTitle } from '#features/plans/plan-look.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { formatNumber, formatPeriod } from '#lib/format.ts'
-import { useErrorToast } from '#lib/use-error-toast.ts'
 import { columns } from '#ui/facts.css.ts'
 import { Facts } from '#ui/facts.tsx'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { barSpace } from './settings-page.css.ts'
+import { loadFailure } from './settings-queries.ts'
 
-const failure = 'Failed to load settings information'
+const failure = { ...loadFailure, title: 'Error loading settings' }
 
 /** Plan, usage and account. */
 export function PlanTab() {
-  const app = useApp()
-  const usage = useQuery(usageQuery(app))
-  const plan = useQuery(currentPlanQuery(app))
-  const error = usage.error ?? plan.error
-  useErrorToast(error, 'Error loading settings', failure)
   return (
-    <>
-      {error && (
-        <LoadError
-          text={messageOf(error, failure)}
-          retrying={usage.isFetching || plan.isFetching}
-          onRetry={() => void Promise.all([usage.refetch(), plan.refetch()])}
-        />
-      )}
-      {(usage.isPending || plan.isPending) && <Spinner text="Loading..." />}
-      <div className={columns}>
-        {plan.data && <PlanFacts plan={plan.data} period={usage.data?.period} />}
-        {usage.data && <UsageFacts usage={usage.data} />}
-        <AccountFacts />
-      </div>
-    </>
+    <div className={columns}>
+      <Suspense fallback={<Spinner text="Loading..." />}>
+        <LoadBoundary failure={failure}>
+          <PlanFacts />
+        </LoadBoundary>
+        <LoadBoundary failure={failure}>
+          <UsageFacts />
+        </LoadBoundary>
+      </Suspense>
+      <AccountFacts />
+    </div>
   )
 }
 
-function PlanFacts({ plan, period }: { plan: CurrentPlan; period?: string }) {
+function PlanFacts() {
+  const app = useApp()
+  const { data: plan } = useSuspenseQuery(currentPlanQuery(app))
+  const period = useQuery(usageQuery(app)).data?.period
   return (
     <Facts
       title="Current Plan"
@@ -55,7 +48,8 @@ function PlanFacts({ plan, period }: { plan: CurrentPlan; period?: string }) {
   )
 }
 
-function UsageFacts({ usage }: { usage: Usage }) {
+function UsageFacts() {
+  const { data: usage } = useSuspenseQuery(usageQuery(useApp()))
   const percent = Math.round(percentage(usage.checksUsed, usage.checksIncluded))
   return (
     <Facts

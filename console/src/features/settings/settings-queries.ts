@@ -6,6 +6,8 @@ import { ifServed } from '#lib/if-served.ts'
 
 type Caller = Pick<App, 'call'>
 
+export const loadFailure = { text: 'Failed to load settings information' }
+
 /** What the organisation decides for itself, or null where the server has no such settings. */
 export function settingsQuery({ call }: Caller) {
   return queryOptions({

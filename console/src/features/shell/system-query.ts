@@ -8,5 +8,6 @@ export function systemQuery({ call }: Pick<App, 'call'>) {
     queryKey: ['system'],
     queryFn: ({ signal }) => call(system.info, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
   })
 }

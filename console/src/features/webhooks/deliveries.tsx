@@ -1,11 +1,10 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
-import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField } from '#ui/select-field.tsx'
 import { useApp } from '#lib/app-context.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { LoadMore } from '#ui/status/load-more.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { deliveriesQuery } from './webhook-queries.ts'
@@ -20,12 +19,12 @@ const none: Record<keyof typeof filters, string> = {
   delivered: 'No events delivered yet.',
 }
 
+const failure = { text: 'We could not load the deliveries.' }
+type Filter = keyof typeof filters
+
 /** What was and will be sent to an endpoint, newest first. */
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const [filter, setFilter] = useState<keyof typeof filters>('all')
-  const state: WebhookDelivery['state'] | undefined = filter === 'all' ? undefined : filter
-  const query = useInfiniteQuery(deliveriesQuery(useApp(), endpoint.id, state))
-  const deliveries = query.data?.pages.flatMap(({ items }) => items)
+  const [filter, setFilter] = useState<Filter>('all')
   return (
     <div className={styles.deliveries}>
       <div className={styles.filter}>
@@ -33,41 +32,40 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
           label="Show"
           options={filters}
           value={filter}
-          onChange={(chosen) => setFilter(chosen as keyof typeof filters)}
+          onChange={(chosen) => setFilter(chosen as Filter)}
         />
       </div>
-      {query.isPending && <Skeleton width="60%" />}
-      {query.error && (
-        <LoadError
-          text={messageOf(query.error, 'We could not load the deliveries.')}
-          retrying={query.isFetching}
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-        />
-      )}
-      {deliveries?.length === 0 && <p className={styles.small}>{none[filter]}</p>}
-      {deliveries && deliveries.length > 0 && (
-        <table className={styles.table} aria-label={`Deliveries to ${endpoint.url}`}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.hasNextPage && (
-        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
+      <LoadBoundary failure={failure} resetKey={filter} pending={<Skeleton width="60%" />}>
+        <LoadedDeliveries key={filter} endpoint={endpoint} filter={filter} />
+      </LoadBoundary>
     </div>
+  )
+}
+
+function LoadedDeliveries({ endpoint, filter }: { endpoint: WebhookEndpoint; filter: Filter }) {
+  const state: WebhookDelivery['state'] | undefined = filter === 'all' ? undefined : filter
+  const query = useSuspenseInfiniteQuery(deliveriesQuery(useApp(), endpoint.id, state))
+  const deliveries = query.data.pages.flatMap(({ items }) => items)
+  if (deliveries.length === 0) return <p className={styles.small}>{none[filter]}</p>
+  return (
+    <>
+      <table className={styles.table} aria-label={`Deliveries to ${endpoint.url}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore query={query} failure={failure} />
+    </>
   )
 }

@@ -1,10 +1,9 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 import { NewEndpoint } from './new-endpoint.tsx'
@@ -14,8 +13,32 @@ import * as styles from './webhooks.css.ts'
 
 /** The addresses that hear of what happens; nothing where the server sends no events. */
 export function WebhooksSection() {
-  const query = useQuery(endpointsQuery(useApp()))
-  if (query.data === null) return null
+  return (
+    <LoadBoundary
+      failure={{ text: 'We could not load your webhooks.' }}
+      pending={
+        <Frame>
+          <Skeleton width="50%" />
+        </Frame>
+      }
+      renderFailed={(message) => <Frame>{message}</Frame>}
+    >
+      <LoadedWebhooks />
+    </LoadBoundary>
+  )
+}
+
+function LoadedWebhooks() {
+  const { data } = useSuspenseQuery(endpointsQuery(useApp()))
+  if (!data) return null
+  return (
+    <Frame>
+      <Endpoints endpoints={data.items} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <section className={styles.card} aria-labelledby="webhooks">
       <div>
@@ -28,15 +51,7 @@ export function WebhooksSection() {
           any order.
         </p>
       </div>
-      {query.isPending && <Skeleton width="50%" />}
-      {query.error && (
-        <LoadError
-          text={messageOf(query.error, 'We could not load your webhooks.')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <Endpoints endpoints={query.data.items} />}
+      {children}
     </section>
   )
 }

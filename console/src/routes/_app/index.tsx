@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
-import { prefetchDashboard } from '#features/dashboard/prefetch-dashboard.ts'
+import { readDashboard } from '#features/dashboard/read-dashboard.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
 export const Route = createFileRoute('/_app/')({
   head: pageTitle('Dashboard'),
-  loader: ({ context }) => prefetchDashboard(context.app),
+  loader: ({ context }) => readDashboard(context.app),
   component: DashboardPage,
 })

@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
+import { systemQuery } from '#features/shell/system-query.ts'
 import { pageTitle } from '#lib/page-title.ts'
+import { startReads } from '#lib/start-reads.ts'
 
 export const Route = createFileRoute('/_app/profile')({
   head: pageTitle('Profile'),
+  loader({ context: { app, queryClient } }) {
+    startReads(
+      queryClient.ensureQueryData(systemQuery(app)),
+      queryClient.ensureQueryData(employeeStatsQuery(app)),
+    )
+  },
   component: ProfilePage,
 })

@@ -3,13 +3,16 @@ import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.
 import { AddEmployeePage } from '#features/invitations/add-employee-page.tsx'
 import { InviteSearch } from '#features/invitations/invitation-search.ts'
 import { pageTitle } from '#lib/page-title.ts'
+import { startReads } from '#lib/start-reads.ts'
 
 export const Route = createFileRoute('/_app/widget')({
   head: pageTitle('Add Employee'),
   validateSearch: InviteSearch,
-  loader({ context: { app } }) {
-    void app.queryClient.prefetchQuery(usageQuery(app))
-    void app.queryClient.prefetchQuery(currentPlanQuery(app))
+  loader({ context: { app, queryClient } }) {
+    startReads(
+      queryClient.ensureQueryData(usageQuery(app)),
+      queryClient.ensureQueryData(currentPlanQuery(app)),
+    )
   },
   component: AddEmployee,
 })

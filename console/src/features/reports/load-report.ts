@@ -1,4 +1,0 @@
-/** Fetches the charts, which are most of the page's code; its frame stands without them. */
-export function loadReport() {
-  return import('./report.tsx')
-}

@@ -1,0 +1,18 @@
+import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
+
+/** How a failure is told where the server says nothing about it (spec.md section 8). */
+export type Failure = {
+  readonly title: string
+  readonly text: string
+  /** Said in place of `text` where the server was content and its answer cannot be used. */
+  readonly badReply?: string
+}
+
+/** The server's message, or what the failure says of itself. */
+export function failureText(
+  error: unknown,
+  { text, badReply = text }: Pick<Failure, 'text' | 'badReply'>,
+): string {
+  const isAnswered = error instanceof ApiError && error.kind === 'bad_reply'
+  return messageOf(error, isAnswered ? badReply : text)
+}

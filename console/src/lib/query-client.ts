@@ -1,0 +1,46 @@
+import type { Toasts } from '@bonafide/shared/ui/toast-store.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Failure, failureText } from './failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The toast of a failure; `in-place` where the form or the dialog tells it instead. */
+      failure: Failure | 'in-place'
+      /** The text of the toast of a success. */
+      success?: string
+    }
+    queryMeta: {
+      /** A failure is logged: pages do without what this reads. */
+      isOptional?: boolean
+    }
+  }
+}
+
+const unknownFailure = { title: 'Error', text: 'Something went wrong.' }
+
+/** The cache of one page, with the one policy of how writes that fail or succeed are told. */
+export function createQueryClient(toasts: Toasts): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, { meta }) {
+        if (meta?.isOptional) console.error(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _before, { meta }) {
+        const failure = meta?.failure ?? unknownFailure
+        if (failure === 'in-place') return
+        toasts.open({ variant: 'destructive', title: failure.title, text: failureText(error, failure) })
+      },
+      onSuccess(_data, _variables, _before, { meta }) {
+        if (meta?.success) toasts.open({ variant: 'default', title: 'Success', text: meta.success })
+      },
+    }),
+    defaultOptions: {
+      // The client itself tries reads twice. A browser without a network may still reach a server on its machine.
+      queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
+import { useErrorToast } from '#lib/use-error-toast.ts'
+import { LoadError } from './load-error.tsx'
+
+export interface LoadFailure {
+  /** The title of a toast; left out where the place itself is enough. */
+  readonly title?: string
+  /** Said where the server says nothing. */
+  readonly text: string
+}
+
+interface LoadBoundaryProps {
+  failure: LoadFailure
+  /** Keeps the place while it loads; left out where the page around it does. */
+  pending?: ReactNode
+  /** What stands around the message of a failure. */
+  renderFailed?: (message: ReactNode) => ReactNode
+  /** Another value gives up a failure: something else is read. */
+  resetKey?: string
+  children: ReactNode
+}
+
+const BoundaryContext = createContext<Pick<LoadBoundaryProps, 'failure' | 'renderFailed'>>({
+  failure: { text: 'Something went wrong.' },
+})
+
+/** A part of a page that reads: what stands there until it is loaded, and where that failed, with a way to try again. */
+export function LoadBoundary(props: LoadBoundaryProps) {
+  const { pending, resetKey = '', children } = props
+  return (
+    <BoundaryContext value={props}>
+      <CatchBoundary getResetKey={() => resetKey} errorComponent={Failed}>
+        {pending === undefined ? children : <Suspense fallback={pending}>{children}</Suspense>}
+      </CatchBoundary>
+    </BoundaryContext>
+  )
+}
+
+/** Finds the read that failed. What is no failed read is left to the error screen of the router. */
+function Failed({ error, reset }: ErrorComponentProps) {
+  const { failure, renderFailed } = use(BoundaryContext)
+  const cache = useQueryClient().getQueryCache()
+  const [query] = useState(() => cache.getAll().find(({ state }) => state.error === error))
+  if (!query) throw error
+  const read = <FailedRead query={query} first={error} failure={failure} onLoaded={reset} />
+  return renderFailed ? renderFailed(read) : read
+}
+
+interface FailedReadProps {
+  query: Query
+  first: unknown
+  failure: LoadFailure
+  onLoaded: () => void
+}
+
+const shownHere = { suspense: false, throwOnError: false, retryOnMount: false }
+
+/** Stands in for the reader of a query, so that the query stays in use while its failure is shown. */
+function FailedRead({ query, first, failure: { title, text }, onLoaded }: FailedReadProps) {
+  const read = useQuery({
+    ...query.options,
+    queryKey: query.queryKey,
+    ...shownHere,
+  })
+  // There is none while it is tried again.
+  const message = messageOf(read.error ?? first, text)
+  useErrorToast(read.error, title, text)
+  // At once: a query that nobody reads for a moment gives up what it is asking.
+  useLayoutEffect(() => {
+    if (read.isSuccess) onLoaded()
+  }, [read.isSuccess, onLoaded])
+  return <LoadError text={message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+}

@@ -1,0 +1,41 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import type { UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import { useErrorToast } from '#lib/use-error-toast.ts'
+import type { LoadFailure } from './load-boundary.tsx'
+import { LoadError } from './load-error.tsx'
+
+interface LoadMoreProps {
+  query: Pick<
+    UseSuspenseInfiniteQueryResult,
+    | 'error'
+    | 'isFetching'
+    | 'isFetchNextPageError'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'fetchNextPage'
+    | 'refetch'
+  >
+  failure: LoadFailure
+}
+
+/** The end of a list that comes page by page: the way to the next one, and what went wrong with the last. */
+export function LoadMore({ query, failure: { title, text } }: LoadMoreProps) {
+  const { error } = query
+  useErrorToast(error, title, text)
+  if (error) {
+    return (
+      <LoadError
+        text={messageOf(error, text)}
+        retrying={query.isFetching}
+        onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+      />
+    )
+  }
+  if (!query.hasNextPage) return null
+  return (
+    <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+    </Button>
+  )
+}

@@ -11,6 +11,7 @@ const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> =
   invitation: { 'en-GB': usual, ar: oneLongWord },
   link_renewed: { 'en-GB': oneLongWord, ar: usual },
   reminder: { 'en-GB': usual, ar: usual },
+  step_reopened: { 'en-GB': usual, ar: oneLongWord },
 }
 const url = `https://verify.example.com/verify/${'x_-7Yk0'.repeat(6)}a?channel=email&lang=ar`
 

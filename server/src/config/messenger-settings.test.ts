@@ -44,12 +44,13 @@ test('with all of them there is everything', () => {
   })
 })
 
-test('templates may be there in more languages than one', () => {
-  const more = `${templates},invitation.pl=HX${hex},reminder.ar=HX${hex}`
+test('templates may be there in more languages than one, and for a reopened step', () => {
+  const more = `${templates},invitation.pl=HX${hex},reminder.ar=HX${hex},step_reopened=HX${hex}`
   expect(parseEnv({ ...all, TWILIO_WHATSAPP_TEMPLATES: more }).twilio?.whatsapp?.templates).toMatchObject({
     invitation: `HX${hex}`,
     'invitation.pl': `HX${hex}`,
     'reminder.ar': `HX${hex}`,
+    step_reopened: `HX${hex}`,
   })
 })
 

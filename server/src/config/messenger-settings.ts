@@ -69,7 +69,7 @@ export const messengerSettings = {
       'must be invitation=HX…,link_renewed=HX…,reminder=HX…, and may have more like invitation.pl=HX…',
     ),
     v.description(
-      'The content ids of the approved templates, as invitation=HX…,link_renewed=HX…,reminder=HX… in English, and in further languages like invitation.pl=HX…; a language without one gets the English one. Needed with `TWILIO_WHATSAPP_FROM`.',
+      'The content ids of the approved templates, as invitation=HX…,link_renewed=HX…,reminder=HX… in English, with step_reopened=HX… where there is one, and in further languages like invitation.pl=HX…; a language without one gets the English one, and a reopened step without one the reminder. Needed with `TWILIO_WHATSAPP_FROM`.',
     ),
   ),
   TWILIO_API_URL: v.pipe(

@@ -1,12 +1,17 @@
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
 
-const names = ['invitation', 'link_renewed', 'reminder'] as const
-/** The messages with a link, each of which needs a template of its own. */
-export type LinkTemplateName = (typeof names)[number]
+const required = ['invitation', 'link_renewed', 'reminder'] as const
+const names = [...required, 'step_reopened'] as const
+/** The messages with a link. */
+type LinkTemplateName = (typeof names)[number]
 
-/** The content ids of the templates that Meta has approved: one of each, and those in further languages. */
+/**
+ * The content ids of the templates that Meta has approved: one of each, and those in further languages. Where there is
+ * none for a reopened step, the reminder is sent: it has the same link.
+ */
 export type WhatsAppTemplates = Readonly<
-  Record<LinkTemplateName, string> & Partial<Record<`${LinkTemplateName}.${Locale}`, string>>
+  Record<(typeof required)[number], string> &
+    Partial<Record<'step_reopened' | `${LinkTemplateName}.${Locale}`, string>>
 >
 
 const known: readonly string[] = names.flatMap((name) => [
@@ -22,7 +27,7 @@ export function parseTemplates(text: string): WhatsAppTemplates | undefined {
       known.includes(name) && /^HX[0-9a-fA-F]{32}$/.test(sid) && !rest.length,
   )
   const templates = Object.fromEntries(pairs) as WhatsAppTemplates
-  return areRight && names.every((name) => templates[name]) ? templates : undefined
+  return areRight && required.every((name) => templates[name]) ? templates : undefined
 }
 
 /** The template in the receiver's language, else the plain one, which is in English. */
@@ -31,5 +36,7 @@ export function templateIn(
   { name, language }: { name: LinkTemplateName; language: Locale },
 ): { sid: string; language: Locale } {
   const own = templates[`${name}.${language}`]
-  return own ? { sid: own, language } : { sid: templates[name], language: 'en-GB' }
+  if (own) return { sid: own, language }
+  const plain = templates[name]
+  return plain ? { sid: plain, language: 'en-GB' } : templateIn(templates, { name: 'reminder', language })
 }

@@ -15,6 +15,7 @@ export async function sendFreshLink(
   scope: Scope,
   employee: EmployeeRow,
   channel: Channel,
+  template: 'link_renewed' | 'step_reopened' = 'link_renewed',
 ): Promise<Pick<Link, 'id'>> {
   if (channel !== 'email' && !employee.phoneE164) {
     const message = 'This employee has no phone number. Send the link by email instead.'
@@ -23,7 +24,7 @@ export async function sendFreshLink(
   const employeeId = employee.id
   const announce = await keepCredit(scope, employeeId)
   const link = await createLink(scope, { employeeId, channel })
-  await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
+  await queueMessage(scope, { employeeId, template, channel, linkId: link.id })
   await announce()
   return link
 }

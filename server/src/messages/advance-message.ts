@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { messages, oneTimeCodes } from './messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { scheduleStatusPoll } from './schedule-status-poll.ts'
@@ -45,12 +45,9 @@ export async function advanceMessage(
   return after
 }
 
-async function leaveQueue(
-  scope: Scope,
-  { codeId, linkId, template }: Message,
-  isOut: boolean,
-): Promise<void> {
+async function leaveQueue(scope: Scope, message: Message, isOut: boolean): Promise<void> {
   const { tx, orgId } = scope
+  const { codeId, linkId } = message
   // Nobody needs the readable copy of a code any more.
   if (codeId) {
     await tx
@@ -58,5 +55,24 @@ async function leaveQueue(
       .set({ codeSealed: null })
       .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, codeId)))
   }
-  if (isOut && linkId && template !== 'reminder') await planReminders(scope, linkId)
+  if (isOut && linkId && (await bringsLink(scope, message, linkId))) await planReminders(scope, linkId)
+}
+
+/** Whether its receiver had no message with this link before. */
+async function bringsLink(
+  { tx, orgId }: Scope,
+  { id, employeeId, template }: Message,
+  linkId: string,
+): Promise<boolean> {
+  if (template !== 'step_reopened') return template !== 'reminder'
+  const others = await tx.$count(
+    messages,
+    and(
+      eq(messages.orgId, orgId),
+      eq(messages.employeeId, employeeId),
+      eq(messages.linkId, linkId),
+      ne(messages.id, id),
+    ),
+  )
+  return others === 0
 }

@@ -12,7 +12,7 @@ const mailFor = (occasion: Invitation['occasion']) =>
     occasion,
     language: 'en-GB',
   })
-const occasions = ['invitation', 'link_renewed', 'reminder'] as const
+const occasions = ['invitation', 'link_renewed', 'reminder', 'step_reopened'] as const
 
 test.each(occasions)('%s: a button, the same address in words, and nothing that is fetched', (occasion) => {
   const { html } = mailFor(occasion)
@@ -45,6 +45,8 @@ test.each(occasions)('%s: says that it looks right in the dark, and is laid out 
 
 test('each occasion has a subject and a title of its own', () => {
   const mails = occasions.map(mailFor)
-  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3)
-  expect(new Set(mails.map(({ html }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]?.trim())).size).toBe(3)
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(occasions.length)
+  expect(new Set(mails.map(({ html }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]?.trim())).size).toBe(
+    occasions.length,
+  )
 })

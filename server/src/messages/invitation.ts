@@ -6,8 +6,11 @@ export interface Invitation {
   organisation: string
   url: string
   expiresAt: Date
-  /** The first one, the one with a link that replaces an earlier, or one that reminds of the link there is. */
-  occasion: 'invitation' | 'link_renewed' | 'reminder'
+  /**
+   * The first one, the one with a link that replaces an earlier, one that reminds of the link there is, or one that
+   * tells that a step may be tried again.
+   */
+  occasion: 'invitation' | 'link_renewed' | 'reminder' | 'step_reopened'
   /** What it is written in. */
   language: Locale
 }

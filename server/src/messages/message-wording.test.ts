@@ -11,7 +11,7 @@ import { messageTexts } from './message-wording.ts'
 const english = messageTexts['en-GB']
 const keys = Object.keys(english) as (keyof typeof english)[]
 const others = locales.filter((locale) => locale !== 'en-GB')
-const occasions = ['invitation', 'link_renewed', 'reminder'] as const
+const occasions = ['invitation', 'link_renewed', 'reminder', 'step_reopened'] as const
 
 // 120 characters, the longest that an organisation's name may be, of those that a text message has room for.
 const longName = 'Oak & Ash Care '.repeat(8)

@@ -36,7 +36,9 @@ export const messages = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    template: text('template', { enum: ['invitation', 'link_renewed', 'reminder', 'code'] }).notNull(),
+    template: text('template', {
+      enum: ['invitation', 'link_renewed', 'reminder', 'step_reopened', 'code'],
+    }).notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     linkId: uuid('link_id'),
     codeId: uuid('code_id'),

@@ -1,8 +1,9 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import type { Invitation } from './invitation.ts'
 
 /** What a message with a link says, for channels that send approved templates instead of free text. */
 export interface LinkTemplate {
-  name: 'invitation' | 'link_renewed' | 'reminder'
+  name: Invitation['occasion']
   /** What its receiver reads. */
   language: Locale
   fullName: string

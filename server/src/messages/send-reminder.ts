@@ -83,7 +83,7 @@ async function recentMessages({ deps, tx, orgId }: Scope, employeeId: string): P
       and(
         eq(messages.orgId, orgId),
         eq(messages.employeeId, employeeId),
-        inArray(messages.template, ['invitation', 'link_renewed', 'reminder']),
+        inArray(messages.template, ['invitation', 'link_renewed', 'reminder', 'step_reopened']),
         or(gt(sql`coalesce(${messages.sentAt}, ${messages.createdAt})`, since), eq(messages.state, 'queued')),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
@@ -50,6 +50,15 @@ async function failedAtIdentity() {
   return one
 }
 
+/** How many jobs wait for a reminder of each link that an organisation has sent. */
+async function plannedReminders(orgId: string): Promise<number[]> {
+  const jobs = await server.deps.db.execute(
+    sql`select count(*)::int as planned from pgboss.job where name = 'reminder.due' and state < 'active'
+      and data->>'orgId' = ${orgId} group by data->>'linkId'`,
+  )
+  return (jobs as { rows: { planned: number }[] }).rows.map(({ planned }) => planned)
+}
+
 test('a failed identity check is pending again, with all attempts, and the person is told', async () => {
   const { orgId, userId, employee, person, reopen, standing } = await failedAtIdentity()
   const before = (await standing()).employee
@@ -76,12 +85,16 @@ test('a failed identity check is pending again, with all attempts, and the perso
     data: { step: 'id', noteHash: expect.stringMatching(/^[\da-f]{64}$/) },
   })
   await server.runJobs()
+  expect(await plannedReminders(orgId)).toEqual([1])
   const mails = await server.deps.db
     .select()
     .from(sandboxOutbox)
     .where(eq(sandboxOutbox.orgId, orgId))
     .orderBy(asc(sandboxOutbox.createdAt))
-  expect(mails.at(-1)?.subject).toMatch(/^Reminder: /)
+  expect(mails.at(-1)?.subject).toMatch(/ has reopened a step of your verification$/)
+  expect(mails.at(-1)?.bodyText).toContain('You can try it again with this link.')
+  // What the organisation notes about it stays with the organisation.
+  expect(mails.at(-1)?.bodyText).not.toContain('New passport arrived')
 })
 
 test('after a reopening three more failures end it again, and one pass goes on', async () => {
@@ -149,12 +162,14 @@ test('where the link no longer works, a new one is sent', async () => {
   expect(json.linkState).toBe('active')
   expect((await person.progress()).status).toBe(404)
   await server.runJobs()
+  expect(await plannedReminders(orgId)).toEqual([1, 1])
   const mails = await server.deps.db
     .select()
     .from(sandboxOutbox)
     .where(eq(sandboxOutbox.orgId, orgId))
     .orderBy(asc(sandboxOutbox.createdAt))
   expect(mails.at(-1)?.bodyText).toContain(json.verificationToken)
+  expect(mails.at(-1)?.subject).toMatch(/ has reopened a step of your verification$/)
 })
 
 test.each([['email'], ['phone'], ['id'], ['rtw']])(

@@ -82,11 +82,12 @@ async function reopen(scope: Scope, person: Person, type: StepType): Promise<voi
 
 /** With the link they have, or with a new one where that no longer works. */
 async function tellPerson(scope: Scope, { employee }: Person): Promise<string> {
+  const template = 'step_reopened'
   const link = await latestLink(scope, employee.id)
   if (link && linkState(link, scope.deps.clock()) === 'active') {
     const { id: linkId, channel } = link
-    await queueMessage(scope, { employeeId: employee.id, template: 'reminder', channel, linkId })
+    await queueMessage(scope, { employeeId: employee.id, template, channel, linkId })
     return linkId
   }
-  return (await sendFreshLink(scope, employee, link?.channel ?? employee.inviteChannelPref)).id
+  return (await sendFreshLink(scope, employee, link?.channel ?? employee.inviteChannelPref, template)).id
 }

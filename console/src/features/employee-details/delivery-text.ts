@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   invitation: 'Invitation',
   reminder: 'Reminder',
   link_renewed: 'New link',
+  step_reopened: 'Step reopened',
   code: 'Verification code',
 }
 

@@ -121,6 +121,15 @@ test.concurrent('a template of the receiver’s language is taken before the pla
   ])
 })
 
+test.concurrent('a reopened step without a template of its own takes that of the reminder', async () => {
+  const { whatsapp, sent } = await start()
+  for (const language of ['pl', 'uk'] as const) {
+    const reopened = { ...template, name: 'step_reopened', language } as const
+    await whatsapp.send({ ...message, channel: 'whatsapp', template: reopened })
+  }
+  expect(sent.map(({ form }) => form.ContentSid)).toEqual([templates['reminder.pl'], templates.reminder])
+})
+
 test.concurrent('a free text is not even tried on WhatsApp', async () => {
   const { whatsapp, requests } = await start()
   expect(await failureOf(whatsapp.send({ ...message, channel: 'whatsapp' }))).toMatchObject({

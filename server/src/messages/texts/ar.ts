@@ -4,15 +4,19 @@ export const texts: MessageTexts = {
   subject_invitation: 'تطلب منك {organisation} تأكيد هويتك',
   subject_link_renewed: 'رابط التحقق الجديد من {organisation}',
   subject_reminder: 'تذكير: تأكيد هويتك لدى {organisation}',
+  subject_step_reopened: 'أعادت {organisation} فتح خطوة من عملية التحقق',
 
   title_invitation: 'تأكيد هويتك',
   title_link_renewed: 'رابطك الجديد',
   title_reminder: 'تذكير بتأكيد هويتك',
+  title_step_reopened: 'يمكنك المحاولة مرة أخرى',
 
   hello: 'مرحبًا {fullName}،',
   opening_invitation: 'تطلب منك {organisation} تأكيد هويتك وحقك في العمل في المملكة المتحدة.',
   opening_link_renewed: 'هذا رابطك الجديد للتحقق الذي طلبته منك {organisation}. لم تعد الروابط السابقة تعمل.',
   opening_reminder: 'لم تُكمل بعد تأكيد هويتك وحقك في العمل في المملكة المتحدة لدى {organisation}.',
+  opening_step_reopened:
+    'أعادت {organisation} فتح خطوة من عملية التحقق. يمكنك المحاولة مرة أخرى بهذا الرابط.',
 
   start: 'بدء التحقق',
   startHere: 'البدء من هنا:',
@@ -33,6 +37,8 @@ export const texts: MessageTexts = {
   short_link_renewed: 'من {organisation}: رابطك الجديد لتأكيد هويتك وحقك في العمل، ويعمل حتى {lastDay}:',
   short_reminder:
     'تذكير من {organisation} بتأكيد هويتك وحقك في العمل. يستغرق ذلك نحو 5 دقائق. يعمل الرابط حتى {lastDay}:',
+  short_step_reopened:
+    'أعادت {organisation} فتح خطوة من عملية التحقق. يمكنك المحاولة مرة أخرى بهذا الرابط حتى {lastDay}:',
 
   code: 'رمز التحقق من {organisation} هو {code}. تنتهي صلاحيته خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
 }

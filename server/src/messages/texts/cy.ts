@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: 'Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi',
   subject_link_renewed: 'Eich dolen wirio newydd gan {organisation}',
   subject_reminder: 'Nodyn atgoffa: cadarnhewch pwy ydych chi i {organisation}',
+  subject_step_reopened: 'Mae {organisation} wedi ailagor cam yn eich gwiriad',
 
   title_invitation: 'Cadarnhau pwy ydych chi',
   title_link_renewed: 'Eich dolen newydd',
   title_reminder: 'Nodyn atgoffa i gadarnhau pwy ydych chi',
+  title_step_reopened: 'Gallwch roi cynnig arall arni',
 
   hello: 'Helo {fullName},',
   opening_invitation:
@@ -16,6 +18,8 @@ export const texts: MessageTexts = {
     'Dyma eich dolen newydd ar gyfer y gwiriad y gofynnodd {organisation} i chi ei wneud. Nid yw dolenni cynharach yn gweithio mwyach.',
   opening_reminder:
     'Nid ydych wedi gorffen cadarnhau pwy ydych chi a’ch hawl i weithio yn y DU ar gyfer {organisation}.',
+  opening_step_reopened:
+    'Mae {organisation} wedi ailagor cam yn eich gwiriad. Gallwch roi cynnig arall arno gyda’r ddolen hon.',
 
   start: 'Dechrau’r gwiriad',
   startHere: 'Dechreuwch yma:',
@@ -37,6 +41,8 @@ export const texts: MessageTexts = {
     "{organisation}: dyma eich dolen newydd i gadarnhau pwy ydych chi a'ch hawl i weithio. Bydd yn gweithio tan {lastDay}:",
   short_reminder:
     "{organisation}: nodyn i'ch atgoffa i gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",
+  short_step_reopened:
+    "Mae {organisation} wedi ailagor cam yn eich gwiriad. Gallwch roi cynnig arall arno gyda'r ddolen hon tan {lastDay}:",
 
   code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
 }

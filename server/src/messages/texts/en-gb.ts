@@ -6,10 +6,12 @@ export const english = {
   subject_invitation: '{organisation} has asked you to verify your identity',
   subject_link_renewed: 'Your new verification link from {organisation}',
   subject_reminder: 'Reminder: verify your identity for {organisation}',
+  subject_step_reopened: '{organisation} has reopened a step of your verification',
 
   title_invitation: 'Verify your identity',
   title_link_renewed: 'Your new link',
   title_reminder: 'Reminder to verify your identity',
+  title_step_reopened: 'You can try again',
 
   hello: 'Hello {fullName},',
   opening_invitation:
@@ -18,6 +20,8 @@ export const english = {
     'Here is your new link to verify your identity for {organisation}. Your earlier links no longer work.',
   opening_reminder:
     'You have not finished verifying your identity and right to work in the UK for {organisation}.',
+  opening_step_reopened:
+    '{organisation} has reopened a step of your verification. You can try it again with this link.',
 
   start: 'Start verification',
   startHere: 'Start here:',
@@ -39,6 +43,8 @@ export const english = {
     '{organisation}: here is your new link to verify your identity and right to work, valid until {lastDay}:',
   short_reminder:
     '{organisation}: please remember to verify your identity and right to work. It takes about 5 minutes. Use this link by {lastDay}:',
+  short_step_reopened:
+    '{organisation} has reopened a step of your verification. You can try it again with this link until {lastDay}:',
 
   code: '{organisation}: {code} is your verification code. It expires in 10 minutes. Never share it.',
 } as const

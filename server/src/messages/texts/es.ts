@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} le pide que confirme su identidad',
   subject_link_renewed: 'Su nuevo enlace de verificación de {organisation}',
   subject_reminder: 'Recordatorio: confirme su identidad para {organisation}',
+  subject_step_reopened: '{organisation} ha reabierto un paso de su verificación',
 
   title_invitation: 'Confirme su identidad',
   title_link_renewed: 'Su nuevo enlace',
   title_reminder: 'Recordatorio para confirmar su identidad',
+  title_step_reopened: 'Puede intentarlo de nuevo',
 
   hello: 'Hola, {fullName}:',
   opening_invitation:
@@ -16,6 +18,8 @@ export const texts: MessageTexts = {
     'Este es su nuevo enlace para la verificación que le pidió {organisation}. Los enlaces anteriores ya no funcionan.',
   opening_reminder:
     'No ha terminado de confirmar su identidad y su derecho a trabajar en el Reino Unido para {organisation}.',
+  opening_step_reopened:
+    '{organisation} ha reabierto un paso de su verificación. Puede intentarlo de nuevo con este enlace.',
 
   start: 'Iniciar la verificación',
   startHere: 'Empiece aquí:',
@@ -37,6 +41,8 @@ export const texts: MessageTexts = {
     '{organisation}: su nuevo enlace para confirmar su identidad y su derecho a trabajar. Funciona hasta el {lastDay}:',
   short_reminder:
     '{organisation}: le recordamos que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
+  short_step_reopened:
+    '{organisation} ha reabierto un paso para confirmar su identidad. Puede intentarlo de nuevo con este enlace hasta el {lastDay}:',
 
   code: '{organisation}: {code} es su código de verificación. Caduca dentro de 10 minutos. No lo comparta nunca.',
 }

@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} vous demande de confirmer votre identité',
   subject_link_renewed: 'Votre nouveau lien de vérification de la part de {organisation}',
   subject_reminder: 'Rappel\u00a0: confirmez votre identité pour {organisation}',
+  subject_step_reopened: '{organisation} a rouvert une étape de votre vérification',
 
   title_invitation: 'Confirmez votre identité',
   title_link_renewed: 'Votre nouveau lien',
   title_reminder: 'Rappel pour confirmer votre identité',
+  title_step_reopened: 'Vous pouvez réessayer',
 
   hello: 'Bonjour {fullName},',
   opening_invitation:
@@ -16,6 +18,8 @@ export const texts: MessageTexts = {
     'Voici votre nouveau lien pour la vérification demandée par {organisation}. Les liens précédents ne fonctionnent plus.',
   opening_reminder:
     'Vous n’avez pas terminé de confirmer votre identité et votre droit de travailler au Royaume-Uni pour {organisation}.',
+  opening_step_reopened:
+    '{organisation} a rouvert une étape de votre vérification. Vous pouvez la recommencer avec ce lien.',
 
   start: 'Commencer la vérification',
   startHere: 'Commencez ici\u00a0:',
@@ -39,6 +43,8 @@ export const texts: MessageTexts = {
     "{organisation} : votre nouveau lien pour confirmer votre identité et votre droit de travailler, valable jusqu'au {lastDay} :",
   short_reminder:
     "{organisation} : rappel pour confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valable jusqu'au {lastDay} :",
+  short_step_reopened:
+    "{organisation} a rouvert une étape de votre vérification. Vous pouvez la recommencer avec ce lien jusqu'au {lastDay} :",
 
   code: '{organisation} : {code} est votre code de vérification. Il expire dans 10 minutes. Ne le communiquez à personne.',
 }

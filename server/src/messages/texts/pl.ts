@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} prosi o potwierdzenie Twojej tożsamości',
   subject_link_renewed: 'Twój nowy link do weryfikacji: {organisation}',
   subject_reminder: 'Przypomnienie: potwierdź swoją tożsamość ({organisation})',
+  subject_step_reopened: 'Ponownie otwarto krok Twojej weryfikacji: {organisation}',
 
   title_invitation: 'Potwierdź swoją tożsamość',
   title_link_renewed: 'Twój nowy link',
   title_reminder: 'Przypomnienie o potwierdzeniu tożsamości',
+  title_step_reopened: 'Możesz spróbować ponownie',
 
   hello: 'Dzień dobry, {fullName},',
   opening_invitation:
@@ -16,6 +18,8 @@ export const texts: MessageTexts = {
     'Oto nowy link do weryfikacji, o którą prosi {organisation}. Wcześniejsze linki już nie działają.',
   opening_reminder:
     'Potwierdzanie Twojej tożsamości i prawa do pracy w Wielkiej Brytanii nie zostało ukończone. Czeka na to {organisation}.',
+  opening_step_reopened:
+    '{organisation} ponownie udostępnia krok Twojej weryfikacji. Możesz go powtórzyć, korzystając z tego linku.',
 
   start: 'Rozpocznij weryfikację',
   startHere: 'Zacznij tutaj:',
@@ -38,6 +42,8 @@ export const texts: MessageTexts = {
     '{organisation}: nowy link do potwierdzenia Twojej tożsamości i prawa do pracy, ważny do {lastDay}:',
   short_reminder:
     '{organisation}: przypominamy o potwierdzeniu tożsamości i prawa do pracy. Zajmie to około 5 minut. Link ważny do {lastDay}:',
+  short_step_reopened:
+    '{organisation} ponownie udostępnia krok Twojej weryfikacji. Możesz go powtórzyć, używając tego linku, do {lastDay}:',
 
   code: '{organisation}: {code} to Twój kod weryfikacyjny. Straci ważność za 10 minut. Nikomu go nie podawaj.',
 }

@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} pede-lhe que confirme a sua identidade',
   subject_link_renewed: 'O seu novo link de verificação de {organisation}',
   subject_reminder: 'Lembrete: confirme a sua identidade para {organisation}',
+  subject_step_reopened: '{organisation} reabriu um passo da sua verificação',
 
   title_invitation: 'Confirme a sua identidade',
   title_link_renewed: 'O seu novo link',
   title_reminder: 'Lembrete para confirmar a sua identidade',
+  title_step_reopened: 'Pode tentar novamente',
 
   hello: 'Olá, {fullName},',
   opening_invitation:
@@ -16,6 +18,7 @@ export const texts: MessageTexts = {
     'Este é o seu novo link para a verificação que {organisation} lhe pediu. Os links anteriores já não funcionam.',
   opening_reminder:
     'Ainda não terminou de confirmar a sua identidade e o seu direito de trabalhar no Reino Unido para {organisation}.',
+  opening_step_reopened: '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link.',
 
   start: 'Iniciar a verificação',
   startHere: 'Comece aqui:',
@@ -37,6 +40,8 @@ export const texts: MessageTexts = {
     '{organisation}: o seu novo link para confirmar a sua identidade e o direito de trabalhar. Funciona até {lastDay}:',
   short_reminder:
     '{organisation}: lembramos que deve confirmar a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. O link funciona até {lastDay}:',
+  short_step_reopened:
+    '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link até {lastDay}:',
 
   code: '{organisation}: {code} é o seu código de verificação. Expira dentro de 10 minutos. Nunca o partilhe.',
 }

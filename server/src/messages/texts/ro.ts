@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} vă cere să vă confirmați identitatea',
   subject_link_renewed: 'Noul dvs. link de verificare de la {organisation}',
   subject_reminder: 'Memento: confirmați-vă identitatea pentru {organisation}',
+  subject_step_reopened: '{organisation} a redeschis un pas al verificării dvs.',
 
   title_invitation: 'Confirmați-vă identitatea',
   title_link_renewed: 'Noul dvs. link',
   title_reminder: 'Memento pentru confirmarea identității',
+  title_step_reopened: 'Puteți încerca din nou',
 
   hello: 'Bună ziua, {fullName},',
   opening_invitation:
@@ -16,6 +18,8 @@ export const texts: MessageTexts = {
     'Acesta este noul dvs. link pentru verificarea cerută de {organisation}. Linkurile anterioare nu mai funcționează.',
   opening_reminder:
     'Nu ați terminat confirmarea identității și a dreptului de a munci în Regatul Unit pentru {organisation}.',
+  opening_step_reopened:
+    '{organisation} a redeschis un pas al verificării dvs. Îl puteți relua cu acest link.',
 
   start: 'Începeți verificarea',
   startHere: 'Începeți aici:',
@@ -39,6 +43,8 @@ export const texts: MessageTexts = {
     '{organisation}: noul dvs. link pentru a vă confirma identitatea și dreptul de a munci, valabil până la {lastDay}:',
   short_reminder:
     '{organisation}: vă reamintim să vă confirmați identitatea și dreptul de a munci. Durează aproximativ 5 minute. Link valabil până la {lastDay}:',
+  short_step_reopened:
+    '{organisation} a redeschis un pas al verificării dvs. Îl puteți relua cu acest link până la {lastDay}:',
 
   code: '{organisation}: {code} este codul dvs. de verificare. Expiră peste 10 minute. Nu îl comunicați nimănui.',
 }

@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} просить вас підтвердити свою особу',
   subject_link_renewed: 'Ваше нове посилання для перевірки: {organisation}',
   subject_reminder: 'Нагадування: підтвердьте свою особу для {organisation}',
+  subject_step_reopened: '{organisation} знову відкриває крок вашої перевірки',
 
   title_invitation: 'Підтвердьте свою особу',
   title_link_renewed: 'Ваше нове посилання',
   title_reminder: 'Нагадування підтвердити свою особу',
+  title_step_reopened: 'Ви можете спробувати ще раз',
 
   hello: 'Добрий день, {fullName}.',
   opening_invitation:
@@ -16,6 +18,8 @@ export const texts: MessageTexts = {
     'Ось ваше нове посилання для перевірки, про яку просить {organisation}. Попередні посилання більше не діють.',
   opening_reminder:
     'Ви ще не завершили підтвердження своєї особи та права на роботу у Великій Британії. На це чекає {organisation}.',
+  opening_step_reopened:
+    '{organisation} знову відкриває крок вашої перевірки. Ви можете пройти його ще раз за цим посиланням.',
 
   start: 'Почати перевірку',
   startHere: 'Почніть тут:',
@@ -38,6 +42,8 @@ export const texts: MessageTexts = {
     '{organisation}: ваше нове посилання, щоб підтвердити свою особу та право на роботу. Діє до {lastDay}:',
   short_reminder:
     '{organisation}: нагадуємо підтвердити свою особу та право на роботу. Це займе близько 5 хвилин. Посилання діє до {lastDay}:',
+  short_step_reopened:
+    '{organisation} знову відкриває крок вашої перевірки. Пройти його ще раз можна за цим посиланням до {lastDay}:',
 
   code: '{organisation}: ваш код підтвердження {code}. Він діє 10 хвилин. Нікому його не повідомляйте.',
 }

@@ -4,10 +4,12 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} کی درخواست ہے کہ اپنی شناخت کی تصدیق کریں',
   subject_link_renewed: '{organisation} کی جانب سے تصدیق کا آپ کا نیا لنک',
   subject_reminder: 'یاد دہانی: {organisation} کے لیے اپنی شناخت کی تصدیق کریں',
+  subject_step_reopened: '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے',
 
   title_invitation: 'اپنی شناخت کی تصدیق کریں',
   title_link_renewed: 'آپ کا نیا لنک',
   title_reminder: 'اپنی شناخت کی تصدیق کی یاد دہانی',
+  title_step_reopened: 'آپ دوبارہ کوشش کر سکتے ہیں',
 
   hello: 'آداب {fullName}،',
   opening_invitation:
@@ -16,6 +18,8 @@ export const texts: MessageTexts = {
     'یہ اس تصدیق کے لیے آپ کا نیا لنک ہے جس کی {organisation} نے درخواست کی تھی۔ پہلے والے لنک اب کام نہیں کرتے۔',
   opening_reminder:
     'آپ نے {organisation} کے لیے اپنی شناخت اور برطانیہ میں کام کرنے کے حق کی تصدیق مکمل نہیں کی۔',
+  opening_step_reopened:
+    '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ آپ اس لنک سے دوبارہ کوشش کر سکتے ہیں۔',
 
   start: 'تصدیق شروع کریں',
   startHere: 'یہاں سے شروع کریں:',
@@ -37,6 +41,8 @@ export const texts: MessageTexts = {
     '{organisation}: اپنی شناخت اور کام کرنے کے حق کی تصدیق کے لیے آپ کا نیا لنک، جو {lastDay} تک کام کرے گا:',
   short_reminder:
     '{organisation}: یاد دہانی کہ اپنی شناخت اور کام کرنے کے حق کی تصدیق کریں۔ اس میں تقریباً 5 منٹ لگتے ہیں۔ لنک {lastDay} تک کام کرے گا:',
+  short_step_reopened:
+    '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ آپ {lastDay} تک اس لنک سے دوبارہ کوشش کر سکتے ہیں:',
 
   code: '{organisation}: آپ کا تصدیقی کوڈ {code} ہے۔ اس کی میعاد 10 منٹ میں ختم ہو جائے گی۔ یہ کبھی کسی کو نہ بتائیں۔',
 }

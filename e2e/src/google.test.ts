@@ -70,7 +70,7 @@ test('whose session was ended elsewhere is told so, signs in with Google and goe
   await page.waitForURL(`${product.url}/`)
   await page.context().addCookies([{ name: 'access_token', value: 'of-yesterday', url: product.url }])
   await page.goto(`${product.url}/reports`)
-  await page.getByText('Your session has ended. Please sign in again.').waitFor()
+  await page.getByText('Your session has ended. Sign in again.').waitFor()
   await choose(page, person.email)
   await page.waitForURL(`${product.url}/reports`)
 })

@@ -157,7 +157,7 @@ test.each([
   ['name', 'A', 'Name must be at least 2 characters'],
   ['email', 'nobody', 'Please enter a valid email address'],
   ['password', '12345', 'Password must be at least 6 characters'],
-  ['password', 'x'.repeat(257), 'Please use at most 256 characters'],
+  ['password', 'x'.repeat(257), 'Please use 256 characters or fewer'],
   ['password', 'Qwerty123', 'This password is too easy to guess. Please choose a different one.'],
   ['orgSlug', 'Not A Slug', 'Please use a-z and 0-9 only'],
 ])('a sign-up with the %s %j is 422 and says why', async (field, value, message) => {

@@ -46,5 +46,5 @@ const findSession = prepared('session', (db) =>
 )
 
 function notSignedIn(): AppError {
-  return new AppError('unauthorised', 'Please sign in to continue')
+  return new AppError('unauthorised', 'Sign in to continue')
 }

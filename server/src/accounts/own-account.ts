@@ -10,7 +10,7 @@ type User = typeof users.$inferSelect
 /** The account of whoever is signed in. */
 export async function ownAccount({ db }: Pick<Deps, 'db'>, userId: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new AppError('unauthorised', 'Please sign in to continue')
+  if (!user) throw new AppError('unauthorised', 'Sign in to continue')
   return user
 }
 

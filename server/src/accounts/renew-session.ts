@@ -17,7 +17,7 @@ export async function renewSession(
     .from(users)
     .innerJoin(organisations, eq(organisations.id, orgId))
     .where(eq(users.id, session.userId))
-  if (!found) throw new AppError('unauthorised', 'Please sign in to continue')
+  if (!found) throw new AppError('unauthorised', 'Sign in to continue')
   await tx
     .update(sessions)
     .set({ expiresAt: sessionEnd(deps.clock()) })

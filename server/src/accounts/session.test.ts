@@ -32,7 +32,7 @@ test('without a session there is no answer, and no hint why', async () => {
     expect({ status, code: json.code, message: json.message }).toEqual({
       status: 401,
       code: 'unauthorised',
-      message: 'Please sign in to continue',
+      message: 'Sign in to continue',
     })
     expect(headers.get('www-authenticate')).toBe('Bearer')
   }

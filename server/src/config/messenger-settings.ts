@@ -34,8 +34,8 @@ export const messengerSettings = {
     ),
   ),
   MAIL_FROM: v.pipe(
-    optional((text) => addressIn(text) !== undefined, 'must be an e-mail address like hr@example.com'),
-    v.description('The address that e-mail comes from. Needed with `SMTP_URL`.'),
+    optional((text) => addressIn(text) !== undefined, 'must be an email address like hr@example.com'),
+    v.description('The address that email comes from. Needed with `SMTP_URL`.'),
   ),
   TWILIO_ACCOUNT_SID: v.pipe(
     optional(matches('AC[0-9a-fA-F]{32}'), 'must be AC and 32 hexadecimal digits'),

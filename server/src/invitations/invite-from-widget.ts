@@ -48,7 +48,7 @@ function toEmbedReply(employee: Employee): Employee {
 async function limitInvitations({ deps, tx }: Scope, { tokenId }: EmbedGrant): Promise<void> {
   const window = { windowSeconds, now: deps.clock() }
   if ((await countHit(tx, `embed invite ${tokenId}`, window)) <= perToken) return
-  throw new AppError('too_many_requests', 'Too many invitations at once. Please reload the page.', {
+  throw new AppError('too_many_requests', 'Too many invitations at once. Reload the page.', {
     retryAfter: secondsLeft(window),
   })
 }

@@ -25,7 +25,7 @@ export async function resendInvitation(
 ): Promise<Employee> {
   const { employee } = await lockEmployee(scope, employeeId)
   if (employee.status === 'completed') {
-    throw new AppError('conflict', 'This person has completed the verification')
+    throw new AppError('conflict', 'This employee has already completed their verification')
   }
   await limitResends(scope, employee.id)
   const before = await latestLink(scope, employee.id)

@@ -12,7 +12,7 @@ import { keepCredit } from './keep-credit.ts'
 export async function restoreLink(scope: Scope, employeeId: string): Promise<Employee> {
   const { employee } = await lockEmployee(scope, employeeId)
   const link = await latestLink(scope, employee.id)
-  if (!link || link.usedAt) throw new AppError('conflict', 'There is no link to restore any more')
+  if (!link || link.usedAt) throw new AppError('conflict', 'This link can no longer be restored')
   if (link.expiresAt <= scope.deps.clock()) {
     throw new AppError('conflict', 'This link has expired. Send a new one instead.')
   }

@@ -17,7 +17,7 @@ import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 export async function revokeLink(scope: Scope, employeeId: string): Promise<Employee> {
   const { employee } = await lockEmployee(scope, employeeId)
   const link = await latestLink(scope, employee.id)
-  if (!link || link.usedAt) throw new AppError('conflict', 'There is no link to revoke any more')
+  if (!link || link.usedAt) throw new AppError('conflict', 'This link can no longer be revoked')
   if (!link.revokedAt) {
     const { deps, tx, orgId } = scope
     const now = deps.clock()

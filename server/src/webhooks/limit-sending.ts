@@ -11,6 +11,6 @@ const mostAMinute = 30
 export async function limitSending({ deps, tx, orgId }: Scope): Promise<void> {
   const window = { windowSeconds: 60, now: deps.clock() }
   if ((await countHit(tx, `webhook-by-hand:${orgId}`, window)) <= mostAMinute) return
-  const message = 'Please wait a minute before you send more'
+  const message = 'Wait a minute before you send more'
   throw new AppError('too_many_requests', message, { retryAfter: secondsLeft(window) })
 }

@@ -31,7 +31,7 @@ export async function lockEndpoint({ tx, orgId }: Scope, id: string): Promise<En
 export async function lockLiveEndpoint(scope: Scope, id: string): Promise<EndpointRow> {
   const endpoint = await lockEndpoint(scope, id)
   if (!endpoint.enabled) {
-    throw new AppError('conflict', 'This endpoint is switched off. Please switch it on first.')
+    throw new AppError('conflict', 'This endpoint is switched off. Switch it on first.')
   }
   return endpoint
 }

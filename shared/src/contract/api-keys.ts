@@ -19,7 +19,7 @@ export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: '/api-keys',
-    summary: 'The keys that still work.',
+    summary: 'List the active API keys.',
     auth: ['session'],
     reply: v.object({ items: v.array(ApiKey) }),
   }),
@@ -36,7 +36,7 @@ export const apiKeys = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api-keys/{id}',
-    summary: 'Stop a key from working, at once.',
+    summary: 'Revoke an API key. It stops working straight away.',
     auth: ['session'],
     params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
     reply: v.object({ revoked: v.boolean() }),

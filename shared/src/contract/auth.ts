@@ -6,7 +6,7 @@ import { EmailAddress, Instant, line } from './text.ts'
 const Password = v.pipe(
   v.string('Password must be at least 6 characters'),
   v.minLength(6, 'Password must be at least 6 characters'),
-  v.maxLength(256, 'Please use at most 256 characters'),
+  v.maxLength(256, 'Please use 256 characters or fewer'),
 )
 
 const PersonName = line('Name must be at least 2 characters', { min: 2, max: 120 })
@@ -129,7 +129,7 @@ export const auth = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    summary: 'The current user and organisation, with a fresh token.',
+    summary: 'Get the current user and organisation, with a new token.',
     auth: ['session'],
     reply: AuthReply,
   }),
@@ -144,7 +144,7 @@ export const auth = {
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/password',
-    summary: 'Change the password. Every other session ends.',
+    summary: 'Change the password and end all other sessions.',
     auth: ['session'],
     body: PasswordChange,
     reply: AuthReply,
@@ -152,7 +152,7 @@ export const auth = {
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'End this session at once.',
+    summary: 'End this session straight away.',
     auth: ['session'],
     reply: v.object({ signedOut: v.boolean() }),
     replyNotShown: true,

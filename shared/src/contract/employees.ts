@@ -109,7 +109,7 @@ export const PageSize = v.pipe(
   v.regex(/^\d{1,4}$/, 'limit must be a whole number'),
   v.transform(Number),
   v.minValue(1, 'limit must be at least 1'),
-  v.maxValue(100, 'limit must be at most 100'),
+  v.maxValue(100, 'limit must be 100 or less'),
 )
 
 /** Filters of the list, as query text. `q` matches name, email or phone. `limit` defaults to 100. */
@@ -136,7 +136,7 @@ export const employees = {
   invite: endpoint({
     method: 'POST',
     path: '/employees/invite',
-    summary: 'Invite a person to verify, by email, SMS or WhatsApp.',
+    summary: 'Invite an employee to verify, by email, SMS or WhatsApp.',
     auth: ['session', 'embed'],
     body: Invitation,
     reply: Employee,
@@ -147,7 +147,7 @@ export const employees = {
   list: endpoint({
     method: 'GET',
     path: '/employees',
-    summary: 'List the people of the organisation, newest first.',
+    summary: "List the organisation's employees, newest first.",
     auth: ['session'],
     query: EmployeeSearch,
     reply: EmployeePage,
@@ -162,7 +162,7 @@ export const employees = {
   detail: endpoint({
     method: 'GET',
     path: '/employees/{employeeId}',
-    summary: 'One person and their four steps.',
+    summary: 'Get one employee and their four steps.',
     auth: ['session'],
     params: EmployeeId,
     reply: EmployeeDetail,

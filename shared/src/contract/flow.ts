@@ -142,7 +142,7 @@ export const flow = {
   verifyOtp: endpoint({
     method: 'POST',
     path: '/flow/otp/verify',
-    summary: 'Try a one-time code.',
+    summary: 'Check a one-time code.',
     auth: ['none'],
     body: v.object({ ...Reading, employeeId: FlowId, ...OtpForm.entries }),
     reply: OtpVerified,
@@ -199,7 +199,8 @@ export const flow = {
   renewLink: endpoint({
     method: 'POST',
     path: '/flow/link/renew',
-    summary: 'Ask for a new link, sent to the stored address if there is one. Always answers the same.',
+    summary:
+      'Ask for a new link, sent to the stored address if there is one. The response is always the same.',
     auth: ['none'],
     body: v.object({ ...Reading, token: FlowToken }),
     reply: Done,

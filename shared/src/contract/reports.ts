@@ -41,7 +41,7 @@ export const reports = {
   summary: endpoint({
     method: 'GET',
     path: '/reports/summary',
-    summary: 'Funnel, time to complete, channels and failures of the people invited in a period.',
+    summary: 'Get the funnel, time to complete, channels and failures of the employees invited in a period.',
     auth: ['session'],
     query: ReportPeriod,
     reply: ReportSummary,

@@ -51,7 +51,7 @@ export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/settings',
-    summary: "The organisation's own settings.",
+    summary: "Get the organisation's settings.",
     auth: ['session'],
     reply: Settings,
   }),

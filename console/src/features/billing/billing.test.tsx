@@ -232,8 +232,8 @@ it.each([
     () => refuse(503, 'We could not reach the payment provider.'),
     'We could not reach the payment provider.',
   ],
-  ['the address is not one to go to', { url: 'https://evil.example/p/session/1' }, 'Please try again.'],
-  ['the address has no https', { url: 'http://billing.stripe.com/p/session/1' }, 'Please try again.'],
+  ['the address is not one to go to', { url: 'https://evil.example/p/session/1' }, 'Try again.'],
+  ['the address has no https', { url: 'http://billing.stripe.com/p/session/1' }, 'Try again.'],
 ])(
   'says that the billing pages did not open when %s, and lets one try again',
   async (_case, answer, text) => {

@@ -6,7 +6,7 @@ import { useLeaving } from './use-leaving.ts'
 /** Opens the payment provider's pages for cards and invoices; a failure is told in `failure`. */
 export function usePortal() {
   const { call } = useApp()
-  const { leave, leaving, failure } = useLeaving({ failed: 'Please try again.' })
+  const { leave, leaving, failure } = useLeaving({ failed: 'Try again.' })
 
   function openPortal() {
     return leave('portal', async () => {

@@ -13,7 +13,7 @@ export async function copyLink(
   if (language) url.searchParams.set('lang', language)
   try {
     await navigator.clipboard.writeText(url.href)
-    toasts.open({ variant: 'default', title: 'Link copied', text: 'Give it to this person only.' })
+    toasts.open({ variant: 'default', title: 'Link copied', text: 'Share it with this employee only.' })
   } catch {
     toasts.open({ variant: 'destructive', title: 'Link not copied', text: url.href })
   }

@@ -15,3 +15,19 @@ test('a check that nobody could be asked about any more is not told as one that 
     eventText({ ...cancelled, reason: 'The identity provider for this check is no longer set up.' }),
   ).toBe('Identity check cancelled: the identity provider for this check is no longer set up')
 })
+
+test('a failed check has the name of the check, with hyphens where it stands before the noun', () => {
+  const failed: TimelineEvent = { ...cancelled, kind: 'step.failed' }
+  expect(eventText({ ...failed, step: 'id' })).toBe('Identity check failed')
+  expect(eventText({ ...failed, step: 'rtw' })).toBe('Right-to-work check failed')
+})
+
+test('a name stands after a separator, so that it does not read as a way of sending', () => {
+  const invited: TimelineEvent = {
+    ...cancelled,
+    kind: 'invitation.created',
+    channel: 'email',
+    byName: 'Ada Example',
+  }
+  expect(eventText(invited)).toBe('Invited by email · Ada Example')
+})

@@ -40,7 +40,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'identity.cancelled': (event) =>
     event.reason ? `Identity check cancelled${because(event)}` : 'Left the identity check without finishing',
   'step.passed': (event) => `${stepOf(event)} confirmed`,
-  'step.failed': (event) => `${stepOf(event)} check failed${because(event)}`,
+  'step.failed': (event) => `${stepOf(event).replaceAll(' ', '-')} check failed${because(event)}`,
   'step.retried': (event) => `${stepOf(event)} restarted`,
   'step.locked': (event) => `${stepOf(event)} locked after too many wrong codes`,
   'step.reopened': (event) => `${stepOf(event)} reopened${because(event)}`,

@@ -18,7 +18,7 @@ type GoogleProfile = v.InferOutput<typeof UserInfo>
 /** The profile that an access token stands for. */
 export async function fetchGoogleProfile(userInfoUrl: string, accessToken: string): Promise<GoogleProfile> {
   const response = await fetch(userInfoUrl, { headers: { authorization: `Bearer ${accessToken}` } })
-  if (!response.ok) throw new Error(`Google answered ${response.status}`)
+  if (!response.ok) throw new Error(`Google responded with ${response.status}`)
   return v.parse(UserInfo, await response.json())
 }
 

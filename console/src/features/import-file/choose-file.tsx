@@ -18,7 +18,7 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
   async function readFile(file: File | undefined) {
     if (!file) return
     const text = await readText(file)
-    if (text === undefined) setProblem('The file is larger than 5 MB. Please split it into several files.')
+    if (text === undefined) setProblem('The file is larger than 5 MB. Split it into smaller files.')
     else read(text)
   }
   return (

@@ -22,7 +22,7 @@ const bea = {
   waitingSince: hoursAgo(5),
   action: 'resend',
   attention: 'link_expired',
-  detail: 'The link ended before it was opened',
+  detail: 'The link expired before it was opened',
 }
 const cem = {
   employee: { ...person('e3', 'Cem Example'), verificationSteps: { id: { status: 'fail' } } },
@@ -54,7 +54,7 @@ it('groups people by step with their number, and keeps those first who wait long
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Ada Example', 'Bea Example'])
   expect(rows[0]?.textContent).toContain('Waiting for them to confirm their phone')
   expect(rows[0]?.textContent).toContain('3 days')
-  expect(rows[1]?.textContent).toContain('The link ended before it was opened')
+  expect(rows[1]?.textContent).toContain('The link expired before it was opened')
   expect(rows[1]?.textContent).toContain('Link expired')
   expect(rows[1]?.querySelector('time')?.title).toMatch(/^Since \d+ \w+ \d{4} at \d\d:\d\d$/)
   expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()

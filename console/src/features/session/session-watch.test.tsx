@@ -62,7 +62,7 @@ it('says so when it could not stay signed in', async () => {
 it('leads to sign in after the hour, says why, and remembers the page', async () => {
   const { address, router } = await openProfile()
   await pass(60)
-  await screen.findByText('Your session has ended. Please sign in again.')
+  await screen.findByText('Your session has ended. Sign in again.')
   expect(address()).toBe('/login')
   expect(router.state.location.state.origin).toBe('/profile')
 })

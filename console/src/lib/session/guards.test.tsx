@@ -55,7 +55,7 @@ it('ends the session on a 401 of any call, says why, and remembers the page', as
   expect(address()).toBe('/login')
   expect(app.session.getSnapshot().status).toBe('signed-out')
   expect(router.state.location.state.origin).toBe('/employees')
-  expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy()
+  expect(screen.getByText('Your session has ended. Sign in again.')).toBeTruthy()
 })
 
 it('goes to sign in once, however many calls are refused', async () => {

@@ -20,7 +20,7 @@ function Login() {
         <h1 className={styles.title}>Sign in</h1>
         <p className={styles.lead}>Verify your employees and track their progress.</p>
       </div>
-      {hasEnded && <Callout tone="warning">Your session has ended. Please sign in again.</Callout>}
+      {hasEnded && <Callout tone="warning">Your session has ended. Sign in again.</Callout>}
       <SignInForm
         onSignedIn={(reply) => {
           app.session.start(reply)

@@ -41,7 +41,7 @@ export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: s
     if (found) return found
     throw new AppError(
       'email_taken',
-      'An account with this email already exists. Please sign in with your password.',
+      'An account with this email already exists. Sign in with your password.',
     )
   }
 }

@@ -112,7 +112,7 @@ test('an account with a password is never taken over by its address', async () =
   const { status, json } = await signIn(await credential(someone({ email: account.email.toUpperCase() })))
   expect({ status, message: json.message }).toEqual({
     status: 409,
-    message: 'An account with this email already exists. Please sign in with your password.',
+    message: 'An account with this email already exists. Sign in with your password.',
   })
   const tied = await server.deps.db
     .select()

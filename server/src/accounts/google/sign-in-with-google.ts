@@ -57,7 +57,7 @@ async function askAbout(
 function refused(
   { log }: Deps,
   why: string,
-  message = 'Google did not confirm this account. Please try again.',
+  message = 'Google did not confirm this account. Try again.',
 ): AppError {
   log.info({ why }, 'a sign-in with Google was refused')
   return new AppError('google_refused', message)

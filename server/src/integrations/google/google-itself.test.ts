@@ -27,7 +27,7 @@ const count = async (table: typeof users | typeof sessions) =>
 const notConfirmed = {
   status: 401,
   code: 'google_refused',
-  message: 'Google did not confirm this account. Please try again.',
+  message: 'Google did not confirm this account. Try again.',
 }
 
 test('an account is known by issuer and subject, and named as Google names it', async () => {

@@ -24,7 +24,7 @@ export function mountIdentityPages(app: App, deps: Deps): void {
     const session = await findSession(deps, c.req.param('ref'))
     if (!session) return c.notFound()
     const decision = v.safeParse(IdentityDecision, await c.req.parseBody())
-    if (!decision.success) throw new AppError('bad_request', 'Please choose how the check comes out')
+    if (!decision.success) throw new AppError('bad_request', 'Please choose a result')
     await decideIdentity(deps, session.id, decision.output)
     return c.redirect(session.returnUrl, 303)
   })

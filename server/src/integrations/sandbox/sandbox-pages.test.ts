@@ -129,6 +129,18 @@ test("the identity page takes its own form only, and an unknown check's page is 
   expect((await server.app.request('/sandbox/identity/unknown', { method: 'POST' })).status).toBe(404)
 })
 
+test('the identity page shows why a check has failed, as one sentence', async () => {
+  const { person, employee } = await invite({ phone: '07400 700007' })
+  await person.verifyEmail(employee.email)
+  await person.passPhone()
+  const { pathname } = new URL((await person.identitySession()).json.url)
+  const body = new URLSearchParams({ decision: 'fail', reason: 'face_mismatch' })
+  await server.app.request(pathname, { method: 'POST', body })
+  expect((await get(pathname)).text).toMatch(
+    /This check has failed\. The face does not match the document\.</,
+  )
+})
+
 test('the pages and calls are there for what the sandbox may stand in for, and for nothing else', async () => {
   const { person, employee } = await invite({ phone: '07400 700009' })
   await person.verifyEmail(employee.email)

@@ -11,7 +11,7 @@ interface SmtpError {
 
 const reasons = {
   mailbox: 'The mailbox does not exist or is not accepting messages',
-  message: 'The mail server refused the message',
+  message: 'The mail server rejected the message',
   us: 'The mail server would not accept mail from us',
 } as const
 const delayed = 'The mail server could not be reached'

@@ -107,7 +107,7 @@ test.concurrent('whatever an organisation is called, there is one sender and one
 })
 
 const mailbox = 'The mailbox does not exist or is not accepting messages'
-const refused = 'The mail server refused the message'
+const refused = 'The mail server rejected the message'
 const away = 'The mail server could not be reached'
 
 test.concurrent.each([

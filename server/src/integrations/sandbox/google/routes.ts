@@ -34,7 +34,7 @@ export function mountGooglePages(app: App, deps: Deps): void {
   app.post('/sandbox/google', async (c) => {
     requireOwnPage(c)
     const choice = v.safeParse(Choice, await c.req.parseBody())
-    if (!choice.success) throw new AppError('bad_request', 'Please choose an account, or make one up')
+    if (!choice.success) throw new AppError('bad_request', 'Please choose an account or create one')
     setPageHeaders(c)
     return c.html(googleReplyPage(replyTo(deps, choice.output), deps.env.publicUrl))
   })

@@ -3,7 +3,8 @@ import { applySubscription } from '#billing/apply-subscription.ts'
 import { planOfSandboxPrice } from '#billing/plans.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import type { Deps, Scope } from '#platform/scope.ts'
+import type { EventEffect } from '#platform/http/record-provider-event.ts'
+import type { Deps } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import {
@@ -12,12 +13,6 @@ import {
   type SandboxEvent,
   type SubscriptionEvent,
 } from './sandbox-event.ts'
-
-/** Whom an event is about, and what it does there. */
-interface EventEffect {
-  orgId: string
-  apply(scope: Scope): Promise<void>
-}
 
 /** What an event does; undefined where it is about something unknown, or that no sandbox stands in for here. */
 export async function eventEffect(deps: Deps, event: SandboxEvent): Promise<EventEffect | undefined> {

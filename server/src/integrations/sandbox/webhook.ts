@@ -1,22 +1,31 @@
-import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { sandboxProviderName as provider } from '#config/sandbox-settings.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { receiveEvent } from './receive-event.ts'
-import { signatureHeader } from './sandbox-signature.ts'
-
-const maxSize = 64 * 1024
+import { mountProviderWebhook, recordProviderEvent } from '#platform/http/record-provider-event.ts'
+import { eventEffect } from './event-effect.ts'
+import { SandboxEvent } from './sandbox-event.ts'
+import { isSigned, signatureHeader } from './sandbox-signature.ts'
 
 /** Where the sandbox provider's events come in, below `/api`. */
 export function mountSandboxWebhook(api: App): void {
-  const onError = () => {
-    throw new AppError('too_large', 'The body is larger than 64 KB')
-  }
-  api.post('/webhooks/sandbox', bodyLimit({ maxSize, onError }), async (c) => {
-    c.set('route', '/api/webhooks/sandbox')
-    await receiveEvent(c.get('deps'), {
-      body: await c.req.text(),
-      signature: c.req.header(signatureHeader),
-    })
-    return c.json({ received: true })
+  mountProviderWebhook(api, { provider, maxKilobytes: 64 }, async (c) => {
+    const deps = c.get('deps')
+    // The bytes as they came: what the signature is over.
+    const body = await c.req.text()
+    if (!isSigned(deps.keys, body, c.req.header(signatureHeader), deps.clock())) {
+      throw new AppError('bad_signature', 'The signature does not match')
+    }
+    const event = parseEvent(body)
+    const { id: eventId, type } = event
+    await recordProviderEvent(deps, { provider, eventId, type }, await eventEffect(deps, event))
   })
+}
+
+function parseEvent(body: string): SandboxEvent {
+  try {
+    return v.parse(SandboxEvent, JSON.parse(body))
+  } catch {
+    throw new AppError('bad_request', 'The event is not understood')
+  }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
 import { noteRedaction } from '#retention/redact-identity.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
@@ -11,7 +12,7 @@ import { refreshSubscription } from './refresh-subscription.ts'
 import type { StripeEvent } from './read-event.ts'
 import { VerificationSession } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
-import { changedSubscription, type EventEffect } from './stripe-event.ts'
+import { changedSubscription } from './stripe-event.ts'
 
 const redacted = 'identity.verification_session.redacted'
 

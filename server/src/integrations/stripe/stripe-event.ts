@@ -1,13 +1,6 @@
-import type { Scope } from '#platform/scope.ts'
 import * as v from 'valibot'
 import type { StripeEvent } from './read-event.ts'
 import { Id, Reference } from './stripe-answers.ts'
-
-/** Whom an event is about, and what it does there. */
-export interface EventEffect {
-  orgId: string
-  apply(scope: Scope): Promise<void>
-}
 
 // An event's object has the shape of the endpoint's API version, which may be another than the client's. So only
 // these fields are read, and everything else is asked for.

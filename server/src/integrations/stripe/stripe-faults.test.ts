@@ -53,7 +53,7 @@ function works() {
 }
 
 const tryAgain =
-  /^The (payment service could not be reached|identity check could not be started)\. Please try again\.$|^The event cannot be taken in now$/
+  /^We could not (reach the payment provider|start the identity check)\. Try again in a few minutes\.$|^The event cannot be taken in now$/
 
 function expectTryAgain(what: string, answer: TestAnswer | undefined) {
   if (!answer) return

@@ -1,25 +1,64 @@
-import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { isTestKey, type StripeSetup } from '#config/stripe-settings.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
-import type { StripeSetup } from '#config/stripe-settings.ts'
-import { receiveEvent } from './receive-event.ts'
-import { stripeConnection } from './stripe-client.ts'
+import {
+  type EventEffect,
+  isRecorded,
+  mountProviderWebhook,
+  recordProviderEvent,
+} from '#platform/http/record-provider-event.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
+import type { Deps } from '#platform/scope.ts'
+import { eventEffect } from './event-effect.ts'
+import { readEvent, type Received, type StripeEvent } from './read-event.ts'
+import { type ConnectStripe, stripeConnection } from './stripe-client.ts'
+import { stripeName } from './stripe-name.ts'
 
-// An invoice comes with its lines.
-const maxSize = 512 * 1024
-
-/** Where Stripe tells what has changed, below `/api`. */
+/** Where Stripe tells what has changed, below `/api`. An invoice comes with its lines. */
 export function mountStripeWebhook(api: App, setup: StripeSetup): void {
   const connect = stripeConnection(setup)
-  const onError = () => {
-    throw new AppError('too_large', 'The body is larger than 512 KB')
-  }
-  api.post('/webhooks/stripe', bodyLimit({ maxSize, onError }), async (c) => {
-    c.set('route', '/api/webhooks/stripe')
-    await receiveEvent(c.get('deps'), connect, setup, {
+  mountProviderWebhook(api, { provider: stripeName, maxKilobytes: 512 }, async (c) =>
+    receiveEvent(c.get('deps'), connect, setup, {
       body: Buffer.from(await c.req.arrayBuffer()),
       signature: c.req.header('stripe-signature'),
-    })
-    return c.json({ received: true })
-  })
+    }),
+  )
+}
+
+/** Takes in an event of Stripe: once each, whatever it is about. */
+async function receiveEvent(
+  deps: Deps,
+  connect: ConnectStripe,
+  setup: StripeSetup,
+  received: Received,
+): Promise<void> {
+  const event = readEvent(setup.webhookSecret, received, deps.clock())
+  const { id: eventId, type, livemode } = event
+  // The endpoint of a test account leads here, or the other way round. Not kept: it may be sent again to the right key.
+  if (livemode === isTestKey(setup.secretKey)) {
+    deps.log.warn({ eventId, type, livemode }, 'an event of the other mode than STRIPE_SECRET_KEY')
+    return
+  }
+  const recorded = { provider: stripeName, eventId, type }
+  if (await isRecorded(deps, recorded)) return
+  // Stripe sends it again for three days.
+  const effect = await orUnavailable(deps.log, 'The event cannot be taken in now', () =>
+    effectOf(deps, connect, setup, event),
+  )
+  await recordProviderEvent(deps, recorded, effect)
+}
+
+async function effectOf(
+  deps: Deps,
+  connect: ConnectStripe,
+  setup: StripeSetup,
+  event: StripeEvent,
+): Promise<EventEffect | undefined> {
+  try {
+    return await eventEffect(deps, connect, setup, event)
+  } catch (error) {
+    if (!v.isValiError(error)) throw error
+    throw new AppError('bad_request', 'The event is not understood')
+  }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { reportedStanding } from './reported-status.ts'
+import { reportedStanding } from './status-report.ts'
 import { callTwilio, type TwilioAccess } from './call-twilio.ts'
 import type { Standing } from '#messages/messenger.ts'
 import { twilioFailure } from './twilio-failure.ts'

@@ -1,4 +1,18 @@
 import * as v from 'valibot'
+import type { Standing } from '#messages/messenger.ts'
+import { undeliveredReason } from './twilio-failure.ts'
+
+/**
+ * What Twilio is asked to do when a report meets an outage: try again up to five times, within 15 seconds, after
+ * any failure; by itself it would do so once, and only if it had no connection. `rc` may be 0 to 5, `rp` one of
+ * 4xx, 5xx, ct, rt and all (twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
+ */
+export const tryAgain = '#rc=5&rp=all'
+
+/** Where reports on a message go, by which it is found again. */
+export function reportAddress(publicUrl: string, { orgId, messageId }: { orgId: string; messageId: string }) {
+  return `${publicUrl}/api/webhooks/twilio?org=${orgId}&message=${messageId}${tryAgain}`
+}
 
 /** What Twilio reports about a message: the parameters that are looked at, by their names. */
 const Report = v.object({
@@ -29,4 +43,24 @@ export function readReport(params: URLSearchParams, query: URLSearchParams): Sta
     return v.is(Id, text) ? text : undefined
   }
   return { sid, status, errorCode, orgId: id('org'), messageId: id('message') }
+}
+
+const stateOf = {
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  failed: 'failed',
+  undelivered: 'failed',
+  canceled: 'failed',
+} as const
+
+/** What Twilio's status of a message means, or undefined for one that says nothing about one of ours. */
+export function reportedStanding(status: string, errorCode: number | undefined): Standing | undefined {
+  if (!Object.hasOwn(stateOf, status)) return undefined
+  const state = stateOf[status as keyof typeof stateOf]
+  return state === 'failed' ? { state, reason: undeliveredReason(errorCode) } : { state }
 }

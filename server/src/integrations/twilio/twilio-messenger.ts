@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { writtenDay } from '#messages/written-day.ts'
-import { reportAddress } from './report-address.ts'
+import { reportAddress } from './status-report.ts'
 import { askTwilio } from './ask-twilio.ts'
 import { callTwilio, type TwilioAccess } from './call-twilio.ts'
 import { DeliveryError } from '#messages/delivery-error.ts'

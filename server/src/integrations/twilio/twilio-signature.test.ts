@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tryAgain } from './report-address.ts'
+import { tryAgain } from './status-report.ts'
 import { isSigned, signatureOf } from './twilio-signature.ts'
 
 // The example of Twilio's own documentation and libraries.

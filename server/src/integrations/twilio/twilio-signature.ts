@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { tryAgain } from './report-address.ts'
+import { tryAgain } from './status-report.ts'
 
 export const signatureHeader = 'x-twilio-signature'
 

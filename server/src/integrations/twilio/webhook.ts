@@ -1,27 +1,54 @@
-import { bodyLimit } from 'hono/body-limit'
+import { and, eq } from 'drizzle-orm'
+import { applyDeliveryStatus } from '#messages/apply-delivery-status.ts'
+import { messages } from '#messages/messages-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { receiveReport } from './receive-report.ts'
-import { signatureHeader } from './twilio-signature.ts'
+import {
+  type EventEffect,
+  mountProviderWebhook,
+  recordProviderEvent,
+} from '#platform/http/record-provider-event.ts'
+import type { Deps } from '#platform/scope.ts'
+import { readReport, reportedStanding, type StatusReport } from './status-report.ts'
+import { isSigned, signatureHeader } from './twilio-signature.ts'
 
-const maxSize = 64 * 1024
+const provider = 'twilio'
 
-/** Where Twilio reports what became of a message, below `/api`. */
+/** Where Twilio reports what became of a message, below `/api`: once each, in any order. */
 export function mountTwilioWebhook(api: App, authToken: string): void {
-  const onError = () => {
-    throw new AppError('too_large', 'The body is larger than 64 KB')
-  }
-  api.post('/webhooks/twilio', bodyLimit({ maxSize, onError }), async (c) => {
-    c.set('route', '/api/webhooks/twilio')
+  mountProviderWebhook(api, { provider, maxKilobytes: 64 }, async (c) => {
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
       throw new AppError('unsupported_media_type', 'The body must be sent as a form')
     }
-    const { pathname, search } = new URL(c.req.url)
-    await receiveReport(c.get('deps'), authToken, {
-      path: pathname + search,
-      body: await c.req.text(),
-      signature: c.req.header(signatureHeader),
-    })
-    return c.json({ received: true })
+    const deps = c.get('deps')
+    const { pathname, search, searchParams } = new URL(c.req.url)
+    const params = new URLSearchParams(await c.req.text())
+    // What Twilio signs is the public address, which is not the one that a proxy calls.
+    const url = deps.env.publicUrl + pathname + search
+    if (!isSigned(authToken, { url, params, signature: c.req.header(signatureHeader) })) {
+      throw new AppError('bad_signature', 'The signature does not match')
+    }
+    const report = readReport(params, searchParams)
+    if (!report) throw new AppError('bad_request', 'The report is not understood')
+    const { sid, status } = report
+    const event = { provider, eventId: `${sid} ${status}`, type: `message.${status}` }
+    await recordProviderEvent(deps, event, await effectOf(deps, report))
   })
+}
+
+/** What a report does; undefined where it is about a message of nobody here. */
+async function effectOf(
+  { db }: Pick<Deps, 'db'>,
+  { orgId, messageId, sid, status, errorCode }: StatusReport,
+): Promise<EventEffect | undefined> {
+  if (!orgId || !messageId) return undefined
+  const isSame = and(eq(messages.orgId, orgId), eq(messages.id, messageId))
+  if (!(await db.$count(messages, isSame))) return undefined
+  const standing = reportedStanding(status, errorCode)
+  return {
+    orgId,
+    apply: async (scope) => {
+      if (standing) await applyDeliveryStatus(scope, { messageId, providerRef: sid }, standing)
+    },
+  }
 }

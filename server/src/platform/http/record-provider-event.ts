@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { providerEvents } from '#platform/db/request-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { App, AppEnv } from './app-env.ts'
+
+/** What a provider tells, by the id under which it tells it again. */
+export interface ProviderEvent {
+  provider: string
+  eventId: string
+  type: string
+}
+
+/** Which organisation an event is about, and what it does there. */
+export interface EventEffect {
+  orgId: string
+  apply(scope: Scope): Promise<void>
+}
+
+/** The route that a provider sends its events to, below `/api`. */
+export function mountProviderWebhook(
+  api: App,
+  { provider, maxKilobytes }: { provider: string; maxKilobytes: number },
+  receive: (c: Context<AppEnv>) => Promise<void>,
+): void {
+  const onError = () => {
+    throw new AppError('too_large', `The body is larger than ${maxKilobytes} KB`)
+  }
+  const path = `/webhooks/${provider}`
+  api.post(path, bodyLimit({ maxSize: maxKilobytes * 1024, onError }), async (c) => {
+    c.set('route', `/api${path}`)
+    await receive(c)
+    return c.json({ received: true })
+  })
+}
+
+/** Keeps an event, and in the same transaction what it does: so it happens once, however often it is told. */
+export async function recordProviderEvent(
+  deps: Deps,
+  event: ProviderEvent,
+  effect: EventEffect | undefined,
+): Promise<void> {
+  if (!effect) {
+    deps.log.info(event, 'an event about something unknown')
+    await insertEvent(deps, deps.db, event, false)
+    return
+  }
+  const { orgId, apply } = effect
+  await inOrganisation(deps, { orgId, actor: `provider:${event.provider}` }, async (scope) => {
+    if (await insertEvent(deps, scope.tx, event, true)) await apply(scope)
+  })
+}
+
+/** Whether an event has been recorded before, for those whose effect is dear to find out. */
+export async function isRecorded(
+  { db }: Pick<Deps, 'db'>,
+  event: Omit<ProviderEvent, 'type'>,
+): Promise<boolean> {
+  const isSame = and(eq(providerEvents.provider, event.provider), eq(providerEvents.eventId, event.eventId))
+  return (await db.$count(providerEvents, isSame)) > 0
+}
+
+/** Answers whether the event is here for the first time. */
+async function insertEvent(
+  { clock }: Pick<Deps, 'clock'>,
+  connection: Connection,
+  event: ProviderEvent,
+  handled: boolean,
+): Promise<boolean> {
+  const inserted = await connection
+    .insert(providerEvents)
+    .values({ ...event, handled, receivedAt: clock() })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId })
+  return inserted.length === 1
+}

@@ -41,10 +41,10 @@ const languagesOf = (view: string) =>
 const inputs: Record<string, string | Record<string, string>> = {
   page: `${import.meta.dirname}/widget/verify.html`,
   bonafide: { bonafide: 'src/bonafide.ts' },
-  verify: { verify: 'src/verify-view.tsx' },
-  invite: { invite: 'src/invite-view.tsx' },
-  qr: { qr: '../shared/src/flow/qr-path.ts' },
-  colours: { colours: 'src/keep-readable.ts' },
+  verify: { verify: 'src/views/verify-view.tsx' },
+  invite: { invite: 'src/views/invite-view.tsx' },
+  qr: { qr: '../shared/src/flow/handoff/qr-path.ts' },
+  colours: { colours: 'src/theme/keep-readable.ts' },
   'verify-languages': languagesOf('verify'),
   'invite-languages': languagesOf('invite'),
 }

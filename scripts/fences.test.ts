@@ -30,27 +30,27 @@ const breaches: Record<string, Plant> = {
     code: "export { createClient } from '../api/client.ts'",
   },
   'the flow model imports a view': {
-    file: 'shared/src/flow/e.ts',
-    code: "export { OtpStep } from './otp-step.tsx'",
+    file: 'shared/src/flow/model/e.ts',
+    code: "export { OtpStep } from '../phone/otp-step.tsx'",
   },
   'the flow model imports React': {
-    file: 'shared/src/flow/f.ts',
+    file: 'shared/src/flow/model/f.ts',
     code: "export { useSyncExternalStore } from 'react'",
   },
   'the flow model touches the DOM': {
-    file: 'shared/src/flow/g.ts',
+    file: 'shared/src/flow/model/g.ts',
     code: 'export const leave = (url: string) => window.open(url)',
   },
   'the flow model imports a hook': {
-    file: 'shared/src/flow/g2.ts',
-    code: "export { useCountdown } from './use-countdown.ts'",
+    file: 'shared/src/flow/model/g2.ts',
+    code: "export { useCountdown } from '../phone/use-countdown.ts'",
   },
   'the client imports a view': {
     file: 'shared/src/api/h.ts',
     code: "export { Button } from '#ui/button.tsx'",
   },
   'a flow view imports the router': {
-    file: 'shared/src/flow/i.tsx',
+    file: 'shared/src/flow/view/i.tsx',
     code: "export { Link } from '@tanstack/react-router'",
   },
   'the invitation form imports the query library': {
@@ -62,8 +62,12 @@ const breaches: Record<string, Plant> = {
     code: "import Cookies from 'js-cookie'\nexport const all = () => Cookies.get()",
   },
   'a shared part imports the console': {
-    file: 'shared/src/ui/l.tsx',
-    code: "export { session } from '../../../console/src/lib/session/session.ts'",
+    file: 'shared/src/ui/form/l.tsx',
+    code: "export { session } from '../../../../console/src/lib/session/session.ts'",
+  },
+  'a shared part imports the HTTP library itself': {
+    file: 'shared/src/ui/l2.tsx',
+    code: "export { ofetch } from 'ofetch'",
   },
   'the SDK has a runtime dependency on shared': {
     file: 'sdk/src/m.ts',
@@ -84,6 +88,10 @@ const breaches: Record<string, Plant> = {
   'the widget imports a library that is not Preact': {
     file: 'widget/src/q.tsx',
     code: "export { useQuery } from '@tanstack/react-query'",
+  },
+  'the widget imports shared by its path': {
+    file: 'widget/src/views/q2.tsx',
+    code: "export { Button } from '../../../shared/src/ui/button.tsx'",
   },
   'the widget runs code of the SDK': {
     file: 'widget/src/r.ts',
@@ -177,11 +185,15 @@ const allowed: Plant[] = [
     code: "import * as v from 'valibot'\nimport { line } from './text.ts'\nexport const Name = v.optional(line)",
   },
   {
-    file: 'shared/src/flow/ok.ts',
-    code: "import type { FlowProgress } from '#contract/flow.ts'\nimport { call } from '../api/client.ts'\nexport const step = (at: FlowProgress) => call(at.currentStep)",
+    file: 'shared/src/flow/model/ok.ts',
+    code: "import type { FlowProgress } from '#contract/flow.ts'\nimport { call } from '../../api/client.ts'\nexport const step = (at: FlowProgress) => call(at.currentStep)",
   },
   {
-    file: 'shared/src/flow/ok-view.tsx',
+    file: 'widget/src/views/ok.ts',
+    code: "import { word } from '../element/word.ts'\nimport { Component } from 'react'\nexport const parts = [word, Component]",
+  },
+  {
+    file: 'shared/src/flow/view/ok.tsx',
     code: "import { useState } from 'react'\nimport { button } from '#ui/button.css.ts'\nexport const useButton = () => useState(button)",
   },
   {

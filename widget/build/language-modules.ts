@@ -13,7 +13,7 @@ export function languageModules(): Plugin {
       const [view, locale] = id.slice(prefix.length + 1).split('/')
       return `
         import { messages as ofView } from '@bonafide/shared/language/${view}/${locale}.ts'
-        import { texts } from '${import.meta.dirname}/../src/texts/${locale}.ts'
+        import { texts } from '${import.meta.dirname}/../src/localization/texts/${locale}.ts'
         export const messages = { ...texts, ...ofView }`
     },
   }

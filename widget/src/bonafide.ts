@@ -1,6 +1,6 @@
-import { defineWidget } from './element.ts'
+import { defineWidget } from './element/element.ts'
 import { loadFile } from './load-file.ts'
-import type { LanguageModule, ViewModule } from './view-host.ts'
+import type { LanguageModule, ViewModule } from './views/view-host.ts'
 
 type Hashes = Readonly<Record<string, string>>
 /**

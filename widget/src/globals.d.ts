@@ -3,7 +3,7 @@ declare const __VERSION__: string
 
 /** What a view and the element around it say in one language. */
 declare module '#language/*' {
-  import type { Texts } from '#texts/en-gb.ts'
+  import type { Texts } from '#localization/texts/en-gb.ts'
 
   export const messages: Readonly<Record<string, string>>
   export const texts: Texts

@@ -1,8 +1,8 @@
 import type { MountOptions } from '@bonafide/sdk'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { defineWidget } from '#element.ts'
-import { english } from '#texts/en-gb.ts'
-import type { Source, ViewHost, ViewModule } from '#view-host.ts'
+import { defineWidget } from '#element/element.ts'
+import { english } from '#localization/texts/en-gb.ts'
+import type { Source, ViewHost, ViewModule } from '#views/view-host.ts'
 
 /** The element around a view that only says that it is shown, and what it has told the page. For tests. */
 export function elementWorld() {
@@ -22,7 +22,7 @@ export function elementWorld() {
     show({ place }, host) {
       world.host = host
       const update = () => {
-        world.draw(host.speech.locale())
+        world.draw(host.localization.locale())
         place.innerHTML = '<h2 part="heading" tabindex="-1">Shown</h2>'
       }
       update()

@@ -1,5 +1,5 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
-import { createToasts } from '@bonafide/shared/ui/toast-store.ts'
+import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from '#lib/session/session.ts'
 

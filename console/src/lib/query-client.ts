@@ -1,4 +1,4 @@
-import type { Toasts } from '@bonafide/shared/ui/toast-store.ts'
+import type { Toasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type Failure, failureText } from './failure.ts'
 

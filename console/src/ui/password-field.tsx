@@ -1,4 +1,4 @@
-import { TextField } from '@bonafide/shared/ui/text-field.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { iconButton } from './icon-button.css.ts'

@@ -1,4 +1,4 @@
-import * as field from '@bonafide/shared/ui/field.css.ts'
+import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { useId } from 'react'
 
 interface SelectFieldProps {

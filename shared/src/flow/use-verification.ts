@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Api } from '../api/client.ts'
 import type { VerifyMessages } from '../language/text.ts'
-import { createFlow, type Flow } from './create-flow.ts'
-import type { FlowEvents, FlowOptions } from './flow-options.ts'
-import type { FlowViewOptions } from './flow-view.tsx'
+import { createFlow, type Flow } from './model/create-flow.ts'
+import type { FlowEvents, FlowOptions } from './model/flow-options.ts'
+import type { FlowViewOptions } from './view/flow-view.tsx'
 
 export interface VerificationProps extends FlowEvents, FlowViewOptions {
   api: Pick<Api, 'call'>

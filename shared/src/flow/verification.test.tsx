@@ -4,7 +4,7 @@ import type { FlowProgress } from '../contract/flow.ts'
 import type { VerifyMessages } from '../language/text.ts'
 import { english } from '../language/verify/en-gb.ts'
 import { englishSteps } from '../language/verify/english-steps.ts'
-import { createInMemoryServer, progressAt, unreachable } from './in-memory-server.ts'
+import { createInMemoryServer, progressAt, unreachable } from './testing/in-memory-server.ts'
 import type { VerificationProps } from './use-verification.ts'
 import { Verification } from './verification.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { locales } from '../contract/languages.ts'
-import * as styles from '../ui/field.css.ts'
-import { FieldNotes, noteIds } from '../ui/field-notes.tsx'
+import * as styles from '../ui/form/field.css.ts'
+import { FieldNotes, noteIds } from '../ui/form/field-notes.tsx'
 
 interface LanguageFieldProps extends ComponentProps<'select'> {
   label: string

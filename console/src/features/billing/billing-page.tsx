@@ -1,6 +1,6 @@
 import { CurrentPlan, type Plan } from '@bonafide/shared/contract/billing.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import * as v from 'valibot'

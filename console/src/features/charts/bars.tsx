@@ -1,4 +1,4 @@
-import { percentage } from '@bonafide/shared/ui/progress-bar.tsx'
+import { percentage } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import * as styles from './chart.css.ts'
 
 export interface Bar {

@@ -1,5 +1,5 @@
 import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
-import { ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
+import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { planLook, PlanStatusBadge, planTitle } from '#features/plans/plan-look.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { Skeleton } from '#ui/status/skeleton.tsx'

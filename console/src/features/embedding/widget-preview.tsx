@@ -1,6 +1,6 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useState } from 'react'
 import { LoadError } from '#ui/status/load-error.tsx'
 import type { EmbedLook } from './embed-look.ts'

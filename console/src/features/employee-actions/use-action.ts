@@ -1,6 +1,6 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { Notice } from '@bonafide/shared/ui/toast-store.ts'
+import type { Notice } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { useRef, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { putEmployee } from './put-employee.ts'

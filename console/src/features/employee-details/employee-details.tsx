@@ -1,5 +1,5 @@
 import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'

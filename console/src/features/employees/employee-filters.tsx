@@ -1,6 +1,6 @@
 import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
 import { classes } from '@bonafide/shared/ui/classes.ts'
-import { input } from '@bonafide/shared/ui/field.css.ts'
+import { input } from '@bonafide/shared/ui/form/field.css.ts'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as styles from './employee-filters.css.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
-import * as fieldStyles from '@bonafide/shared/ui/field.css.ts'
+import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
 import { useState } from 'react'
 import * as styles from '#features/import/import.css.ts'
 import { readTable, readText, type Table } from './read-table.ts'

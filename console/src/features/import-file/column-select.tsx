@@ -1,4 +1,4 @@
-import * as fieldStyles from '@bonafide/shared/ui/field.css.ts'
+import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
 import { type Field, fieldLabels } from './columns.ts'
 
 interface ColumnSelectProps {

@@ -1,7 +1,7 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { ChoiceCards } from '@bonafide/shared/ui/choice-cards.tsx'
+import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { ColumnSelect } from './column-select.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
+import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { countOf } from './import-line.ts'

@@ -1,7 +1,7 @@
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import type { SendInvitation } from '@bonafide/shared/invite/create-invite.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'

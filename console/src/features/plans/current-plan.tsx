@@ -1,5 +1,5 @@
 import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
-import { ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
+import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { formatNumber, formatPeriod } from '#lib/format.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from '#features/billing/billing-page.css.ts'

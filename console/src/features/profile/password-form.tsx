@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import { auth, PasswordChange } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { cardTitle } from '#ui/card.css.ts'

@@ -1,6 +1,6 @@
 import { classes } from '@bonafide/shared/ui/classes.ts'
-import { FieldNotes, noteIds } from '@bonafide/shared/ui/field-notes.tsx'
-import * as fieldStyles from '@bonafide/shared/ui/field.css.ts'
+import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
+import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countryName, findCountries } from './countries.ts'

@@ -1,4 +1,4 @@
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'

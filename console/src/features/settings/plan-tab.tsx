@@ -1,5 +1,5 @@
-import { percentage, ProgressBar } from '@bonafide/shared/ui/progress-bar.tsx'
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { percentage, ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'

@@ -1,4 +1,4 @@
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

@@ -1,7 +1,7 @@
-import { VerificationPage } from '@bonafide/shared/flow/verification-page.tsx'
+import { VerificationPage } from '@bonafide/shared/flow/page/verification-page.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '#lib/app-context.ts'
-import { markVerifiedVisit } from '@bonafide/shared/flow/verified-visit.ts'
+import { markVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
 
 /** The verification of one employee, shown inside the console. */
 export function VerificationRoute({ token, channel = 'email' }: { token: string; channel?: string }) {

@@ -1,5 +1,5 @@
 import { type WebhookEventType, webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
-import { FieldNotes, noteIds } from '@bonafide/shared/ui/field-notes.tsx'
+import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
 import { useId } from 'react'
 import { eventNames } from './event-names.ts'
 import * as styles from './webhooks.css.ts'

@@ -6,8 +6,8 @@ import {
   webhooks,
 } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { TextField } from '@bonafide/shared/ui/text-field.tsx'
-import { useForm } from '@bonafide/shared/ui/use-form.ts'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { EventChoice } from './event-choice.tsx'

@@ -1,4 +1,4 @@
-import { Spinner } from '@bonafide/shared/ui/spinner.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useContext } from 'react'
 import { SignedInContext } from '#lib/app-context.ts'
 import { centred } from '#ui/page/centred.css.ts'

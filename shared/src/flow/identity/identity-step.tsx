@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { VerifyKey } from '../../language/text.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { type IdentityPhase, identityPhase } from '../model/flow-phases.ts'
+import { HandoffStep } from '../handoff/handoff-step.tsx'
+import { IdentityWaiting } from './identity-waiting.tsx'
+import { StepButton } from '../step/step-button.tsx'
+import type { QrCode, StepProps } from '../step/step-props.ts'
+import { Step } from '../step/step.tsx'
+import * as styles from '../step/step.css.ts'
+
+/** Step 3: to the identity provider and back. */
+export function IdentityStep(props: StepProps) {
+  const { flow, state, progress, loadQrCode } = props
+  const [qrCode, setQrCode] = useState<QrCode>()
+  if (state.identityWait) return <IdentityWaiting {...props} />
+  if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
+  if (qrCode && state.elsewhere?.url) return <HandoffStep {...props} {...qrCode} link={state.elsewhere} />
+  const onHandoff = loadQrCode && (() => flow.startHandoff(async () => setQrCode(await loadQrCode())))
+  return <IdentityStart {...props} onHandoff={onHandoff} />
+}
+
+const labels: Partial<Record<IdentityPhase, VerifyKey>> = {
+  started: 'identityContinue',
+  failed: 'identityAgain',
+}
+
+function IdentityStart(props: StepProps & { onHandoff: undefined | (() => Promise<void>) }) {
+  const { flow, state, progress, isDesktop, onHandoff } = props
+  return (
+    <Step
+      {...props}
+      title="identityTitle"
+      notice={<AttemptNotice {...props} />}
+      lead={[
+        'identityText',
+        <ul key="needs">
+          <li>{flow.text('identityDocument')}</li>
+          <li>{flow.text('identityCamera')}</li>
+        </ul>,
+        'identityWhy',
+      ]}
+    >
+      <div className={styles.stack}>
+        <StepButton
+          {...props}
+          label={labels[identityPhase(progress)] ?? 'identityStart'}
+          starts="session"
+          pending="identityOpening"
+          onClick={flow.startIdentity}
+        />
+        {isDesktop && state.canHandOff && onHandoff && (
+          <StepButton {...props} tone="secondary" label="handoff" starts="handoff" onClick={onHandoff} />
+        )}
+      </div>
+    </Step>
+  )
+}
+
+function AttemptNotice({ flow, progress }: StepProps) {
+  const phase = identityPhase(progress)
+  const { reason, attemptsLeft } = progress.identity ?? {}
+  if (phase === 'started') return <Callout tone="info">{flow.text('identityStarted')}</Callout>
+  if (phase !== 'failed') return null
+  return (
+    <Callout tone="danger" title={flow.text('identityFailed')}>
+      {reason ? flow.said(reason) : flow.text('identityUnsure')}{' '}
+      {attemptsLeft !== undefined && flow.text('identityTries', { count: attemptsLeft })}
+    </Callout>
+  )
+}
+
+function IdentityOver(props: StepProps) {
+  const reason = props.progress.identity?.reason
+  return (
+    <Step {...props} title="identityOverTitle" lead={['identityOverText']}>
+      {reason && (
+        <Callout tone="danger" title={props.flow.text('identityFailed')}>
+          {props.flow.said(reason)}
+        </Callout>
+      )}
+    </Step>
+  )
+}

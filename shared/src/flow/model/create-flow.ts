@@ -1,0 +1,84 @@
+import { flow } from '../../contract/flow.ts'
+import { errorText } from '../../language/text.ts'
+import { emailActions } from '../email/email-actions.ts'
+import { createFlowCore, exclusively } from './flow-core.ts'
+import type { FlowOptions } from './flow-options.ts'
+import { reload } from './flow-progress.ts'
+import type { FlowState } from './flow-state.ts'
+import { handoffActions } from '../handoff/handoff-actions.ts'
+import { identityActions } from '../identity/identity-actions.ts'
+import { followIdentity } from '../identity/identity-outcome.ts'
+import { phoneActions } from '../phone/phone-actions.ts'
+import { rightToWorkActions } from '../right-to-work/right-to-work-actions.ts'
+
+export type Flow = ReturnType<typeof createFlow>
+
+/**
+ * The verification of one person behind a link, without a screen: what is shown is `getSnapshot`, what a person
+ * does are the actions (spec.md section 4). No action ever rejects: failures are told through `notify` and stand in
+ * `error`. An action that comes while another is under way does nothing.
+ */
+export function createFlow(options: FlowOptions) {
+  const core = createFlowCore(options)
+  const email = emailActions(core)
+  const identity = identityActions(core)
+
+  async function goOn(): Promise<void> {
+    await identity.settleReturn()
+    followIdentity(core)
+    await email.verifyEmailOfLink()
+  }
+
+  async function begin(): Promise<void> {
+    if (!options.token) core.set({ load: 'invalid' })
+    else if (await reload(core)) await goOn()
+  }
+
+  return {
+    hasToken: options.token !== '',
+    subscribe: core.subscribe,
+    getSnapshot: (): FlowState => core.get(),
+    /** A text in the language of the moment; it knows the organisation. */
+    text: core.text,
+    said: core.said,
+    language: core.language,
+    /** Reads the progress for the first time. Answers how to stop, after which `start` begins anew. */
+    start(): () => void {
+      core.start()
+      void begin()
+      return () => {
+        core.stop()
+        core.set({ pending: undefined, identityWait: undefined, elsewhere: undefined })
+      }
+    },
+    /** Reads the progress again after it could not be read. */
+    async retry(): Promise<void> {
+      await exclusively(core, 'load', async () => void (await reload(core)))
+      if (core.get().load === 'ready') await goOn()
+    },
+    /** The page is shown again as it was left: the person used the browser's back button at the provider. */
+    async resume(): Promise<void> {
+      if (!core.get().isRedirecting) return
+      core.set({ isRedirecting: false })
+      if (await reload(core)) followIdentity(core)
+    },
+    /** Asks for a new link. The answer is the same whether the link was known or not. */
+    async renewLink(): Promise<void> {
+      await exclusively(core, 'renew', async () => {
+        try {
+          await options.api.call(flow.renewLink, { body: { token: options.token } })
+          core.set({ isLinkRenewed: true })
+        } catch (error) {
+          core.report(error)
+          core.set({ error: errorText(core.language(), error, core.text('linkRenewFailed')) })
+        }
+      })
+    },
+    verifyEmail: email.verifyEmail,
+    startIdentity: identity.startIdentity,
+    checkIdentity: identity.checkIdentity,
+    ...handoffActions(core),
+    ...phoneActions(core),
+    ...rightToWorkActions(core),
+  }
+}

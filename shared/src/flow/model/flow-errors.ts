@@ -1,0 +1,15 @@
+import { ApiError } from '../../api/api-error.ts'
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status
+}
+
+export function isCanceled(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'canceled'
+}
+
+/** Whatever the server refuses about a link, other than asking for patience, a second try will not mend. */
+export function isDeadLink(error: unknown): boolean {
+  const status = error instanceof ApiError && error.kind === 'http' ? (error.status ?? 0) : 0
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}

@@ -1,0 +1,79 @@
+import type { FlowProgress } from '../../contract/flow.ts'
+
+/** What is under way. One at a time: while there is one, no other starts. */
+export type FlowAction =
+  | 'load'
+  | 'renew'
+  | 'email'
+  | 'send'
+  | 'code'
+  | 'session'
+  | 'check'
+  | 'handoff'
+  | 'rightToWork'
+  | 'complete'
+
+/** The fields that a person fills in. */
+export const errorFields = ['email', 'phoneNumber', 'code'] as const
+export type ErrorField = (typeof errorFields)[number]
+
+/** A code that is on its way to a phone. */
+export interface SentCode {
+  /** When another may be asked for, in milliseconds since 1970. */
+  readonly resendAt: number
+  /** How long it lives, in seconds. */
+  readonly expiresIn: number | undefined
+  /** The code itself, only while text messages are a sandbox's. */
+  readonly otpCode: string | undefined
+  /** The code last tried was not this one. */
+  readonly isRefused: boolean
+}
+
+/** The identity check is taken on a phone, or in a window that the page around has opened. */
+export interface Elsewhere {
+  /** The link for the phone. */
+  readonly url?: string
+  /** When the link ends, in milliseconds since 1970. */
+  readonly until?: number
+  readonly isOver?: boolean
+}
+
+export interface FlowState {
+  readonly load: 'loading' | 'ready' | 'failed' | 'invalid'
+  readonly progress: FlowProgress | undefined
+  readonly pending: FlowAction | undefined
+  /** What went wrong with the last action, for the place it belongs to. */
+  readonly error: string | undefined
+  /** The field that the error is about, where it is about one. */
+  readonly errorField: ErrorField | undefined
+  /** A new link has been asked for. */
+  readonly isLinkRenewed: boolean
+  /** The email is being confirmed without the person's doing. */
+  readonly isEmailAutomatic: boolean
+  readonly code: SentCode | undefined
+  /** Sending was refused for now, so an earlier code may still be good. */
+  readonly mayHaveCode: boolean
+  /** `returning`: just back · `polling`: the provider decides · `slow`: it takes longer than we ask. */
+  readonly identityWait: 'returning' | 'polling' | 'slow' | undefined
+  /** The page is being left for the identity provider. */
+  readonly isRedirecting: boolean
+  readonly elsewhere: Elsewhere | undefined
+  /** The server may know how to go on with on a phone. */
+  readonly canHandOff: boolean
+}
+
+export const initialState: FlowState = {
+  load: 'loading',
+  progress: undefined,
+  pending: undefined,
+  error: undefined,
+  errorField: undefined,
+  isLinkRenewed: false,
+  isEmailAutomatic: false,
+  code: undefined,
+  mayHaveCode: false,
+  identityWait: undefined,
+  isRedirecting: false,
+  elsewhere: undefined,
+  canHandOff: true,
+}

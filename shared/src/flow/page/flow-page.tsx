@@ -1,0 +1,28 @@
+import { ToastRegion } from '../../ui/toast/toast-region.tsx'
+import type { Toasts } from '../../ui/toast/toast-store.ts'
+import type { Flow } from '../model/create-flow.ts'
+import * as styles from './flow-page.css.ts'
+import { FlowView, type FlowViewOptions } from '../view/flow-view.tsx'
+
+interface FlowPageProps extends FlowViewOptions {
+  flow: Flow
+  /** Where the flow's notices go. */
+  toasts: Toasts
+}
+
+/** The verification of one person as a whole page. */
+export function FlowPage({ flow, toasts, ...options }: FlowPageProps) {
+  const notices = (
+    <ToastRegion toasts={toasts} label={flow.text('notification')} closeLabel={flow.text('close')} />
+  )
+  return (
+    <FlowView
+      {...options}
+      flow={flow}
+      frame="page"
+      className={styles.page}
+      columnClass={styles.column}
+      notices={notices}
+    />
+  )
+}

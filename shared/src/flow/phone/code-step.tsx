@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { OtpForm } from '../../contract/flow.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { CodeField } from '../../ui/form/code-field.tsx'
+import type { SentCode } from '../model/flow-state.ts'
+import { StepButton } from '../step/step-button.tsx'
+import type { StepProps } from '../step/step-props.ts'
+import { Step } from '../step/step.tsx'
+import * as styles from '../step/step.css.ts'
+import { clockText, useCountdown } from './use-countdown.ts'
+import { useFlowForm } from '../step/use-flow-form.ts'
+
+/** The second half of step 2: the code that was sent. */
+export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
+  const { flow, state } = props
+  const place = useRef<HTMLDivElement>(null)
+  const options = {
+    schema: OtpForm,
+    initial: { code: '' },
+    onValid: (typed: { code: string }) => flow.verifyCode(typed.code),
+  }
+  const form = useFlowForm(flow, state, options, ({ set }) => code.isRefused && set('code', ''))
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <Step
+      {...props}
+      form={form.props}
+      title="codeTitle"
+      lead={[<p key="sent">{flow.text('codeText', { phone: flow.phone() })}</p>]}
+    >
+      {code.otpCode && <Callout tone="info">{flow.text('codeSandbox', { code: code.otpCode })}</Callout>}
+      <div ref={place}>
+        <CodeField
+          {...form.choice('code')}
+          label={flow.text('codeLabel')}
+          hint={
+            code.expiresIn ? flow.text('codeExpires', { count: Math.round(code.expiresIn / 60) }) : undefined
+          }
+          onComplete={(typed) => void form.submit({ code: typed })}
+        />
+      </div>
+      <div className={styles.stack}>
+        <StepButton {...props} label="codeVerify" starts="code" pending="verifying" />
+        <ResendButton {...props} resendAt={code.resendAt} />
+      </div>
+    </Step>
+  )
+}
+
+function ResendButton({ flow, resendAt }: Pick<StepProps, 'flow'> & { resendAt: number }) {
+  const left = useCountdown(resendAt)
+  return (
+    <Button
+      tone="quiet"
+      size="large"
+      block
+      className={styles.countdown}
+      disabled={left > 0}
+      onClick={flow.resendCode}
+    >
+      {left > 0 ? flow.text('codeResendIn', { time: clockText(left) }) : flow.text('codeResend')}
+    </Button>
+  )
+}

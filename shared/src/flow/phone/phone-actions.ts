@@ -1,0 +1,106 @@
+import { flow, type OtpRequested } from '../../contract/flow.ts'
+import { exclusively, type FlowCore, tell } from '../model/flow-core.ts'
+import { change, post } from '../model/flow-post.ts'
+import { refresh, reload } from '../model/flow-progress.ts'
+
+/** Seconds between two codes where a server does not say. */
+const defaultRetryAfter = 30
+
+export function phoneActions(core: FlowCore) {
+  const { api } = core.options
+  let savedNumber: string | undefined
+
+  /** Saves a number as typed, unless that was done and only the code did not go out. */
+  async function savePhone(phoneNumber: string): Promise<boolean> {
+    if (phoneNumber === savedNumber) return true
+    const posted = await post(core, 'phoneNumber', (employeeId) =>
+      api.call(flow.updatePhone, { body: { employeeId, phoneNumber } }),
+    )
+    const { progress } = core.get()
+    if (!posted.ok || !progress) return false
+    savedNumber = phoneNumber
+    const phoneE164 = posted.reply?.phoneE164 ?? phoneNumber
+    core.set({ progress: { ...progress, employee: { ...progress.employee, phoneE164 } } })
+    return true
+  }
+
+  async function requestCode(): Promise<boolean> {
+    const posted = await post(core, 'send', (employeeId) =>
+      api.call(flow.requestOtp, { body: { employeeId, channel: 'sms' } }),
+    )
+    if (posted.ok) {
+      awaitCode(posted.reply)
+      const code = posted.reply?.otpCode
+      const text = code ? core.text('codeSentIs', { code }) : core.text('codeSentTo', { phone: phone() })
+      core.notify('default', 'codeSent', text)
+    } else if (posted.error?.status === 429) {
+      core.set({ mayHaveCode: true })
+    }
+    return posted.ok
+  }
+
+  /** The number that codes go to. */
+  function phone(): string {
+    const number = core.get().progress?.employee.phoneE164
+    return number ? formatPhone(number) : core.text('phoneYours')
+  }
+
+  function awaitCode(reply?: OtpRequested) {
+    const wait = (reply?.retryAfter ?? defaultRetryAfter) * 1000
+    // Whether a code cannot be delivered takes the phone network a while to find out.
+    void core.wait(wait).then(() => core.get().code && refresh(core).catch(core.report))
+    core.set({
+      code: {
+        resendAt: Date.now() + wait,
+        expiresIn: reply?.expiresIn ?? undefined,
+        otpCode: reply?.otpCode ?? undefined,
+        isRefused: false,
+      },
+    })
+  }
+
+  return {
+    phone,
+    /** Sends a code to the stored number or, when one is given, saves that number first. Answers whether it went. */
+    async sendCode(differentNumber?: string): Promise<boolean> {
+      let isSent = false
+      await exclusively(core, 'send', async () => {
+        if (differentNumber !== undefined && !(await savePhone(differentNumber))) return
+        isSent = await requestCode()
+      })
+      return isSent
+    },
+    /** Tries a code; the right one moves on. */
+    verifyCode(code: string): Promise<void> {
+      markRefused(false)
+      const send = (employeeId: string) => api.call(flow.verifyOtp, { body: { employeeId, code } })
+      return change(core, 'code', send, ({ verified, message }) => {
+        if (verified) return reload(core)
+        markRefused(true)
+        return tell(core, 'code', undefined, message || core.text('codeWrong'))
+      })
+    },
+    /** Back to where a code is sent from (spec.md section 4). */
+    resendCode() {
+      if (!core.get().pending) core.set({ code: undefined, error: undefined })
+    },
+    /** On to the code, for someone who has one from before. */
+    enterCode() {
+      core.set({ error: undefined })
+      awaitCode()
+    },
+  }
+
+  function markRefused(isRefused: boolean) {
+    const { code } = core.get()
+    if (code) core.set({ code: { ...code, isRefused } })
+  }
+}
+
+/**
+ * A number as people in the UK write it, where it is a UK mobile: `+447700900551` is `07700 900551`. Any other stays
+ * as it is; grouping those takes tables that are too large for the flow.
+ */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
+}

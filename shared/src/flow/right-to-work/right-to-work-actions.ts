@@ -1,0 +1,51 @@
+import { flow } from '../../contract/flow.ts'
+import { exclusively, type FlowCore } from '../model/flow-core.ts'
+import { rightToWorkPhase } from '../model/flow-phases.ts'
+import { change } from '../model/flow-post.ts'
+import { reload } from '../model/flow-progress.ts'
+
+/** From the check to reading the progress, in milliseconds (spec.md section 9). */
+const checkDelay = 2_000
+
+export function rightToWorkActions(core: FlowCore) {
+  const { api } = core.options
+
+  async function readOutcome(message?: string | null) {
+    await reload(core)
+    const { progress, load } = core.get()
+    if (!progress || load !== 'ready') return
+    const phase = rightToWorkPhase(progress)
+    if (phase === 'passed' || progress.currentStep === 5) core.announce('rightToWorkPassed')
+    else if (phase === 'ready') {
+      core.set({ error: message ? core.said(message) : core.text('rightToWorkOpen') })
+    }
+  }
+
+  return {
+    /** Runs the check and reads the outcome two seconds later. */
+    checkRightToWork: () =>
+      change(
+        core,
+        'rightToWork',
+        (employeeId) => api.call(flow.checkRightToWork, { body: { employeeId } }),
+        async (reply) => {
+          await core.wait(checkDelay)
+          await readOutcome(reply?.message)
+        },
+      ),
+    /** Asks whether the organisation has confirmed it meanwhile. */
+    refreshRightToWork: () => exclusively(core, 'check', () => readOutcome()),
+    /** Finishes the verification. */
+    complete: () =>
+      change(
+        core,
+        'complete',
+        (employeeId) => api.call(flow.complete, { body: { employeeId } }),
+        (reply) => {
+          const { progress } = core.get()
+          if (progress) core.set({ progress: { ...progress, status: 'completed' } })
+          core.options.onComplete(reply?.employeeId ?? '')
+        },
+      ),
+  }
+}

@@ -1,0 +1,30 @@
+import type { VerifyKey } from '../../language/text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FlowAction } from '../model/flow-state.ts'
+import type { ScreenProps } from './step-props.ts'
+
+interface StepButtonProps extends Pick<ScreenProps, 'flow' | 'state'> {
+  label: VerifyKey
+  tone?: 'primary' | 'secondary' | 'quiet'
+  /** What the button starts, and its label while that is under way. Without `onClick` it submits the form. */
+  starts?: FlowAction
+  pending?: VerifyKey
+  onClick?: () => unknown
+}
+
+/** A button at full width. */
+export function StepButton({ flow, state, label, tone, starts, pending, onClick }: StepButtonProps) {
+  const isPending = starts && (state.pending === starts || (starts === 'session' && state.isRedirecting))
+  return (
+    <Button
+      type={onClick ? 'button' : 'submit'}
+      tone={tone ?? 'primary'}
+      size="large"
+      block
+      pending={isPending}
+      onClick={onClick && (() => void onClick())}
+    >
+      {flow.text((isPending && pending) || label)}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FlowProgress } from '../../contract/flow.ts'
+import type { Flow } from '../model/create-flow.ts'
+import type { Frame } from '../../ui/frame.ts'
+import type { FlowState } from '../model/flow-state.ts'
+import type { qrPath } from '../handoff/qr-path.ts'
+
+/** What draws a link as a QR code: large, and few need it. */
+export interface QrCode {
+  readonly qrPath: typeof qrPath
+}
+export type LoadQrCode = () => Promise<QrCode>
+
+/** What is drawn around the steps, and what they need from there. */
+export interface Surroundings {
+  readonly frame: Frame
+  /** The person sits at a computer and may have a phone beside it. */
+  readonly isDesktop: boolean
+  /** Without it nobody is offered to go on on a phone. */
+  readonly loadQrCode: undefined | LoadQrCode
+}
+
+/** What every screen gets. */
+export interface ScreenProps extends Surroundings {
+  readonly flow: Flow
+  readonly state: FlowState
+}
+
+/** What every step gets: the flow to act on, and what it is to show. */
+export interface StepProps extends ScreenProps {
+  readonly progress: FlowProgress
+}

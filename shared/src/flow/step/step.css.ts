@@ -1,0 +1,33 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { space, vars } from '../../theme/contract.css.ts'
+
+export const step = style({ display: 'flex', flexDirection: 'column', gap: space(5) })
+
+/** What belongs together, one below the other. */
+export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(3) })
+
+export const heading = style({
+  margin: 0,
+  fontSize: '28px',
+  lineHeight: 1.2,
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+  // It takes the focus to be read out, not to be acted on.
+  outline: 'none',
+})
+
+export const lead = style([stack, { color: vars.textMuted, overflowWrap: 'anywhere' }])
+globalStyle(`${lead} > *`, { margin: 0 })
+globalStyle(`${lead} > ul`, { paddingInlineStart: space(5) })
+
+/** A countdown is to be read although its button cannot be pressed yet. */
+export const countdown = style({
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.textMuted,
+  ':disabled': { opacity: 1 },
+})
+
+// One size for every field of the flow: smaller type makes phones zoom in.
+globalStyle(`${step} input:not([type=radio])`, { minHeight: '48px', fontSize: '16px' })
+
+export const icon = style({ display: 'block', width: '20px', fill: 'currentColor' })

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { VerifyKey } from '../../language/text.ts'
+import { Callout } from '../../ui/callout.tsx'
+import type { ScreenProps } from './step-props.ts'
+import * as styles from './step.css.ts'
+
+interface StepViewProps extends ScreenProps {
+  title: VerifyKey
+  /** What went wrong or is left to do, read before the rest. */
+  notice?: ReactNode
+  /** What to know before doing anything: paragraphs, or anything else as it is. */
+  lead?: readonly (VerifyKey | ReactElement)[]
+  /** Props of the form, where the step is one. */
+  form?: ComponentProps<'form'>
+  children?: ReactNode
+}
+
+/** One screen of the flow. Its heading takes the focus when the screen comes. */
+export function Step({ flow, state, frame, title, notice, lead, form, children }: StepViewProps) {
+  const Heading = frame === 'page' ? 'h1' : 'h2'
+  // The props of a form go with a form only; an element of either kind takes the rest.
+  const Box = (form ? 'form' : 'div') as 'form'
+  return (
+    <Box {...form} className={styles.step} part="step">
+      <div className={styles.stack}>
+        <Heading className={styles.heading} tabIndex={-1} part="heading">
+          {flow.text(title)}
+        </Heading>
+        {notice}
+        {lead && (
+          <div className={styles.lead}>
+            {lead.map((part) => (typeof part === 'string' ? <p key={part}>{flow.text(part)}</p> : part))}
+          </div>
+        )}
+      </div>
+      {state.error && !state.errorField && <Callout tone="danger">{state.error}</Callout>}
+      {children}
+    </Box>
+  )
+}

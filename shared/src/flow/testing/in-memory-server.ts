@@ -1,0 +1,113 @@
+import { ApiError } from '../../api/api-error.ts'
+import type { Call } from '../../api/call-options.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { FlowProgress } from '../../contract/flow.ts'
+
+type Body = Record<string, string>
+type Path = Endpoint['path']
+
+const steps = ['email', 'phone', 'id', 'rtw'] as const
+
+/** Progress at a step, all before it passed. For tests. */
+export function progressAt(currentStep: number, more: Partial<FlowProgress> = {}): FlowProgress {
+  const statusOf = (index: number) => ({
+    status: index < currentStep - 1 ? ('pass' as const) : ('pending' as const),
+  })
+  return {
+    currentStep,
+    status: currentStep === 1 ? 'invited' : currentStep === 5 ? 'verified' : 'verifying',
+    employeeId: '',
+    steps: { email: statusOf(0), phone: statusOf(1), id: statusOf(2), rtw: statusOf(3) },
+    employee: { email: 'ada@example.com', phoneE164: '+447700900551' },
+    organisation: { name: 'Northgate Care Ltd' },
+    channel: 'email',
+    ...more,
+  }
+}
+
+/** A server that keeps the rules of the flow calls in memory, for tests: what is refused is refused here too. */
+export function createInMemoryServer(first: FlowProgress) {
+  let flowId = 0
+  let handoffs = 0
+  const failures = new Map<Path, unknown[]>()
+  const server = {
+    progress: first,
+    token: 'link-token',
+    code: '012345',
+    identityUrl: 'https://identity.example/session',
+    otp: { otpCode: '012345', expiresIn: 600, retryAfter: 30 } as Record<string, unknown> | undefined,
+    /** Every call made, as `path` and body, oldest first. */
+    calls: [] as { path: Path; body: Body | undefined }[],
+    /** Resolved before a call answers; replace it to hold calls back. */
+    gate: Promise.resolve() as Promise<unknown>,
+    callsTo: (path: Path) => server.calls.filter((call) => call.path === path),
+    /** Makes the next call to `path` fail. */
+    failNext(path: Path, error: unknown) {
+      failures.set(path, [...(failures.get(path) ?? []), error])
+    },
+    /** What an open page holds is no longer accepted. */
+    expireFlowIds: () => void (flowId += 1),
+    pass(step: (typeof steps)[number]) {
+      server.progress = {
+        ...server.progress,
+        currentStep: steps.indexOf(step) + 2,
+        steps: { ...server.progress.steps, [step]: { status: 'pass' } },
+      }
+    },
+    call: undefined as unknown as Call,
+  }
+
+  const answers: Record<string, (body: Body) => unknown> = {
+    '/flow/progress/{token}': () => ({ ...server.progress, employeeId: `flow-${++flowId}` }),
+    '/flow/link/renew': () => ({ ok: true }),
+    '/flow/email/verify': ({ email }) => {
+      if (email !== 'ada@example.com') throw refusal(400, 'That email does not match the invitation')
+      server.pass('email')
+    },
+    '/flow/phone/update': ({ phoneNumber }) => {
+      server.progress = {
+        ...server.progress,
+        employee: { ...server.progress.employee, phoneE164: phoneNumber },
+      }
+      return { phoneE164: phoneNumber }
+    },
+    '/flow/otp/request': () => server.otp,
+    '/flow/otp/verify': ({ code }) => {
+      if (code !== server.code) return { verified: false }
+      server.pass('phone')
+      return { verified: true }
+    },
+    '/flow/id/session': () => ({ url: server.identityUrl }),
+    '/flow/rtw/check': () => ({ status: 'pending' }),
+    '/flow/complete': () => ({ ok: true, employeeId: 'employee-1' }),
+    '/flow/handoff': () => ({
+      url: `https://bonafide.example/verify/phone-${(handoffs += 1)}`,
+      expiresAt: new Date(Date.now() + 10 * 60_000).toISOString(),
+    }),
+  }
+
+  server.call = (async (
+    endpoint: Endpoint,
+    request: { body?: Body; params?: Body; signal?: AbortSignal },
+  ) => {
+    const { body, params, signal } = request
+    server.calls.push({ path: endpoint.path, body })
+    await server.gate
+    if (signal?.aborted) throw new ApiError({ kind: 'canceled' })
+    const failure = failures.get(endpoint.path)?.shift()
+    if (failure) throw failure
+    const isRenewal = endpoint.path === '/flow/link/renew'
+    const isKnown = isRenewal || (body?.token ?? params?.token ?? server.token) === server.token
+    const isCurrent = body?.employeeId === undefined || body.employeeId === `flow-${flowId}`
+    if (!isKnown || !isCurrent) throw refusal(404, 'The verification link is invalid or has expired.')
+    return answers[endpoint.path]?.(body ?? {})
+  }) as Call
+  return server
+}
+
+/** An answer of the server that is not a success. */
+export function refusal(status: number, message = '', more: Partial<ApiError> = {}): ApiError {
+  return new ApiError({ kind: 'http', status, message, ...more })
+}
+
+export const unreachable = new ApiError({ kind: 'network' })

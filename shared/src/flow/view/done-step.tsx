@@ -1,0 +1,48 @@
+import { Button } from '../../ui/button.tsx'
+import * as styles from './done-step.css.ts'
+import { CheckIcon } from '../step/check-icon.tsx'
+import { stepKeys } from '../model/flow-phases.ts'
+import { StepButton } from '../step/step-button.tsx'
+import type { StepProps } from '../step/step-props.ts'
+import { Step } from '../step/step.tsx'
+
+/** Step 5: all four have passed, the person hands it over. */
+export function DoneStep(props: StepProps) {
+  return (
+    <Step {...props} title="doneTitle" lead={['doneText']}>
+      <PassedSteps {...props} />
+      <StepButton
+        {...props}
+        label="doneComplete"
+        starts="complete"
+        pending="donePending"
+        onClick={props.flow.complete}
+      />
+    </Step>
+  )
+}
+
+/** After the end, on this visit and the next. */
+export function FinishedStep(props: StepProps) {
+  return (
+    <Step {...props} title="endTitle" lead={['endText']}>
+      <PassedSteps {...props} />
+      <Button size="large" block className={styles.notPrinted} onClick={() => window.print()}>
+        {props.flow.text('endPrint')}
+      </Button>
+    </Step>
+  )
+}
+
+function PassedSteps({ flow }: StepProps) {
+  return (
+    <ul className={styles.list}>
+      {stepKeys.map((key) => (
+        <li key={key} className={styles.item}>
+          <CheckIcon className={styles.tick} />
+          {flow.text('donePassed', { step: flow.text(key) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

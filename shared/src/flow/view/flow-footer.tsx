@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import * as styles from './flow-view.css.ts'
+import { screenOf } from '../model/flow-phases.ts'
+import type { ScreenProps } from '../step/step-props.ts'
+
+/** Where the details go, and what to have at hand. */
+export function FlowFooter({
+  flow,
+  state,
+  children,
+}: Pick<ScreenProps, 'flow' | 'state'> & { children: ReactNode }) {
+  const screen = screenOf(state)
+  return (
+    <footer className={styles.footer}>
+      {state.load === 'ready' && (
+        <p className={styles.privacy}>
+          {flow.text('privacy')} {screen === 'email' && flow.text('needsAll')}
+          {/^(phone|code)$/.test(screen) && flow.text('needsPhone')}
+        </p>
+      )}
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,59 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { space, vars } from '../../theme/contract.css.ts'
+
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  padding: `${space(3.5)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+})
+
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '24px',
+  height: '24px',
+  borderRadius: vars.radiusControl,
+  background: vars.accent,
+  color: vars.onAccent,
+  forcedColorAdjust: 'none',
+})
+
+export const asks = style({
+  margin: 0,
+  minWidth: 0,
+  fontSize: '13px',
+  lineHeight: 1.4,
+  color: vars.textMuted,
+  overflowWrap: 'anywhere',
+})
+
+export const organisation = style({ display: 'block', fontSize: '14px', fontWeight: 600, color: vars.text })
+
+export const sandbox = style({
+  margin: 0,
+  padding: `${space(1.5)} ${space(5)}`,
+  background: vars.warningSoft,
+  color: vars.warning,
+  fontSize: '13px',
+  fontWeight: 600,
+})
+
+/** In a page that gives it more room than its lines are good for. */
+export const narrow = style({ maxWidth: '480px', margin: '0 auto' })
+
+export const main = style({ flex: 1, padding: space(5) })
+globalStyle(`${main} > * + *`, { marginTop: space(7) })
+
+export const footer = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  padding: space(5),
+  color: vars.textMuted,
+  fontSize: '13px',
+})
+
+export const privacy = style({ margin: 0, overflowWrap: 'anywhere' })

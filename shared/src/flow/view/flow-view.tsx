@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { directionOf } from '../../language/languages.ts'
+import { Stepper } from '../../ui/progress/stepper.tsx'
+import type { Flow } from '../model/create-flow.ts'
+import { FlowFooter } from './flow-footer.tsx'
+import { FlowHeader } from './flow-header.tsx'
+import { FlowSteps } from './flow-steps.tsx'
+import { main } from './flow-view.css.ts'
+import { stepKeys, stepOf } from '../model/flow-phases.ts'
+import type { Surroundings } from '../step/step-props.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+/** What the surroundings of the screens may want to know and to add. */
+export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
+  /** Called once, when the first screen that is not for waiting shows. */
+  onReady?: (() => void) | undefined
+  /** Called at the first step and at each change of it: 1 to 4, and 5 when all are done. */
+  onStep?: ((step: number) => void) | undefined
+  /** Shown at the end. */
+  footer?: ReactNode
+}
+
+interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
+  flow: Flow
+  className: string
+  columnClass?: string
+  /** What was told last, above the step, and after everything else. */
+  status?: ReactNode
+  notices?: ReactNode
+}
+
+/** The verification of one person. It starts the flow, and stops it when it goes. */
+export function FlowView(props: FlowViewProps) {
+  const { flow, frame, className, columnClass, onReady, onStep, status, notices, footer } = props
+  const { isDesktop = false, loadQrCode } = props
+  const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot)
+  const place = useRef<HTMLElement & HTMLDivElement>(null)
+  const { locale } = flow.language()
+  const isReady = state.load !== 'loading'
+  const step = stepOf(state)
+  useHeadingFocus(place, isReady && !state.isEmailAutomatic, locale)
+  // Before the first paint: an effect would ask for the progress a frame later.
+  useLayoutEffect(() => flow.start(), [flow])
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void flow.resume()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [flow])
+  useEffect(() => {
+    if (isReady) onReady?.()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, to whoever listens then
+  }, [isReady])
+  useEffect(() => {
+    if (state.load === 'ready') onStep?.(step)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told at each change, to whoever listens then
+  }, [state.load, step])
+
+  const [Root, Main] = frame === 'page' ? (['div', 'main'] as const) : (['section', 'div'] as const)
+  return (
+    <Root
+      className={className}
+      part="root"
+      lang={locale}
+      dir={directionOf(locale)}
+      aria-label={frame === 'page' ? undefined : flow.text('title')}
+    >
+      <div className={columnClass}>
+        <FlowHeader flow={flow} state={state} />
+        <Main ref={place} className={main}>
+          {state.load === 'ready' && (
+            <Stepper steps={stepKeys.map((key) => flow.text(key))} current={step} words={flow.text} />
+          )}
+          {status}
+          <FlowSteps {...{ flow, state, frame, isDesktop, loadQrCode }} />
+        </Main>
+        <FlowFooter flow={flow} state={state}>
+          {footer}
+        </FlowFooter>
+      </div>
+      {notices}
+    </Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { StepButton } from '../step/step-button.tsx'
+import type { ScreenProps } from '../step/step-props.ts'
+import { Step } from '../step/step.tsx'
+import * as styles from '../step/step.css.ts'
+
+/** The link is missing, unknown, expired or revoked: which of these is not told. */
+export function InvalidLink(props: ScreenProps) {
+  const { flow, state, frame } = props
+  return (
+    <Step {...props} title="linkTitle" lead={['linkText']}>
+      {state.isLinkRenewed && (
+        <div role="status">
+          <Callout tone="success">{flow.text('linkRenewed')}</Callout>
+        </div>
+      )}
+      <div className={styles.stack}>
+        {flow.hasToken && !state.isLinkRenewed && (
+          <StepButton
+            {...props}
+            label="linkRenew"
+            starts="renew"
+            pending="sending"
+            onClick={flow.renewLink}
+          />
+        )}
+        {frame === 'page' && (
+          <a href="/" className={buttonClass({ size: 'large', block: true })}>
+            {flow.text('linkHome')}
+          </a>
+        )}
+      </div>
+    </Step>
+  )
+}
+
+/** The progress could not be read. */
+export function LoadFailed(props: ScreenProps) {
+  const { flow, state } = props
+  // Only where nobody has said what to do.
+  const isUnexplained = state.error === flow.text('progressFailedText')
+  return (
+    <Step {...props} title="loadTitle" lead={isUnexplained ? ['loadText'] : []}>
+      <StepButton {...props} label="loadRetry" starts="load" pending="loadPending" onClick={flow.retry} />
+    </Step>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type FieldErrors, fieldErrors } from '../../contract/field-errors.ts'
+
+export interface FormOptions<Schema extends v.GenericSchema, Values extends Record<string, string>> {
+  schema: Schema
+  initial: Values
+  /** Receives what the schema made of the values; handles its own failures. The form is pending until it settles. */
+  onValid: (output: v.InferOutput<Schema>) => unknown
+  /** Says what the schema says in another language. */
+  translate?: (message: string) => string
+}
+
+/**
+ * A form whose values are text. It is validated when it is submitted; the first invalid field gets the focus,
+ * what was typed stays, and a second submit while the first one is pending is ignored.
+ */
+export function useForm<Schema extends v.GenericSchema, Values extends Record<string, string>>({
+  schema,
+  initial,
+  onValid,
+  translate = (message) => message,
+}: FormOptions<Schema, Values>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [pending, setPending] = useState(false)
+  const isPending = useRef(false)
+  const invalidForm = useRef<HTMLFormElement | null>(null)
+  const form = useRef<HTMLFormElement | null>(null)
+
+  useEffect(() => {
+    const invalid = invalidForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    invalidForm.current = null
+    if (invalid) (invalid.querySelector('input') ?? invalid).focus()
+  }, [errors])
+
+  /** Shows errors (of the server, for example) and moves the focus to the first of them. */
+  function showErrors(next: FieldErrors) {
+    invalidForm.current = form.current
+    setErrors(Object.fromEntries(Object.entries(next).map(([name, said]) => [name, translate(said)])))
+  }
+
+  function set(name: keyof Values & string, value: string) {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _corrected, ...others }) => others)
+  }
+
+  /** Validates and hands on. `latest` is what was typed in this very event, when state does not hold it yet. */
+  async function submit(latest?: Partial<Values>) {
+    if (isPending.current) return
+    const result = v.safeParse(schema, { ...values, ...latest })
+    if (!result.success) return showErrors(fieldErrors(result.issues))
+    setErrors({})
+    isPending.current = true
+    setPending(true)
+    try {
+      await onValid(result.output)
+    } finally {
+      isPending.current = false
+      setPending(false)
+    }
+  }
+
+  /** Props of a text field. */
+  function text(name: keyof Values & string) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    }
+  }
+
+  /** Props of a field that reports its value itself. */
+  function choice<Name extends keyof Values & string>(name: Name) {
+    return {
+      name,
+      value: values[name] as Values[Name],
+      error: errors[name],
+      onChange: (value: string) => set(name, value),
+    }
+  }
+
+  /** Props of the `<form>`. */
+  const props = {
+    ref: form,
+    noValidate: true,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      void submit()
+    },
+  }
+
+  /** Back to the first values, without errors. */
+  function reset() {
+    setValues(initial)
+    setErrors({})
+  }
+
+  return { values, errors, pending, set, text, choice, showErrors, reset, submit, props }
+}

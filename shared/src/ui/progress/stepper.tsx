@@ -1,0 +1,46 @@
+import * as styles from './stepper.css.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+
+type State = 'completed' | 'current' | 'pending'
+
+/** A step before the current one is completed, the current one is current, later ones are pending. */
+export function stepState(step: number, current: number): State {
+  if (step < current) return 'completed'
+  return step === current ? 'current' : 'pending'
+}
+
+interface StepperProps {
+  steps: readonly string[]
+  /** Counts from 1; one more than there are steps means that all are done. */
+  current: number
+  /** The words around the names of the steps. */
+  words: (
+    key: State | 'steps' | 'stepOf' | 'stepsDone',
+    values?: { current: number; total: number },
+  ) => string
+}
+
+/** Where a person is in a row of steps. */
+export function Stepper({ steps, current, words }: StepperProps) {
+  const total = steps.length
+  return (
+    <div part="progress">
+      <ol className={styles.segments} aria-label={words('steps')}>
+        {steps.map((label, index) => {
+          const state = stepState(index + 1, current)
+          return (
+            <li key={label} className={styles.states[state]} aria-current={state === 'current' && 'step'}>
+              <VisuallyHidden>
+                {label}: {words(state)}
+              </VisuallyHidden>
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.caption}>
+        <span>{current > total ? words('stepsDone') : words('stepOf', { current, total })}</span>
+        <span>{steps[current - 1]}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import type { CallTokens } from '@bonafide/shared/api/call-tokens.ts'
+import { type Api, createApi } from '@bonafide/shared/api/client.ts'
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import type { ViewHost } from '../views/view-host.ts'
+
+/**
+ * The client of a view: with the token of the moment, within the patience of the widget, and with words of its own
+ * where a failure is one of the page around it.
+ */
+export function createWidgetApi(host: ViewHost, carriedBy: CallTokens['carriedBy']): Api {
+  const { page, source, localization, tokens, within, words } = host
+  const { call } = createApi({
+    baseUrl: page.options.apiUrl ?? source.apiUrl,
+    tokens: {
+      carriedBy,
+      get: tokens.get,
+      renew: tokens.canRenew
+        ? ({ code }) => tokens.renew(code === 'embed_token_expired' ? 'expired' : 'rejected')
+        : undefined,
+    },
+    // For the messages to the person. The form that invites them is in the language of somebody else.
+    additions:
+      carriedBy === 'header' ? undefined : () => ({ language: localization.locale(), ...source.choice?.() }),
+  })
+
+  // What is wrong with an embed token or its page is no dead link: nobody can ask for a new one there. And without an
+  // answer there are no words of the server's.
+  function explained(error: ApiError): ApiError {
+    const { kind, status, requestId, cause = error } = error
+    const code = status === 401 && error.code === 'unknown' ? 'token_invalid' : error.code
+    const isOfPage = /^(embed_|origin_|wrong_|token_|network|timeout)/.test(code)
+    if (source.frame === 'page' || !isOfPage) return error
+    return new ApiError({ kind, code, requestId, message: words(code), cause })
+  }
+
+  return {
+    call: async (endpoint: Endpoint, request: { signal?: AbortSignal } = {}) => {
+      try {
+        return await within((signal) => call(endpoint, { ...request, signal }), request.signal)
+      } catch (error) {
+        throw explained(error as ApiError)
+      }
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import type { BonafideElement, MountUpdate } from '@bonafide/sdk'
+import type { HostPage } from './host-page.ts'
+import type { Options, Source } from '../views/view-host.ts'
+import { createWidget, type Widget } from './widget.ts'
+
+const tag = 'bonafide-widget'
+/** On the way back from the identity provider the server puts this into the address. */
+const returnParameter = 'bonafide_return'
+/** Which widget of the page left for the identity provider. It holds no token and nothing about the person. */
+const storageKey = 'bonafide:left'
+
+const attributes = {
+  view: 'view',
+  token: 'token',
+  tokenUrl: 'token-url',
+  channel: 'channel',
+  locale: 'locale',
+  apiUrl: 'api-url',
+  returnUrl: 'return-url',
+} as const
+const properties = [...Object.keys(attributes), 'fetchToken', 'messages', 'appearance', 'prefill']
+
+type Theme = NonNullable<Options['appearance']>['theme']
+
+/** Defines `<bonafide-widget>`. On a page that has one already, that one stays. */
+export function defineWidget(source: Source): void {
+  const known = customElements.get(tag) as { readonly version?: string } | undefined
+  if (!known) customElements.define(tag, elementClass(source))
+  else if (known.version !== source.version) {
+    // oxlint-disable-next-line no-console -- only the host page's developer can do something about it
+    console.warn(
+      `Bonafide: version ${known.version} is already on this page, so ${source.version} was ignored.`,
+    )
+  }
+}
+
+function elementClass(source: Source) {
+  class BonafideWidget extends HTMLElement implements BonafideElement {
+    static readonly version = source.version
+    static readonly observedAttributes = ['locale', 'theme', 'token']
+    readonly version = source.version
+    readonly #shadow = this.attachShadow({ mode: 'open' })
+    #options: Options = {}
+    #widget: Widget | undefined
+    #isDestroyed = false
+
+    constructor() {
+      super()
+      // Set before the script was there: an own property would hide the accessor for good.
+      for (const name of ['options', ...properties]) {
+        if (!Object.hasOwn(this, name)) continue
+        const own = this as unknown as Record<string, unknown>
+        const value = own[name]
+        delete own[name]
+        own[name] = value
+      }
+    }
+
+    get options(): Options {
+      return this.#options
+    }
+    set options(options: Options) {
+      const { token } = this.#options
+      this.#options = options
+      if (options.token && options.token !== token) this.#widget?.setToken(options.token)
+      void this.#widget?.update()
+    }
+    get state(): BonafideElement['state'] {
+      return this.#isDestroyed ? 'destroyed' : (this.#widget?.state() ?? 'loading')
+    }
+    update(patch: Omit<MountUpdate, 'on'>) {
+      this.options = { ...this.#options, ...patch }
+    }
+    setToken(token: string) {
+      this.options = { ...this.#options, token }
+    }
+    override focus() {
+      this.#widget?.focus()
+    }
+    destroy() {
+      this.#isDestroyed = true
+      this.#widget?.stop()
+      this.#widget = undefined
+    }
+
+    // A microtask later: what the same script sets next counts, and being moved in the page is no end.
+    connectedCallback() {
+      this.#isDestroyed = false
+      queueMicrotask(() => {
+        if (!this.isConnected || this.#isDestroyed || this.#widget) return
+        this.#widget = createWidget(hostPage(this, source), source, this.#shadow)
+      })
+    }
+    disconnectedCallback() {
+      queueMicrotask(() => {
+        if (!this.isConnected) this.destroy()
+      })
+    }
+    attributeChangedCallback(name: string, _before: string | null, value: string | null) {
+      if (name === 'token' && value) this.#widget?.setToken(value)
+      else void this.#widget?.update()
+    }
+  }
+
+  for (const name of properties) {
+    Object.defineProperty(BonafideWidget.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: BonafideWidget) {
+        return this.options[name as keyof Options]
+      },
+      set(this: BonafideWidget, value: unknown) {
+        this.options = { ...this.options, [name]: value }
+      },
+    })
+  }
+  return BonafideWidget
+}
+
+function hostPage(element: BonafideElement, source: Source): HostPage {
+  const read = () => optionsOf(element)
+  const { fetchToken, tokenUrl } = read()
+  return {
+    get options() {
+      return read()
+    },
+    fetchToken:
+      fetchToken || tokenUrl
+        ? (context) => (read().fetchToken ?? (() => tokenFrom(read().tokenUrl ?? '')))(context)
+        : undefined,
+    nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
+    languages: () => [
+      read().locale,
+      element.closest<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
+      ...navigator.languages,
+    ],
+    emit: (event, detail) =>
+      element.dispatchEvent(
+        new CustomEvent(`bonafide:${event}`, {
+          detail,
+          bubbles: true,
+          composed: true,
+          cancelable: event === 'redirect',
+        }),
+      ),
+    returnUrl: () => (source.frame === 'page' ? undefined : (read().returnUrl ?? addressWithoutReturn())),
+    takeReturn: () => takeReturn(positionOf(element)),
+    remember: () => stored((storage) => storage.setItem(storageKey, positionOf(element))) !== 'blocked',
+    leave(url) {
+      // A provider does not let itself be framed.
+      if (window.top === window) {
+        location.assign(url)
+        return 'left'
+      }
+      const tab = window.open(url)
+      if (!tab) return 'blocked'
+      tab.opener = null
+      return 'elsewhere'
+    },
+  }
+}
+
+/** Properties count more than attributes. */
+function optionsOf(element: BonafideElement): Options {
+  const options: Record<string, unknown> = {}
+  for (const [name, attribute] of Object.entries(attributes))
+    options[name] = element.getAttribute(attribute) ?? undefined
+  for (const [name, value] of Object.entries(element.options)) options[name] = value ?? options[name]
+  const theme = (element.getAttribute('theme') ?? undefined) as Theme
+  return { ...options, appearance: { theme, ...element.options.appearance } }
+}
+
+async function tokenFrom(url: string): Promise<string> {
+  const headers = { accept: 'application/json' }
+  const response = await fetch(url, { method: 'POST', credentials: 'same-origin', headers })
+  if (!response.ok) throw new Error(`token-url responded with ${response.status}.`)
+  const answer: unknown = await response.json()
+  // Whether it is a token is checked where it is used.
+  return (answer as { token: string }).token
+}
+
+/** Which widget this is to its page, before the person leaves it and after. */
+function positionOf(element: BonafideElement): string {
+  return element.id || String([...document.querySelectorAll(tag)].indexOf(element))
+}
+
+function takeReturn(position: string): ReturnType<HostPage['takeReturn']> {
+  if (!new URLSearchParams(location.search).has(returnParameter)) return 'none'
+  const left = stored((storage) => storage.getItem(storageKey))
+  // It is for another widget of this page.
+  if (left !== 'blocked' && left !== null && left !== position) return 'none'
+  stored((storage) => storage.removeItem(storageKey))
+  history.replaceState(history.state, '', addressWithoutReturn())
+  return left === null ? 'replayed' : 'returned'
+}
+
+/** The address of the page as it was before the return, its other parameters as they were written. */
+function addressWithoutReturn(): string {
+  const { origin, pathname, search, hash } = location
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part && part.split('=')[0] !== returnParameter)
+  return origin + pathname + (others.length > 0 ? `?${others.join('&')}` : '') + hash
+}
+
+function stored<T>(work: (storage: Storage) => T): T | 'blocked' {
+  try {
+    return work(sessionStorage)
+  } catch {
+    return 'blocked'
+  }
+}

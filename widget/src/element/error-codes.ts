@@ -1,0 +1,50 @@
+import type { ErrorCategory, WidgetError } from '@bonafide/sdk'
+import type { ApiError } from '@bonafide/shared/api/api-error.ts'
+import type { Texts } from '../localization/texts/en-gb.ts'
+
+type Kind = readonly [category: ErrorCategory, retryable: boolean, text: keyof Texts | undefined]
+
+const setUp: Kind = ['configuration', false, 'broken']
+const access: Kind = ['authentication', true, 'access']
+const busy: Kind = ['internal', true, 'busy']
+const offline: Kind = ['network', true, 'offline']
+const unnoticed: Kind = ['configuration', false, undefined]
+
+const kinds: Readonly<Record<string, Kind>> = {
+  token_missing: setUp,
+  wrong_view: setUp,
+  origin_not_allowed: setUp,
+  token_revoked: ['authentication', false, 'broken'],
+  token_expired: access,
+  token_invalid: access,
+  token_refresh_failed: access,
+  link_invalid: ['authentication', false, undefined],
+  network: offline,
+  view_failed: offline,
+  timeout: ['network', true, 'busy'],
+  rate_limited: ['rate_limit', true, 'busy'],
+  server_error: busy,
+  internal: busy,
+  popup_blocked: ['configuration', true, 'popup'],
+  provider_cancelled: ['provider', true, 'stopped'],
+  // What the person came for goes on as if nothing had been.
+  storage_blocked: unnoticed,
+  return_replayed: unnoticed,
+  language_failed: ['network', true, undefined],
+}
+
+/** The code that partners know an answer of the API by. */
+export function codeOf({ kind, status = 0, code }: ApiError): string {
+  if (code.startsWith('embed_')) return code.slice('embed_'.length)
+  if (code === 'invalid_link') return 'link_invalid'
+  if (status === 429) return 'rate_limited'
+  if (status >= 500 || kind === 'bad_reply') return 'server_error'
+  if (status === 401 && !(code in kinds)) return 'token_invalid'
+  return code
+}
+
+/** What a code stands for. Refusals that are not listed are about the person, not about the page. */
+export function errorOf(code: string, texts: Texts, message = ''): WidgetError {
+  const [category, retryable, text] = kinds[code] ?? ['eligibility', true]
+  return { code, category, message, displayMessage: text ? texts[text] : '', retryable }
+}

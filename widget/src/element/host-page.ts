@@ -1,0 +1,22 @@
+import type { WidgetEvents } from '@bonafide/sdk'
+import type { Options } from '../views/view-host.ts'
+
+/** What the element tells about the page around it, and does to it. Nothing else touches that page. */
+export interface HostPage {
+  /** As they are now: properties before attributes. */
+  readonly options: Options
+  readonly fetchToken: Options['fetchToken']
+  /** That of the page's scripts, for browsers without constructed style sheets. */
+  readonly nonce: string | undefined
+  /** Language tags, the most wanted first. */
+  languages(): readonly (string | null | undefined)[]
+  /** False when the host page has prevented what is about to happen. */
+  emit(event: keyof WidgetEvents, detail?: unknown): boolean
+  /** Whether the page was opened by the identity provider on the way back; told once. */
+  takeReturn(): 'none' | 'returned' | 'replayed'
+  /** Where the identity provider is to come back to; nothing where the server knows. */
+  returnUrl(): string | undefined
+  /** Keeps, for the way back, that it was this widget that left. False where the browser keeps nothing. */
+  remember(): boolean
+  leave(url: string): 'left' | 'elsewhere' | 'blocked'
+}

@@ -1,0 +1,26 @@
+import type { HostPage } from './host-page.ts'
+import type { ShadowContent } from './shadow-root.ts'
+import type { Localization } from '../localization/localization.ts'
+import type { Status } from './status.ts'
+import type { Source } from '../views/view-host.ts'
+
+interface Leaving {
+  readonly page: HostPage
+  readonly source: Source
+  readonly status: Status
+  readonly localization: Localization
+  readonly content: ShadowContent
+}
+
+/** How the person gets to the identity provider. The host page may see to it; a frame opens a tab. */
+export function leavePage({ page, source, status, localization, content }: Leaving) {
+  /** False: it opens elsewhere, and the view stays. */
+  return (url: string): boolean => {
+    status.set('redirecting')
+    if (!page.emit('redirect', { url })) return false
+    if (source.frame === 'embedded' && !page.remember()) status.tell('storage_blocked')
+    const outcome = page.leave(url)
+    if (outcome === 'blocked') content.say(status.tell('popup_blocked'), localization.texts().open, url)
+    return outcome === 'left'
+  }
+}

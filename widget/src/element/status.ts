@@ -1,0 +1,52 @@
+import type { WidgetState } from '@bonafide/sdk'
+import type { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { codeOf, errorOf } from './error-codes.ts'
+import type { HostPage } from './host-page.ts'
+import type { Localization } from '../localization/localization.ts'
+
+export type Status = ReturnType<typeof createStatus>
+
+/** Where a widget stands, and what it has told the host page about it. */
+export function createStatus(emit: HostPage['emit'], localization: Localization) {
+  let state: WidgetState = 'loading'
+  let step: number | undefined
+  let isReady = false
+
+  return {
+    get: () => state,
+    set: (next: WidgetState) => void (state = next),
+    /** What the person is to read about a code of the widget's, or of the API's about an embed token. */
+    words: (code: string) => errorOf(code.replace(/^embed_/, ''), localization.texts()).displayMessage,
+    /** Answers what the person is to read. */
+    tell(code: string, message?: string): string {
+      const error = errorOf(code, localization.texts(), message)
+      emit('error', { ...error, step })
+      return error.displayMessage
+    },
+    /** A failed call, which the view shows: in the server's words where it has any. */
+    report(error: ApiError, at = step) {
+      const { requestId, cause } = error
+      const told = errorOf(
+        codeOf(error),
+        localization.texts(),
+        (cause as Error | undefined)?.message ?? error.message,
+      )
+      const displayMessage = localization.translated(error) || told.displayMessage
+      emit('error', { ...told, displayMessage, requestId, step: at })
+    },
+    onReady() {
+      if (state === 'loading') state = 'ready'
+      if (!isReady) emit('ready')
+      isReady = true
+    },
+    onStep(next: number) {
+      step = next
+      state = 'ready'
+      emit('stepchange', { step, total: 4 })
+    },
+    onComplete(employeeId: string) {
+      state = 'complete'
+      emit('complete', { employeeId })
+    },
+  }
+}

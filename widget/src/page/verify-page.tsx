@@ -1,0 +1,72 @@
+import type { Channel } from '@bonafide/sdk'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { LanguageSwitch } from '@bonafide/shared/flow/page/language-switch.tsx'
+import { VerificationPage } from '@bonafide/shared/flow/page/verification-page.tsx'
+import { markVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
+import { directionOf } from '@bonafide/shared/language/languages.ts'
+import { english } from '@bonafide/shared/language/verify/en-gb.ts'
+import { dark } from '@bonafide/shared/theme/dark.ts'
+import { light } from '@bonafide/shared/theme/light.ts'
+import { startTheme, storedTheme } from '@bonafide/shared/theme/theme-preference.ts'
+import { defineWidget } from '../element/element.ts'
+import { languages } from './languages.ts'
+import { linkFromAddress } from './link-from-address.ts'
+import { chooseLanguage, isLanguageChosen, pageLanguage } from './page-language.ts'
+import { drawView, styleText } from '../views/draw-view.tsx'
+import { verifyProps } from '../views/verify-props.ts'
+import type { ViewHost } from '../views/view-host.ts'
+
+const page = new CSSStyleSheet()
+page.replaceSync(
+  `body{margin:0}:root{color-scheme:light;background:${light.surface}}:root.dark{color-scheme:dark;background:${dark.surface}}`,
+)
+document.adoptedStyleSheets = [page]
+startTheme()
+
+function languageSwitch({ localization }: ViewHost) {
+  const locale = localization.locale() as Locale
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+  document.title = `${localization.messages(english).title} · Bonafide`
+  return <LanguageSwitch locale={locale} onChange={choose} />
+}
+
+function choose(locale: Locale) {
+  chooseLanguage(locale)
+  widget.update({ locale })
+}
+
+defineWidget({
+  version: __VERSION__,
+  apiUrl: import.meta.env.VITE_API_URL || '/api',
+  frame: 'page',
+  view: async () => ({
+    css: styleText,
+    show(content, host) {
+      const props = verifyProps(host, english)
+      return drawView(content, host, () => <VerificationPage {...props()} footer={languageSwitch(host)} />)
+    },
+  }),
+  language: async (_, locale) => languages[locale as keyof typeof languages](),
+  choice: () => ({ languageChosen: isLanguageChosen() }),
+  colours: () => import('../theme/keep-readable.ts'),
+})
+
+const widget = document.createElement('bonafide-widget')
+const appearance = () => ({ theme: storedTheme() })
+const { token, channel, language } = linkFromAddress(location)
+widget.options = {
+  token,
+  // As it is: a server that knows more channels may have sent the link.
+  channel: channel as Channel,
+  view: 'verify',
+  locale: pageLanguage(language),
+  appearance: appearance(),
+}
+widget.addEventListener('bonafide:complete', () => {
+  markVerifiedVisit()
+  location.assign('/dashboard')
+})
+// The theme was chosen in another tab.
+window.addEventListener('storage', () => widget.update({ appearance: appearance() }))
+document.body.prepend(widget)

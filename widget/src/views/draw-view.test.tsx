@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { elementWorld, mount, said, settled } from '../../testing/element-world.ts'
+import { drawView } from './draw-view.tsx'
+import { english } from '../localization/texts/en-gb.ts'
+
+const world = elementWorld()
+
+test.each(['at once', 'later'])('what a view throws is told, and can be tried again: %s', async (when) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  const onWindowError = vi.fn()
+  window.addEventListener('error', onWindowError)
+  let isBroken = when === 'at once'
+  function View() {
+    if (isBroken) throw new Error('broken view')
+    return <p>Shown</p>
+  }
+  world.view.mockResolvedValue({ css: '', show: (content, host) => drawView(content, host, () => <View />) })
+  const element = await mount({ token: 'link' })
+  isBroken = true
+  element.update({ locale: 'cy' })
+  await settled()
+  expect(element.state).toBe('error')
+  expect(world.codes()).toEqual(['internal'])
+  expect(said(element)).toContain(english.busy)
+  isBroken = false
+  element.shadowRoot?.querySelector('button')?.click()
+  await settled()
+  expect(said(element)).toContain('Shown')
+  expect(onWindowError).not.toHaveBeenCalled()
+  window.removeEventListener('error', onWindowError)
+})

@@ -1,0 +1,51 @@
+import { Component, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { paintTheme } from '../theme/paint-theme.ts'
+import type { ShadowContent } from '../element/shadow-root.ts'
+import type { ShownView, ViewHost } from './view-host.ts'
+
+/** The build puts the styles of the script it is in here. */
+export const styleText = '__STYLE_TEXT__'
+
+interface BoundaryProps {
+  onError: (error: unknown) => void
+  children: ReactNode
+}
+
+/** Shows nothing once a view has thrown, and says so. */
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+/** Draws a view into its place, and again whenever it is to look different. The host page hears of no exception. */
+export function drawView(
+  { root, place, addSheet }: ShadowContent,
+  host: ViewHost,
+  view: () => ReactNode,
+): ShownView {
+  const drawn = createRoot(place)
+  // A microtask later: a view is not taken away while it is being drawn.
+  const onError = (error: unknown) => queueMicrotask(() => host.fail('internal', String(error)))
+  const { style } = addSheet('.bf-root{}').cssRules[0] as CSSStyleRule
+  function update() {
+    const isOwn = paintTheme(root, style, host.page.options.appearance ?? {})
+    // Without it the colours are as the host page wants them.
+    if (isOwn)
+      host.source.colours().then(
+        ({ keepReadable }) => keepReadable(root, style),
+        () => {},
+      )
+    drawn.render(<Boundary onError={onError}>{view()}</Boundary>)
+  }
+  update()
+  return { update, stop: () => drawn.unmount() }
+}

@@ -1,0 +1,41 @@
+import type { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { employees } from '@bonafide/shared/contract/employees.ts'
+import type { SendInvitation } from '@bonafide/shared/invite/create-invite.ts'
+import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
+import { english } from '@bonafide/shared/language/invite/en-gb.ts'
+import { drawView } from './draw-view.tsx'
+import type { ShadowContent } from '../element/shadow-root.ts'
+import type { ShownView, ViewHost } from './view-host.ts'
+import { createWidgetApi } from '../api/widget-api.ts'
+
+export { styleText as css } from './draw-view.tsx'
+
+/** The form that invites one person after the other. */
+export function show(content: ShadowContent, host: ViewHost): ShownView {
+  const { page, localization, report, onReady } = host
+  const { call } = createWidgetApi(host, 'header')
+
+  const invite: SendInvitation = async (body, idempotencyKey) => {
+    try {
+      const reply = await call(employees.invite, { body, idempotencyKey })
+      page.emit('invited', { employeeId: reply?.employeeId ?? '' })
+      return reply
+    } catch (error) {
+      report(error as ApiError)
+      throw error
+    }
+  }
+
+  const shown = drawView(content, host, () => (
+    <InviteForm
+      invite={invite}
+      heading="h2"
+      frame="embedded"
+      locale={localization.locale()}
+      messages={localization.messages(english)}
+      prefill={page.options.prefill}
+    />
+  ))
+  onReady()
+  return shown
+}

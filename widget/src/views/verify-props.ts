@@ -1,0 +1,26 @@
+import type { ApiError } from '@bonafide/shared/api/api-error.ts'
+import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
+import type { ViewHost } from './view-host.ts'
+import { createWidgetApi } from '../api/widget-api.ts'
+
+/** What both the embedded verification and the page of a link are given; asked again whenever they are drawn. */
+export function verifyProps(host: ViewHost, english: VerifyMessages) {
+  const { page, tokens, localization, report, set, onReady, onStep, onComplete } = host
+  const token = tokens.current() ?? ''
+  const channel = page.options.channel ?? 'email'
+  const api = createWidgetApi(host, 'request')
+  return () => ({
+    api,
+    token,
+    channel,
+    locale: localization.locale(),
+    messages: localization.messages(english),
+    onReady,
+    onStep,
+    onComplete,
+    onError(error: ApiError, step: number | undefined) {
+      report(error, step)
+      if (step === undefined) set('error')
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { progressAt } from '@bonafide/shared/flow/testing/in-memory-server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { elementWorld, mount, settled } from '../../testing/element-world.ts'
+import { show } from './verify-view.tsx'
+
+const world = elementWorld()
+const handoff = { url: 'https://bonafide.example/verify/phone-1', expiresAt: '2126-01-01T00:00:00.000Z' }
+const progress = progressAt(3, { identity: { state: 'ready', attemptsLeft: 3 } })
+
+beforeEach(() => {
+  world.view.mockResolvedValue({ css: '', show })
+  world.qr.mockImplementation(() => import('@bonafide/shared/flow/handoff/qr-path.ts'))
+  // A computer in a light room.
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: /hover/.test(query) }),
+  )
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.endsWith('/flow/handoff') ? handoff : progress),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is said on the way to a phone comes with that screen, in words', async () => {
+  const { shadowRoot } = await mount({ token: 'link' })
+  const button = await vi.waitFor(() => {
+    const buttons = [...(shadowRoot?.querySelectorAll('button') ?? [])]
+    const found = buttons.find(({ textContent }) => textContent === 'Continue on your phone')
+    expect(found).toBeDefined()
+    return found
+  })
+  button?.click()
+  await vi.waitFor(() => expect(shadowRoot?.querySelector('svg[role=img]')).toBeTruthy())
+  await settled()
+  expect(shadowRoot?.textContent).toContain('Scan this code with your phone’s camera')
+  expect(shadowRoot?.textContent).toContain('Carry on here instead')
+  expect(shadowRoot?.textContent).not.toMatch(/handoff[A-Z]/)
+})

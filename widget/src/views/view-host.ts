@@ -1,0 +1,69 @@
+import type { MountOptions } from '@bonafide/sdk'
+import type { LoadQrCode } from '@bonafide/shared/flow/step/step-props.ts'
+import type { HostPage } from '../element/host-page.ts'
+import type { Within } from '../element/patience.ts'
+import type { ShadowContent } from '../element/shadow-root.ts'
+import type { Localization } from '../localization/localization.ts'
+import type { Status } from '../element/status.ts'
+import type { View } from '../api/embed-claims.ts'
+import type { Texts } from '../localization/texts/en-gb.ts'
+import type { TokenSource } from '../api/token-source.ts'
+
+export type Catalogue = Readonly<Record<string, string>>
+
+/** A language of a view: what the view says, and what the element around it says. */
+export interface LanguageModule {
+  readonly messages: Catalogue
+  readonly texts: Texts
+}
+
+export interface Options extends Omit<MountOptions, 'on'> {
+  /** Where a token is asked for with POST, instead of `fetchToken`. */
+  tokenUrl?: string
+}
+
+/** What a view is given to work with. */
+export interface ViewHost extends Pick<
+  Status,
+  'tell' | 'report' | 'words' | 'set' | 'onReady' | 'onStep' | 'onComplete'
+> {
+  readonly page: HostPage
+  readonly source: Source
+  readonly tokens: TokenSource
+  readonly localization: Localization
+  /** Runs a request: says so when it is slow, gives it up when it takes too long or the widget is gone. */
+  readonly within: Within
+  /** Something that cannot be gone on from: shown instead of the view, with a way to begin again. */
+  readonly fail: (code: string, message: string) => void
+  /** Leaves for the identity provider. False: it opens elsewhere, and the view stays. */
+  readonly navigate: (url: string) => boolean
+}
+
+export interface ShownView {
+  /** Draws it again, with another language, other texts or other colours. */
+  update(): void
+  stop(): void
+}
+
+export interface ViewModule {
+  /** The text of its style sheet. */
+  readonly css: string
+  show(content: ShadowContent, host: ViewHost): ShownView
+}
+
+/** Where the parts come from that are not always needed. */
+export interface Source {
+  readonly version: string
+  /** Where the API is unless the page says otherwise. */
+  readonly apiUrl: string
+  readonly frame: 'page' | 'embedded'
+  /** Each time it is asked after a failure, it tries again. */
+  readonly view: (view: View) => Promise<ViewModule>
+  readonly language: (view: View, locale: string) => Promise<LanguageModule>
+  /** Whether the person has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
+  readonly choice?: () => { languageChosen: boolean }
+  /** Draws the QR code of a link, which few need. The page of a link has it from elsewhere. */
+  readonly qr?: LoadQrCode
+  /** Only for a host page that sets colours. */
+  readonly colours: () => Promise<{ keepReadable: (root: Element, style: CSSStyleDeclaration) => void }>
+}

@@ -5,6 +5,7 @@ import type { BenchPostgres } from './bench-postgres.ts'
 import { bigOrganisation, organisationSql, otherOrganisation } from './organisations.ts'
 import { peopleSql } from './people-sql.ts'
 import { benchEnv } from './settings.ts'
+import { jobKinds } from '#jobs.ts'
 
 export interface Size {
   /** Employees of the organisation that is measured. */
@@ -21,7 +22,7 @@ const filled = ['employees', 'steps', 'links', 'messages', 'ledger']
 export async function seed(postgres: BenchPostgres, database: string, size: Size): Promise<void> {
   await postgres.run('postgres', `create database ${database}`)
   const open = await openPostgres(postgres.url(database), { onError: () => {} })
-  await prepareDatabase(open)
+  await prepareDatabase(open, jobKinds)
   await open.close()
 
   const others = Array.from({ length: size.others }, (_, index) => otherOrganisation(index))

@@ -14,6 +14,7 @@ import { watchPool } from '#platform/metrics/watch-pool.ts'
 import { watchQueue } from '#platform/metrics/watch-queue.ts'
 import { productionWarnings } from '#config/production-warnings.ts'
 import { createProviders } from './create-providers.ts'
+import { jobKinds } from './jobs.ts'
 
 interface Assembled {
   deps: Deps
@@ -52,13 +53,13 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
       ),
   })
   try {
-    await prepareDatabase(database, signal)
+    await prepareDatabase(database, jobKinds, signal)
   } catch (error) {
     await closeDatabase(database)
     throw error
   }
   watchPool(metrics, database)
-  watchQueue(metrics, database)
+  watchQueue(metrics, database, jobKinds)
   const queue = await openQueue(database, log, { works, metrics })
   const basics = { env, db: database.db, keys: createKeys(env.dataKey), clock: () => new Date() }
   const providers = measureProviders(createProviders(basics), metrics)

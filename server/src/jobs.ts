@@ -1,33 +1,92 @@
-import { restoreScheduledChange } from '#billing/restore-scheduled-change.ts'
+import { reportUsageJob, restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
 import { reportUsage } from '#billing/report-usage.ts'
-import type { Deps } from '#platform/scope.ts'
-import { redactIdentity } from '#retention/redact-identity.ts'
-import { sweepEmployee } from '#retention/sweep-employee.ts'
-import { pollIdentity } from '#verification/identity/poll-identity.ts'
+import { restoreScheduledChange } from '#billing/restore-scheduled-change.ts'
+import { deliverEvent } from '#integrations/sandbox/deliver-event.ts'
+import { renewSubscriptionsTask } from '#integrations/sandbox/payment/change-subscription.ts'
+import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subscription.ts'
+import { deliverEventJob, deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
+import { announceExpiredLinksTask } from '#invitations/announce-expired-links.ts'
+import { releaseExpiredCreditsTask } from '#invitations/release-expired-credits.ts'
+import { pollDeliveryStatusJob, sendMessageJob, sendReminderJob } from '#messages/message-jobs.ts'
 import { pollDeliveryStatus } from '#messages/poll-delivery-status.ts'
+import { requeueMessagesTask } from '#messages/requeue-messages.ts'
 import { sendMessage } from '#messages/send-message.ts'
 import { sendReminder } from '#messages/send-reminder.ts'
-import { deliverEvent } from '#integrations/sandbox/deliver-event.ts'
-import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subscription.ts'
+import type { Job, JobKind } from '#platform/jobs/define-job.ts'
+import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { bindJob, type BoundJob, type Delivery } from '#platform/jobs/jobs.ts'
+import { retryFailedJobs } from '#platform/jobs/retry-failed-jobs.ts'
+import type { Deps } from '#platform/scope.ts'
+import { redactIdentity } from '#retention/redact-identity.ts'
+import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
+import { sweepEmployee } from '#retention/sweep-employee.ts'
+import { pollIdentityJob, redactIdentityJob } from '#verification/identity/identity-jobs.ts'
+import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
-import { runHourlyTask } from './hourly-tasks.ts'
-import type { JobHandlers } from '#platform/jobs/job-queue.ts'
+import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
+import { attemptDeliveryJob } from '#webhooks/webhook-jobs.ts'
+import { purgeExpiredTask } from './purge-expired.ts'
+
+const bindings = [
+  handle(sendMessageJob, sendMessage),
+  handle(pollDeliveryStatusJob, pollDeliveryStatus),
+  handle(sendReminderJob, sendReminder),
+  handle(pollIdentityJob, pollIdentity),
+  handle(redactIdentityJob, redactIdentity),
+  handle(sweepEmployeeJob, sweepEmployee),
+  handle(restoreScheduledChangeJob, restoreScheduledChange),
+  handle(reportUsageJob, reportUsage),
+  handle(attemptDeliveryJob, (deps, data, { signal }) => attemptDelivery(deps, data, signal)),
+  handle(deliverEventJob, deliverEvent),
+  handle(deliverSubscriptionJob, deliverSubscription),
+  handle(hourlyTaskJob, (deps, { task }) => runHourlyTask(deps, task)),
+]
+
+export const hourlyTasks: readonly HourlyTask[] = [
+  purgeExpiredTask,
+  releaseExpiredCreditsTask,
+  announceExpiredLinksTask,
+  requeueMessagesTask,
+  requeueDeliveriesTask,
+  { name: 'retry-failed-jobs', run: (deps) => retryFailedJobs(deps, jobKinds) },
+  renewSubscriptionsTask,
+]
+
+/** The kinds of jobs there are. */
+export const jobKinds: readonly JobKind[] = bindings.map(({ job }) => job)
 
 /** What is done for each kind of job. */
-export function createHandlers(deps: Deps): JobHandlers {
-  const by = (log: Deps['log']): Deps => ({ ...deps, log })
+export function bindJobs(deps: Deps): BoundJob[] {
+  return bindings.map(({ bind }) => bind(deps))
+}
+
+export async function runHourlyTask(deps: Deps, name: string): Promise<void> {
+  const task = hourlyTasks.find((known) => known.name === name)
+  if (!task) throw new Error(`there is no hourly task ${name}`)
+  await runTask(deps, task)
+}
+
+/** Works off jobs and the hourly tasks in this process, until `stop`. */
+export function startJobs(
+  deps: Deps,
+  queue: JobQueue,
+): { stop(options: { withinMs: number }): Promise<void> } {
+  queue.start(bindJobs(deps))
+  const hourly = scheduleHourly(queue, hourlyTasks, deps.log)
   return {
-    'message.send': (delivery) => sendMessage(by(delivery.log), delivery),
-    'message.ask': ({ data, log }) => pollDeliveryStatus(by(log), data),
-    'reminder.due': ({ data, log }) => sendReminder(by(log), data),
-    'identity.poll': ({ data, log }) => pollIdentity(by(log), data),
-    'identity.redact': ({ data, log }) => redactIdentity(by(log), data),
-    'person.sweep': ({ data, log }) => sweepEmployee(by(log), data),
-    'plan.keep': ({ data, log }) => restoreScheduledChange(by(log), data),
-    'usage.report': (delivery) => reportUsage(by(delivery.log), delivery),
-    'webhook.deliver': ({ data, log, signal }) => attemptDelivery(by(log), data, signal),
-    'sandbox.webhook': ({ data, log }) => deliverEvent(by(log), data),
-    'sandbox.subscription': ({ data, log }) => deliverSubscription(by(log), data),
-    'hourly.task': ({ data, log }) => runHourlyTask(by(log), data.task),
+    stop: (options) => {
+      hourly.stop()
+      return queue.stop(options)
+    },
   }
+}
+
+function handle<Data extends object>(
+  job: Job<Data>,
+  run: (deps: Deps, data: Data, delivery: Delivery<Data>) => Promise<void>,
+) {
+  const bind = (deps: Deps) =>
+    bindJob(job, (delivery) => run({ ...deps, log: delivery.log }, delivery.data, delivery))
+  return { job: job as JobKind, bind }
 }

@@ -6,13 +6,14 @@ import { StartError } from '#config/start-error.ts'
 import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
+import { jobKinds } from './jobs.ts'
 
 // `npm run keys:rotate`: exit 1 when something still needs the previous key.
 try {
   const env = parseEnv(process.env)
   const database = await openDatabase({ ...env, onError: () => {} })
   try {
-    await prepareDatabase(database)
+    await prepareDatabase(database, jobKinds)
     const say = (line: string) => void process.stdout.write(`${line}\n`)
     const isDone = await rotateKeys({
       db: database.db,

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 const dayMs = 86_400_000
 const deliveryDays = 30
@@ -33,6 +34,8 @@ export async function purgeExpired({
   }
   return removed
 }
+
+export const purgeExpiredTask: HourlyTask = { name: 'purge', run: purgeExpired }
 
 async function remove(db: Db, table: PgTable, isUseless: SQL): Promise<number> {
   let sum = 0

@@ -5,7 +5,7 @@ import { seedDemo } from '#demo/seed-demo.ts'
 import type { Deps } from '#platform/scope.ts'
 import { parseEnv } from '#config/env.ts'
 import { listen } from '#platform/http/listen.ts'
-import { startJobs } from './start-jobs.ts'
+import { startJobs } from './jobs.ts'
 import { printWelcome } from './print-welcome.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
 

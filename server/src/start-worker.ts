@@ -1,6 +1,6 @@
 import { createDeps } from './deps.ts'
 import { parseEnv } from '#config/env.ts'
-import { startJobs } from './start-jobs.ts'
+import { startJobs } from './jobs.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
 import { StartError } from '#config/start-error.ts'
 

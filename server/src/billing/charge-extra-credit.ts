@@ -1,10 +1,11 @@
 import { usageReports } from './payment-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { reportUsageJob } from './billing-jobs.ts'
 
 /** Has the payment provider charge a check beyond the included ones, named by its row in the ledger. */
 export async function chargeExtraCredit({ deps, tx, orgId }: Scope, ledgerId: string): Promise<void> {
   const { payment } = deps.providers
   if (!payment.reportExtraCheck) return
   await tx.insert(usageReports).values({ orgId, ledgerId, provider: payment.name, usedAt: deps.clock() })
-  await deps.jobs.enqueue(tx, 'usage.report', { orgId, ledgerId })
+  await deps.jobs.enqueue(tx, reportUsageJob, { orgId, ledgerId })
 }

@@ -1,5 +1,6 @@
 import type { PlanTerms } from './plans.ts'
 import type { Connection } from '#platform/db/database.ts'
+import * as v from 'valibot'
 
 export interface CheckoutRequest {
   /** Our own id of it: the same one never opens two. */
@@ -18,15 +19,16 @@ export interface CheckoutRequest {
 }
 
 /** What was to follow at the end of a period, by the provider's own ids. */
-export interface CancelledChange {
-  subscription: string
+export const CancelledChange = v.object({
+  subscription: v.string(),
   /** The line that the plan is paid with, and its price before: with another one there is nothing to put back. */
-  item: string
-  price: string
+  item: v.string(),
+  price: v.string(),
   /** The change that was the last one before: after another one there is nothing to put back either. */
-  lastCheckout: string | undefined
-  next: { price: string; quantity?: number }[]
-}
+  lastCheckout: v.optional(v.string()),
+  next: v.array(v.object({ price: v.string(), quantity: v.optional(v.number()) })),
+})
+export type CancelledChange = v.InferOutput<typeof CancelledChange>
 
 /** A check beyond the included ones that was used. */
 export interface ExtraCheck {

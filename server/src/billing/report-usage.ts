@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { usageReports } from './payment-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import { ProviderError } from '#platform/provider-error.ts'
+import { reportUsageJob } from './billing-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 type UsageReport = typeof usageReports.$inferSelect
 
@@ -16,7 +17,7 @@ const uncertainMs = 23 * hourMs
 const oldestMs = 34 * 24 * hourMs
 
 /** Tells the payment provider of a check that is to be charged, until it has taken it. */
-export async function reportUsage(deps: Deps, { data }: { data: JobData['usage.report'] }): Promise<void> {
+export async function reportUsage(deps: Deps, data: JobData<typeof reportUsageJob>): Promise<void> {
   const [report] = await deps.db.select().from(usageReports).where(isReport(data))
   const { payment } = deps.providers
   // A job of an earlier try has come again: the next one is queued already.
@@ -52,7 +53,7 @@ async function tryLater(
     await tx.update(usageReports).set({ attempts, uncertainSince }).where(isReport({ orgId, ledgerId }))
     deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a check is charged later')
     const afterSeconds = Math.min(firstSeconds * 2 ** before, mostSeconds)
-    await deps.jobs.enqueue(tx, 'usage.report', { orgId, ledgerId, attempt: attempts }, { afterSeconds })
+    await deps.jobs.enqueue(tx, reportUsageJob, { orgId, ledgerId, attempt: attempts }, { afterSeconds })
   })
 }
 

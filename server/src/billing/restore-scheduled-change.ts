@@ -1,7 +1,8 @@
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import type { CancelledChange } from './payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
+import { restoreScheduledChangeJob } from './billing-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 // By then the request that drops it is over, however slowly the provider answers.
 const firstSeconds = 120
@@ -16,14 +17,14 @@ export async function queueKeeping(
 ): Promise<void> {
   const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 10), mostSeconds)
   await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
-    deps.jobs.enqueue(tx, 'plan.keep', { orgId, dropped, attempt }, { afterSeconds }),
+    deps.jobs.enqueue(tx, restoreScheduledChangeJob, { orgId, dropped, attempt }, { afterSeconds }),
   )
 }
 
 /** Puts back what was agreed on, unless it was rightly dropped. Each try is a job of its own: no outage ends it. */
 export async function restoreScheduledChange(
   deps: Deps,
-  { orgId, dropped, attempt }: JobData['plan.keep'],
+  { orgId, dropped, attempt }: JobData<typeof restoreScheduledChangeJob>,
 ): Promise<void> {
   const { payment } = deps.providers
   const { subscription } = dropped

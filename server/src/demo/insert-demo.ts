@@ -9,6 +9,7 @@ import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PersonRows } from './demo-rows.ts'
+import { sendMessageJob } from '#messages/message-jobs.ts'
 
 type ChainEnd = Pick<typeof auditHeads.$inferSelect, 'seq' | 'hash'>
 
@@ -72,7 +73,7 @@ async function insertMessages(scope: Scope, people: PersonRows[]): Promise<void>
   )
   await insertAll(scope, messages, rows)
   for (const { orgId, id } of queued) {
-    await scope.deps.jobs.enqueue(scope.tx, 'message.send', { orgId, messageId: id })
+    await scope.deps.jobs.enqueue(scope.tx, sendMessageJob, { orgId, messageId: id })
   }
 }
 

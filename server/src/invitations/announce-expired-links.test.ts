@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
-import { runHourlyTask } from '#hourly-tasks.ts'
+import { runHourlyTask } from '#jobs.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 

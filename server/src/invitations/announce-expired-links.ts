@@ -4,6 +4,7 @@ import { links } from '#links/links-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { tryEach } from '#platform/jobs/try-each.ts'
 import type { Link } from '#links/link-state.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it is told to nobody.
 const lookBackMs = 7 * 86_400_000
@@ -18,6 +19,11 @@ export async function announceExpiredLinks(deps: Deps): Promise<Record<string, n
     facts: ({ orgId, id: linkId }) => ({ orgId, linkId }),
   })
   return { announced }
+}
+
+export const announceExpiredLinksTask: HourlyTask = {
+  name: 'announce-expired-links',
+  run: announceExpiredLinks,
 }
 
 type Expired = Pick<Link, 'orgId' | 'id' | 'employeeId'>

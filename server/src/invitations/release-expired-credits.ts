@@ -7,6 +7,7 @@ import { tryEach } from '#platform/jobs/try-each.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { releaseCredit } from '#billing/release-credit.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it stays as it is.
 const lookBackMs = 7 * 86_400_000
@@ -27,6 +28,8 @@ export async function releaseExpiredCredits(deps: Deps): Promise<void> {
     deps.log.error({ err: error }, 'checks of expired links could not be given back')
   }
 }
+
+export const releaseExpiredCreditsTask: HourlyTask = { name: 'release-checks', run: releaseExpiredCredits }
 
 function findExpired({ db, clock }: Deps): Promise<OfPerson[]> {
   const now = clock()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { runHourlyTask } from '#hourly-tasks.ts'
+import { runHourlyTask } from '#jobs.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
 import { beginAttempt, findTry } from './begin-attempt.ts'

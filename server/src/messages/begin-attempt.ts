@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { messages } from './messages-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import type { Message } from './advance-message.ts'
+import type { sendMessageJob } from './message-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
-type Try = JobData['message.send']
+type Try = JobData<typeof sendMessageJob>
 
 /**
  * How often one try is begun whose outcome is never written down: each time the message may have left. Another code

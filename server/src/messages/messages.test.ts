@@ -69,9 +69,9 @@ test('until it is sent a message is ids only, in its row and in its job', async 
 test('a job that is delivered twice sends once', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
-  const delivery = { data: { orgId, messageId: (await queued(orgId)).id } }
-  await sendMessage(server.deps, delivery)
-  await sendMessage(server.deps, delivery)
+  const job = { orgId, messageId: (await queued(orgId)).id }
+  await sendMessage(server.deps, job)
+  await sendMessage(server.deps, job)
   expect(await outbox(orgId)).toHaveLength(1)
   await server.runJobs()
   expect(await outbox(orgId)).toHaveLength(1)
@@ -163,10 +163,10 @@ test('a mail whose link has expired while it waited is tried no more', async () 
 test('a job of an earlier try that comes again changes nothing', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
-  const delivery = { data: { orgId, messageId: (await queued(orgId)).id } }
+  const job = { orgId, messageId: (await queued(orgId)).id }
   const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValueOnce(new Error('reset'))
-  await sendMessage(server.deps, delivery)
-  await sendMessage(server.deps, delivery)
+  await sendMessage(server.deps, job)
+  await sendMessage(server.deps, job)
   expect(send).toHaveBeenCalledTimes(1)
   expect(await queued(orgId)).toMatchObject({ state: 'queued', attempts: 1 })
   send.mockRestore()

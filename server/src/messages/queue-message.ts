@@ -4,6 +4,7 @@ import { messages } from './messages-tables.ts'
 import { pipeline } from '#platform/db/pipeline.ts'
 import type { Scope } from '#platform/scope.ts'
 import { limitMessages } from './limit-messages.ts'
+import { sendMessageJob } from './message-jobs.ts'
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
@@ -63,7 +64,7 @@ async function insertMessage(
 async function queueSending(scope: Scope, { id, template }: NewMessage & { id: string }): Promise<void> {
   const { deps, tx, orgId } = scope
   const afterSeconds = template === 'code' ? codeJobAfterSeconds : 0
-  await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: id }, { afterSeconds })
+  await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: id }, { afterSeconds })
 }
 
 const { placeholder } = sql

@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/scope.ts'
 import type { Message } from './advance-message.ts'
+import { pollDeliveryStatusJob } from './message-jobs.ts'
 
 /** Ten minutes after a message was sent, an hour after it and six: seconds from one question to the next. */
 const waits = [600, 3000, 18_000]
@@ -19,5 +20,5 @@ export async function scheduleStatusPoll(
   if (afterSeconds === undefined || template === 'code' || !providerRef) return
   if (!deps.providers[channel].askStanding) return
   const at = new Date(deps.clock().getTime() + afterSeconds * 1000)
-  await deps.jobs.enqueue(tx, 'message.ask', { orgId, messageId, asked }, { at })
+  await deps.jobs.enqueue(tx, pollDeliveryStatusJob, { orgId, messageId, asked }, { at })
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { messages } from './messages-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { advanceMessage, type Message } from './advance-message.ts'
 import { beginAttempt, findTry } from './begin-attempt.ts'
@@ -11,6 +10,8 @@ import { nextChannel } from './fall-back.ts'
 import { isScheduledReminder } from './reminder-id.ts'
 import { nextOpening } from './reminder-times.ts'
 import { isOverdue, retryDelay } from './retry-delay.ts'
+import { sendMessageJob } from './message-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 /**
  * Makes a queued message's text and hands it to its messenger. A job that is delivered twice sends once, unless the
@@ -20,12 +21,15 @@ import { isOverdue, retryDelay } from './retry-delay.ts'
  * until it is out or of no use any more. After a day it goes on to the next channel where there is one; where there
  * is none, the organisation is told and the tries go on.
  */
-export async function sendMessage(deps: Deps, { data }: { data: JobData['message.send'] }): Promise<void> {
+export async function sendMessage(deps: Deps, data: JobData<typeof sendMessageJob>): Promise<void> {
   await tryMessage(deps, data)
 }
 
 /** The same, for whoever wants to know what came of it; nothing where there was nothing to try. */
-export async function tryMessage(deps: Deps, data: JobData['message.send']): Promise<Outcome | undefined> {
+export async function tryMessage(
+  deps: Deps,
+  data: JobData<typeof sendMessageJob>,
+): Promise<Outcome | undefined> {
   const found = await findTry(deps, data)
   if (!found) return undefined
   const { message, isHopeless } = found
@@ -108,5 +112,5 @@ async function tryLater(
     )
     .returning({ id: messages.id })
   if (!counted.length) return
-  await deps.jobs.enqueue(tx, 'message.send', { orgId, messageId: message.id, attempt }, { afterSeconds })
+  await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: message.id, attempt }, { afterSeconds })
 }

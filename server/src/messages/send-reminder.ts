@@ -3,20 +3,21 @@ import { links } from '#links/links-tables.ts'
 import { messages } from './messages-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import { currentStep } from '#employees/step-order.ts'
 import { type Link, linkState } from '#links/link-state.ts'
 import { queueMessage } from './queue-message.ts'
 import { reminderId } from './reminder-id.ts'
 import { isOpen, nextOpening, reminderTimes } from './reminder-times.ts'
 import { remindersBefore } from './reminders-before.ts'
+import { sendReminderJob } from './message-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 /** Whoever was written to within this time, by whatever came before, is left alone. */
 const quietMs = 20 * 3_600_000
 /** From here on people go on by themselves, and what they wait for may be out of their hands. */
 const underWay = 3
 
-type Due = JobData['reminder.due']
+type Due = JobData<typeof sendReminderJob>
 
 /** Queues the job for the first reminder of a link that has gone out. */
 export async function planReminders(scope: Scope, linkId: string): Promise<void> {
@@ -62,7 +63,7 @@ async function plan(scope: Scope, link: Link, slot: number): Promise<void> {
 
 async function planAt({ deps, tx, orgId }: Scope, due: Omit<Due, 'orgId'>, time: Date): Promise<void> {
   const afterSeconds = Math.max(0, Math.ceil((time.getTime() - deps.clock().getTime()) / 1000))
-  await deps.jobs.enqueue(tx, 'reminder.due', { orgId, ...due }, { afterSeconds })
+  await deps.jobs.enqueue(tx, sendReminderJob, { orgId, ...due }, { afterSeconds })
 }
 
 async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | undefined> {

@@ -7,6 +7,7 @@ import { findEmployee, showEmployee } from '#employees/find-employee.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { forgetEmployee } from './forget-employee.ts'
+import { sweepEmployeeJob } from './retention-jobs.ts'
 
 /**
  * After this long nothing that was under way at the time of an erasure goes on: a message that was being handed
@@ -31,7 +32,7 @@ export async function eraseEmployee(
     await forgetEmployee(scope, employeeId)
     await releaseCredit(scope, employeeId)
     const at = new Date(deps.clock().getTime() + sweepAfterMs)
-    await deps.jobs.enqueue(tx, 'person.sweep', { orgId, employeeId }, { at })
+    await deps.jobs.enqueue(tx, sweepEmployeeJob, { orgId, employeeId }, { at })
     if (link && !link.revokedAt && !link.usedAt) {
       await appendAudit(scope, { action: 'link.revoked', employeeId, linkId: link.id })
     }

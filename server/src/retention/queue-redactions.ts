@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
 
 /** Has the provider asked to erase what it keeps of each of a person's sessions that it was not asked about yet. */
 export async function queueRedactions({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
@@ -18,6 +19,6 @@ export async function queueRedactions({ deps, tx, orgId }: Scope, employeeId: st
     )
     .returning({ id: identitySessions.id })
   for (const { id: sessionId } of queued) {
-    await deps.jobs.enqueue(tx, 'identity.redact', { orgId, sessionId, attempt: 0 })
+    await deps.jobs.enqueue(tx, redactIdentityJob, { orgId, sessionId, attempt: 0 })
   }
 }

@@ -5,12 +5,13 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import type { IdentitySession } from '#verification/identity/identity-status.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import { identityOf } from '#verification/identity/identity-of.ts'
 import type { Redaction } from '#verification/identity/identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { eraseElsewhere } from './employee-eraser.ts'
+import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 const firstSeconds = 60
 const longestSeconds = 24 * 3600
@@ -22,7 +23,7 @@ const longestSeconds = 24 * 3600
  */
 export async function redactIdentity(
   deps: Deps,
-  { orgId, sessionId, attempt }: JobData['identity.redact'],
+  { orgId, sessionId, attempt }: JobData<typeof redactIdentityJob>,
 ): Promise<void> {
   const [session] = await deps.db
     .select()
@@ -37,7 +38,7 @@ export async function redactIdentity(
     if (answer === 'done' || answer === 'unknown') return
     const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 20), longestSeconds)
     const next = { orgId, sessionId, attempt: attempt + 1 }
-    await deps.jobs.enqueue(scope.tx, 'identity.redact', next, { afterSeconds })
+    await deps.jobs.enqueue(scope.tx, redactIdentityJob, next, { afterSeconds })
   })
 }
 

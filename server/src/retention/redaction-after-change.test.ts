@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, startIdentityTest } from '#verification/identity/identity-test-setup.ts'
 import type { IdentityProvider } from '#verification/identity/identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
+import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
 
 let server: Awaited<ReturnType<typeof startIdentityTest>>
 let stripe: IdentityProvider
@@ -33,9 +34,9 @@ async function waitsOf(work: () => Promise<unknown>) {
   const waits: number[] = []
   server.deps.jobs = {
     ...jobs,
-    enqueue(tx, name, data, options) {
-      if (name === 'identity.redact') waits.push(options?.afterSeconds ?? 0)
-      return jobs.enqueue(tx, name, data, options)
+    enqueue(tx, job, data, options) {
+      if (job.name === redactIdentityJob.name) waits.push(options?.afterSeconds ?? 0)
+      return jobs.enqueue(tx, job, data, options)
     },
   }
   await work()

@@ -2,11 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { appendAudit } from '#platform/audit/append-audit.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import { runWithDeadline } from '#webhooks/run-with-deadline.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import { nextTry } from './next-try.ts'
 import { type EndpointRow, type Outcome, sendEvent } from './send-event.ts'
+import { attemptDeliveryJob } from './webhook-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 const gone = 410
 
@@ -17,7 +18,7 @@ const gone = 410
  */
 export async function attemptDelivery(
   deps: Deps,
-  { orgId, deliveryId, attempt }: JobData['webhook.deliver'],
+  { orgId, deliveryId, attempt }: JobData<typeof attemptDeliveryJob>,
   signal: AbortSignal,
 ): Promise<void> {
   const [found] = await deps.db
@@ -36,7 +37,7 @@ export async function attemptDelivery(
   const again = { orgId, deliveryId, attempt }
   const postpone = (afterSeconds: number) =>
     inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
-      deps.jobs.enqueue(tx, 'webhook.deliver', again, { afterSeconds, behind: true }),
+      deps.jobs.enqueue(tx, attemptDeliveryJob, again, { afterSeconds, lowPriority: true }),
     )
   const { endpointId } = found.delivery
   await runWithDeadline(deps.log, {
@@ -102,7 +103,7 @@ async function writeDown(scope: Scope, delivery: DeliveryRow, outcome: Outcome):
     .returning({ id: webhookDeliveries.id })
   if (!failed || !nextAttemptAt) return
   const next = { orgId, deliveryId: delivery.id, attempt }
-  await deps.jobs.enqueue(tx, 'webhook.deliver', next, { at: nextAttemptAt, behind: true })
+  await deps.jobs.enqueue(tx, attemptDeliveryJob, next, { at: nextAttemptAt, lowPriority: true })
 }
 
 // Not when another process has counted this try, or it has been sent by hand meanwhile: then that goes on.

@@ -1,5 +1,6 @@
 import { webhookDeliveries } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { attemptDeliveryJob } from './webhook-jobs.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 type NewDelivery = Pick<DeliveryRow, 'endpointId' | 'eventId' | 'type' | 'data'>
@@ -14,6 +15,6 @@ export async function queueDelivery(scope: Scope, event: NewDelivery): Promise<D
     .values({ ...event, orgId, id, state: 'pending', nextAttemptAt: now, createdAt: now })
     .returning()
   if (!row) throw new Error('a delivery was not stored')
-  await deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId: id, attempt: 0 })
+  await deps.jobs.enqueue(tx, attemptDeliveryJob, { orgId, deliveryId: id, attempt: 0 })
   return row
 }

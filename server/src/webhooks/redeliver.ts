@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import { deliveryView } from './endpoint-view.ts'
 import { limitSending } from './limit-sending.ts'
 import { isId, lockLiveEndpoint } from './lock-endpoint.ts'
+import { attemptDeliveryJob } from './webhook-jobs.ts'
 
 /** Sends an event again, now, whatever became of it before. Its tries begin anew. */
 export async function redeliver(
@@ -36,7 +37,7 @@ export async function redeliver(
         .returning()
     : []
   if (!row) throw new AppError('not_found', 'Delivery not found')
-  await deps.jobs.enqueue(tx, 'webhook.deliver', { orgId, deliveryId, attempt: row.attempts })
+  await deps.jobs.enqueue(tx, attemptDeliveryJob, { orgId, deliveryId, attempt: row.attempts })
   await appendAudit(scope, { action: 'webhook_delivery.resent', data: { endpointId, deliveryId } })
   return deliveryView(row)
 }

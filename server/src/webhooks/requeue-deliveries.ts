@@ -2,20 +2,24 @@ import { and, eq, sql } from 'drizzle-orm'
 import { webhookDeliveries } from './webhook-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { type OrphanedJob, requeueOrphanedJobs } from '#platform/jobs/requeue-orphaned-jobs.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
+import { attemptDeliveryJob } from './webhook-jobs.ts'
 
 /** Events that wait for their next try and have no job. Those that are given up can be sent again by hand. */
 export function requeueDeliveries(deps: Deps): Promise<Record<string, number>> {
   return requeueOrphanedJobs(deps, {
-    name: 'webhook.deliver',
+    job: attemptDeliveryJob,
     key: 'deliveryId',
     table: sql`${webhookDeliveries}`,
     isOverdue: (before) => sql`w.state = 'pending' and w.next_attempt_at <= ${before}`,
     attempt: sql`w.attempts`,
-    enqueue: (tx, { id: deliveryId, ...lost }) =>
-      deps.jobs.enqueue(tx, 'webhook.deliver', { deliveryId, ...lost }),
-    giveUp: (lost) => giveUp(deps, lost),
+    enqueue: (tx, { id: deliveryId, ...orphaned }) =>
+      deps.jobs.enqueue(tx, attemptDeliveryJob, { deliveryId, ...orphaned }),
+    giveUp: (orphaned) => giveUp(deps, orphaned),
   })
 }
+
+export const requeueDeliveriesTask: HourlyTask = { name: 'requeue-deliveries', run: requeueDeliveries }
 
 // Unless another process has come further with it.
 async function giveUp({ db }: Deps, { orgId, id, attempt }: OrphanedJob): Promise<boolean> {

@@ -4,7 +4,7 @@ import { defaultDatabaseLimits } from '#config/database-settings.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { createHandlers } from '#jobs.ts'
+import { bindJobs } from '#jobs.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
@@ -58,14 +58,14 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     fetch: async (input, init) => app.request(new Request(input, init)),
   }
   const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
-  const handlers = createHandlers(deps)
+  const bound = bindJobs(deps)
   return {
     ...createCalls(app),
     deps,
     app,
     clock: { now: clock, advance: (ms) => void (now += ms) },
     logged: () => lines.join(''),
-    runJobs: () => runJobs(handlers),
+    runJobs: () => runJobs(bound),
     close: () => queue.stop(),
   }
 }

@@ -7,10 +7,10 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
 import { prepareDatabase } from '#platform/db/prepare-database.ts'
+import { jobKinds } from '#jobs.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
-const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Makes one database with the schema in it, kept until the schema changes; each worker loads a copy. */
 export async function setup(project: TestProject): Promise<void> {
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 async function makeSnapshot(path: string): Promise<void> {
   const client = await PGlite.create({ extensions: pgliteExtensions })
-  await prepareDatabase(wrapPglite(client))
+  await prepareDatabase(wrapPglite(client), jobKinds)
   const dump = await client.dumpDataDir('none')
   await client.close()
   await mkdir(dirname(path), { recursive: true })
@@ -32,8 +32,7 @@ async function makeSnapshot(path: string): Promise<void> {
 
 async function schemaHash(): Promise<string> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
-  const files = [...names.map((name) => join(migrations, name)), join(sources, 'platform/jobs/queues.ts')]
-  const hash = createHash('sha256')
-  for (const file of files.toSorted()) hash.update(await readFile(file))
+  const hash = createHash('sha256').update(JSON.stringify(jobKinds))
+  for (const name of names.toSorted()) hash.update(await readFile(join(migrations, name)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { prepareDatabase } from '#platform/db/prepare-database.ts'
 import { startPostgres } from './start-postgres.ts'
+import { jobKinds } from '#jobs.ts'
 
 const template = 'bonafide_template'
 
@@ -10,7 +11,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { url, run, stop } = await startPostgres()
   await run(`create database ${template}`)
   const database = await openPostgres(url.replace(/postgres$/, template), { onError: () => {} })
-  await prepareDatabase(database)
+  await prepareDatabase(database, jobKinds)
   await database.close()
   project.provide('database', { kind: 'postgres', url, template })
   return stop

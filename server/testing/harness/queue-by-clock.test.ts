@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from './create-test-server.ts'
+import { sendMessageJob } from '#messages/message-jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,7 +13,7 @@ const job = { orgId: crypto.randomUUID(), messageId: crypto.randomUUID() }
 test('a job for later waits for the clock of the test, also where that is far behind the time of day', async () => {
   const { advance, now } = server.clock
   const later = (options: { afterSeconds: number } | { at: Date }) =>
-    server.deps.db.transaction((tx) => server.deps.jobs.enqueue(tx, 'message.send', job, options))
+    server.deps.db.transaction((tx) => server.deps.jobs.enqueue(tx, sendMessageJob, job, options))
   await later({ afterSeconds: 5 })
   expect(await server.runJobs()).toBe(0)
   advance(6000)

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { readRows } from '#platform/db/read-rows.ts'
-import type { JobHandlers, JobQueue } from '#platform/jobs/job-queue.ts'
-import type { JobName, Jobs } from '#platform/jobs/jobs.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { BoundJob, Jobs } from '#platform/jobs/jobs.ts'
 
 // Out of reach of the database's own time, by which pg-boss goes.
 const farSeconds = 1000 * 365 * 86_400
 const far = sql`make_interval(secs => ${farSeconds}::float8)`
 const isFar = sql`start_after > now() + ${far} / 2`
 
-async function dueNames(db: OpenDatabase['db']): Promise<JobName[]> {
+async function dueNames(db: OpenDatabase['db']): Promise<string[]> {
   const due = sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`
-  return (await readRows<{ name: JobName }>(db, due)).map(({ name }) => name)
+  return (await readRows<{ name: string }>(db, due)).map(({ name }) => name)
 }
 
 /**
@@ -23,14 +23,14 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
   const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const update = (change: SQL, where: SQL) =>
     db.execute(sql`update pgboss.job set start_after = ${change} where state < 'active' and ${where}`)
-  const enqueue: Jobs['enqueue'] = (tx, name, data, { afterSeconds = 0, at, behind = false } = {}) => {
+  const enqueue: Jobs['enqueue'] = (tx, job, data, { afterSeconds = 0, at, lowPriority = false } = {}) => {
     const due = at ?? after(began, afterSeconds)
     const isForLater = at ? at > clock() : afterSeconds > 0
-    return queue.enqueue(tx, name, data, { behind, ...(isForLater && { at: after(due, farSeconds) }) })
+    return queue.enqueue(tx, job, data, { lowPriority, ...(isForLater && { at: after(due, farSeconds) }) })
   }
   return {
     jobs: { ...queue, enqueue } satisfies Jobs,
-    async runJobs(handlers: JobHandlers): Promise<number> {
+    async runJobs(jobs: readonly BoundJob[]): Promise<number> {
       const now = sql`${clock().toISOString()}::timestamptz`
       await update(
         sql`now() - interval '1 second'`,
@@ -39,7 +39,7 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
       let ran = 0
       // Each kind is looked for by itself, which takes long for all of them.
       for (let found = -1, due = await dueNames(db); found !== 0 && due.length; due = await dueNames(db)) {
-        found = await queue.runDue(handlers, due)
+        found = await queue.runDue(jobs.filter(({ name }) => due.includes(name)))
         ran += found
       }
       // The delay of a job that failed is given by pg-boss.

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { sandboxIdentity } from './sandbox-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { failureReasons, type IdentityDecision } from './identity-decision.ts'
+import { deliverEventJob } from './sandbox-jobs.ts'
 
 const statusOf = { pass: 'verified', fail: 'failed', processing: 'processing', cancel: 'cancelled' } as const
 
@@ -21,7 +22,7 @@ export async function decideIdentity(
       .returning({ id: sandboxIdentity.id })
     if (decided.length === 0) return
     const event = { eventId: crypto.randomUUID(), sessionId: ref, status, reason: failure ?? undefined }
-    await deps.jobs.enqueue(tx, 'sandbox.webhook', event)
+    await deps.jobs.enqueue(tx, deliverEventJob, event)
   })
   deps.jobs.nudge()
 }

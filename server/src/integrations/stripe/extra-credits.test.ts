@@ -7,6 +7,7 @@ import { usageReports } from '#billing/payment-tables.ts'
 import { ledger, usagePeriods } from '#billing/credits-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { reportUsageJob } from '#billing/billing-jobs.ts'
 
 let server: Awaited<ReturnType<typeof startWithStripe>>
 beforeAll(async () => {
@@ -107,7 +108,7 @@ test('a check is charged once, however Stripe and the queue stumble', async () =
   // A job that was done is delivered again.
   for (const { orgId, ledgerId } of await reports()) {
     await server.deps.db.transaction((tx) =>
-      server.deps.jobs.enqueue(tx, 'usage.report', { orgId, ledgerId }),
+      server.deps.jobs.enqueue(tx, reportUsageJob, { orgId, ledgerId }),
     )
   }
   await server.runJobs()
@@ -169,7 +170,7 @@ test('a process that ends before it hears whether a check was counted leaves it 
   const payment = { ...providers.payment, reportExtraCheck }
   const ending = reportUsage(
     { ...server.deps, providers: { ...providers, payment } },
-    { data: { orgId: report!.orgId, ledgerId: report!.ledgerId } },
+    { orgId: report!.orgId, ledgerId: report!.ledgerId },
   )
   await expect(ending).rejects.toThrow('the process has ended')
   expect(server.stripe.meterEvents.size).toBe(1)

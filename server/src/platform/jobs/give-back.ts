@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import type { JobName } from './jobs.ts'
 
 /**
  * Lets other processes have the jobs that this one will not finish, without counting the try. What cannot be given
@@ -9,7 +8,7 @@ import type { JobName } from './jobs.ts'
  */
 export async function giveBack(
   { db }: Pick<OpenDatabase, 'db'>,
-  active: Map<string, JobName>,
+  active: Map<string, string>,
   log: Logger,
 ): Promise<void> {
   const ids = [...active.keys()]

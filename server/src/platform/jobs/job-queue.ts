@@ -5,37 +5,25 @@ import { createMetrics, type Metrics } from '#platform/metrics/create-metrics.ts
 import { bossOn } from './boss-on.ts'
 import { createPause } from './create-pause.ts'
 import { giveBack } from './give-back.ts'
-import type { JobData, JobName, Jobs } from './jobs.ts'
-import { jobNames } from './queues.ts'
+import type { Job } from './define-job.ts'
+import type { BoundJob, Jobs } from './jobs.ts'
 import { type Running, runBatches } from './run-batches.ts'
 import { sendThrough } from './send-through.ts'
-
-/** One delivery of a job. Jobs may be delivered more than once. */
-export interface Delivery<N extends JobName> {
-  data: JobData[N]
-  /** There is no other try after this one. */
-  lastTry: boolean
-  /** Says in each line which job it is about. */
-  log: Logger
-  /** Aborted when the process ends: whatever could take long gives up then, and is tried again. */
-  signal: AbortSignal
-}
-export type JobHandlers = { [N in JobName]: (delivery: Delivery<N>) => Promise<void> }
 
 export interface JobQueue extends Jobs {
   /**
    * Queues a job unless one with the same key has been queued in the same period, by whatever process: periods
    * begin at whole multiples of `everySeconds`. Answers whether it was queued.
    */
-  enqueueOnce<N extends JobName>(
-    name: N,
-    data: JobData[N],
+  enqueueOnce<Data extends object>(
+    job: Job<Data>,
+    data: Data,
     period: { key: string; everySeconds: number },
   ): Promise<boolean>
   /** Looks for jobs from now on, until `stop`. */
-  start(handlers: JobHandlers): void
-  /** Runs the jobs of some kinds that are due, and those they queue, and answers how many there were. */
-  runDue(handlers: JobHandlers, some?: readonly JobName[]): Promise<number>
+  start(jobs: readonly BoundJob[]): void
+  /** Runs the jobs of these kinds that are due, and those they queue, and answers how many there were. */
+  runDue(jobs: readonly BoundJob[]): Promise<number>
   /**
    * Starts no job any more and waits for those that run. Those that are not done within `withinMs` are given back,
    * so that another process has them at once.
@@ -70,29 +58,29 @@ export async function openQueue(
   let loop: Promise<unknown> | undefined
   let hasQueued = false
 
-  const run = (some: readonly JobName[], handlers: JobHandlers) =>
-    runBatches(some, { boss, db: database.db, handlers, log, metrics, signal: stopping.signal, active })
+  const run = (jobs: readonly BoundJob[]) =>
+    runBatches(jobs, { boss, db: database.db, log, metrics, signal: stopping.signal, active })
   const look = createLook(log)
   // Each kind by itself: a slow receiver of one kind holds up no other.
-  const keepRunning = async (name: JobName, handlers: JobHandlers) => {
+  const keepRunning = async (job: BoundJob) => {
     while (!stopping.signal.aborted) {
       const paused = pause()
-      await look(() => run([name], handlers))
+      await look(() => run([job]))
       await paused
     }
   }
   return {
-    async enqueue(tx, name, data, { afterSeconds = 0, at, behind = false } = {}) {
+    async enqueue(tx, { name }, data, { afterSeconds = 0, at, lowPriority = false } = {}) {
       hasQueued = true
       const id = await boss.send(name, data, {
-        priority: behind ? -1 : 0,
+        priority: lowPriority ? -1 : 0,
         startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
         db: { executeSql: sendThrough(tx, { name: 'queue_job' }) },
       })
       // pg-boss says no more than this where it does not know of the kind.
       if (id === null) throw new Error(`a job could not be queued: there is no queue for ${name}`)
     },
-    async enqueueOnce(name, data, { key, everySeconds }) {
+    async enqueueOnce({ name }, data, { key, everySeconds }) {
       const id = await boss.send(name, data, { singletonKey: key, singletonSeconds: everySeconds })
       if (id) wake()
       return id !== null
@@ -101,9 +89,9 @@ export async function openQueue(
       if (hasQueued) wake()
       hasQueued = false
     },
-    runDue: (handlers, some = jobNames) => run(some, handlers),
-    start(handlers) {
-      loop ??= Promise.all(jobNames.map((name) => keepRunning(name, handlers)))
+    runDue: run,
+    start(jobs) {
+      loop ??= Promise.all(jobs.map(keepRunning))
     },
     async stop({ withinMs } = {}) {
       stopping.abort()
@@ -124,7 +112,7 @@ function createLook(log: Logger): (work: () => Promise<unknown>) => Promise<void
       if (isAway) log.info('jobs are worked off again')
       isAway = false
     } catch (error) {
-      if (!isPassingFailure(error)) return log.error({ err: error }, 'no jobs to be had')
+      if (!isPassingFailure(error)) return log.error({ err: error }, 'failed to fetch jobs')
       if (!isAway) log.warn({ err: error }, 'jobs wait for the database')
       isAway = true
     }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { JobName } from './jobs.ts'
+import type { JobKind } from './define-job.ts'
 
 /**
  * For a transaction that joins `jobsAbout`: where an outage has left many rows that wait, and nobody has counted them
@@ -12,7 +12,7 @@ export const joinByHash = sql`set local enable_nestloop = off`
  * `failed` (how many have failed for good within a day) and `attempt` (that of the last of those).
  * @param key where a job's data hold the id
  */
-export function jobsAbout(name: JobName, key: string): SQL {
+export function jobsAbout({ name }: JobKind, key: string): SQL {
   return sql`(
     select data->>'orgId' as org_id, data->>${key} as id,
       bool_or(state < 'completed') as is_live,

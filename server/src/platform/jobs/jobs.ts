@@ -1,49 +1,45 @@
+import type { Logger } from 'pino'
 import type { Tx } from '#platform/db/database.ts'
-import type { CancelledChange } from '#billing/payment-provider.ts'
-import type { HourlyTask } from '#hourly-tasks.ts'
-
-/** Work that happens after a change has been committed. Jobs carry ids, never what they are about. */
-export interface JobData {
-  /** `attempt`: how often it was tried before this job was queued. */
-  'message.send': { orgId: string; messageId: string; attempt?: number }
-  /** `asked`: how often the provider was asked before. */
-  'message.ask': { orgId: string; messageId: string; asked: number }
-  /** `slot`: which of the link's reminders, from 0. */
-  'reminder.due': { orgId: string; linkId: string; slot: number }
-  'identity.poll': { orgId: string; sessionId: string }
-  /** `attempt`: how often the provider was asked before. */
-  'identity.redact': { orgId: string; sessionId: string; attempt: number }
-  'person.sweep': { orgId: string; employeeId: string }
-  'sandbox.webhook': {
-    eventId: string
-    sessionId: string
-    status: 'processing' | 'verified' | 'failed' | 'cancelled'
-    /** Why it failed, in plain words. */
-    reason?: string
-  }
-  /** `attempt`: how often it was tried before this job was queued. */
-  'plan.keep': { orgId: string; dropped: CancelledChange; attempt: number }
-  /** `attempt`: how often it was tried before this job was queued. */
-  'usage.report': { orgId: string; ledgerId: string; attempt?: number }
-  /** `attempt`: how often it was tried before this job was queued. */
-  'webhook.deliver': { orgId: string; deliveryId: string; attempt: number }
-  'sandbox.subscription': { eventId: string; subscriptionId: string }
-  'hourly.task': { task: HourlyTask }
-}
-export type JobName = keyof JobData
+import { type Job, type JobKind, parseData } from './define-job.ts'
 
 export interface Jobs {
   /**
    * Queues a job in the transaction of the change that causes it: neither exists without the other.
-   * Due at once, or `afterSeconds` from now, or `at` a time. One that is `behind` lets those of its kind go
+   * Due at once, or `afterSeconds` from now, or `at` a time. One of `lowPriority` lets those of its kind go
    * first that are due, and has its turn among them now and then.
    */
-  enqueue<N extends JobName>(
+  enqueue<Data extends object>(
     tx: Tx,
-    name: N,
-    data: JobData[N],
-    options?: { afterSeconds?: number; at?: Date; behind?: boolean },
+    job: Job<Data>,
+    data: Data,
+    options?: { afterSeconds?: number; at?: Date; lowPriority?: boolean },
   ): Promise<void>
   /** Says that a transaction which may have queued something is committed, so nothing waits for the next look. */
   nudge(): void
+}
+
+/** One delivery of a job. Jobs may be delivered more than once. */
+export interface Delivery<Data> {
+  data: Data
+  /** There is no other try after this one. */
+  lastTry: boolean
+  /** Says in each line which job it is about. */
+  log: Logger
+  /** Aborted when the process ends: whatever could take long gives up then, and is tried again. */
+  signal: AbortSignal
+}
+
+/** A kind of job with what is done for it. */
+export interface BoundJob extends JobKind {
+  run(delivery: Delivery<unknown>): Promise<void>
+}
+
+export function bindJob<Data extends object>(
+  job: Job<Data>,
+  handle: (delivery: Delivery<Data>) => Promise<void>,
+): BoundJob {
+  const { name, retry, retryHourly } = job
+  const run = async (delivery: Delivery<unknown>) =>
+    handle({ ...delivery, data: parseData(job, delivery.data) })
+  return { name, retry, retryHourly, run }
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
+import type { JobKind } from './define-job.ts'
 import { jobsAbout, joinByHash } from './jobs-about.ts'
 
-const lostAfterMs = 3_600_000
+const orphanedAfterMs = 3_600_000
 const batchSize = 200
 // Of nine tries each. What ends so many of them ends the next one too.
 const mostJobs = 3
@@ -18,7 +19,7 @@ export interface OrphanedJob {
 
 interface Waiting {
   /** The kind of its jobs, and where their data hold the id. */
-  name: 'message.send' | 'webhook.deliver'
+  job: JobKind
   key: 'messageId' | 'deliveryId'
   /** Its rows are called `w` below. */
   table: SQL
@@ -26,9 +27,9 @@ interface Waiting {
   isOverdue(before: SQL): SQL
   /** The count of tries by the row `w` and its failed jobs `j`. */
   attempt: SQL
-  enqueue(tx: Tx, lost: OrphanedJob): Promise<void>
+  enqueue(tx: Tx, orphaned: OrphanedJob): Promise<void>
   /** Says of one that it has failed; answers whether that could be done. */
-  giveUp(lost: OrphanedJob): Promise<boolean>
+  giveUp(orphaned: OrphanedJob): Promise<boolean>
 }
 
 /**
@@ -46,9 +47,9 @@ export async function requeueOrphanedJobs(deps: Deps, waiting: Waiting): Promise
 async function requeueSome(deps: Deps, waiting: Waiting): Promise<number> {
   const count = await deps.db.transaction(async (tx) => {
     // Two who look at once would both find a row without a job, and it would be done twice.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`requeue ${waiting.name}`}, 0))`)
-    const found = await findLost(deps, tx, waiting, sql`coalesce(j.failed, 0) < ${mostJobs}`)
-    for (const lost of found) await waiting.enqueue(tx, lost)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`requeue ${waiting.job.name}`}, 0))`)
+    const found = await findOrphaned(deps, tx, waiting, sql`coalesce(j.failed, 0) < ${mostJobs}`)
+    for (const orphaned of found) await waiting.enqueue(tx, orphaned)
     return found.length
   })
   deps.jobs.nudge()
@@ -58,23 +59,23 @@ async function requeueSome(deps: Deps, waiting: Waiting): Promise<number> {
 async function failHopeless(deps: Deps, waiting: Waiting): Promise<number> {
   let failed = 0
   const isHopeless = sql`j.failed >= ${mostJobs}`
-  const found = await deps.db.transaction((tx) => findLost(deps, tx, waiting, isHopeless))
-  for (const lost of found) if (await waiting.giveUp(lost)) failed += 1
+  const found = await deps.db.transaction((tx) => findOrphaned(deps, tx, waiting, isHopeless))
+  for (const orphaned of found) if (await waiting.giveUp(orphaned)) failed += 1
   return failed
 }
 
-async function findLost(
+async function findOrphaned(
   { clock }: Deps,
   tx: Tx,
-  { name, key, table, isOverdue, attempt }: Waiting,
+  { job, key, table, isOverdue, attempt }: Waiting,
   which: SQL,
 ): Promise<OrphanedJob[]> {
   await tx.execute(joinByHash)
-  const before = sql`${new Date(clock().getTime() - lostAfterMs).toISOString()}::timestamptz`
+  const before = sql`${new Date(clock().getTime() - orphanedAfterMs).toISOString()}::timestamptz`
   const found = await tx.execute(sql`
     select w.org_id as "orgId", w.id as id, ${attempt} as attempt
     from ${table} w
-    left join ${jobsAbout(name, key)} j on j.org_id = w.org_id::text and j.id = w.id::text
+    left join ${jobsAbout(job, key)} j on j.org_id = w.org_id::text and j.id = w.id::text
     where ${isOverdue(before)} and j.is_live is not true and ${which}
     limit ${batchSize}`)
   return (found as { rows: OrphanedJob[] }).rows

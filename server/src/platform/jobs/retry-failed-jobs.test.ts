@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
 import { bossOn } from './boss-on.ts'
-import { type JobHandlers, type JobQueue, openQueue } from './job-queue.ts'
+import { jobKinds } from '#jobs.ts'
+import { sendMessageJob } from '#messages/message-jobs.ts'
+import { defineJob } from './define-job.ts'
+import { type JobQueue, openQueue } from './job-queue.ts'
 import { jobsAbout } from './jobs-about.ts'
-import type { JobName } from './jobs.ts'
-import { jobNames } from './queues.ts'
 import { retryFailedJobs } from './retry-failed-jobs.ts'
 
 let database: OpenDatabase
@@ -19,25 +21,25 @@ beforeEach(async () => {
 })
 afterEach(() => queue.stop())
 
+const anyJob = (name: string) => defineJob(name, { data: v.object({ orgId: v.string() }) })
+
 /** A job of each kind, and handlers that note what they were given. */
 async function oneOfEach({ fails }: { fails: boolean }) {
-  const ran: JobName[] = []
-  const run = (name: JobName) => {
+  const ran: string[] = []
+  const run = (name: string) => {
     ran.push(name)
     return fails ? Promise.reject(new Error('not now')) : Promise.resolve()
   }
-  const handlers = Object.fromEntries(
-    jobNames.map((name) => [name, () => run(name)]),
-  ) as unknown as JobHandlers
+  const bound = jobKinds.map((kind) => ({ ...kind, run: () => run(kind.name) }))
   await database.db.transaction(async (tx) => {
-    for (const name of jobNames) await queue.enqueue(tx, name, { orgId: 'o' } as never)
+    for (const { name } of jobKinds) await queue.enqueue(tx, anyJob(name), { orgId: 'o' })
   })
   return {
     ran,
     /** Runs those that wait, and answers which. */
     async work() {
       await change(sql`start_after = now() - interval '1 second'`, sql`state < 'active'`)
-      await queue.runDue(handlers)
+      await queue.runDue(bound)
       return ran.splice(0).toSorted()
     },
   }
@@ -45,11 +47,12 @@ async function oneOfEach({ fails }: { fails: boolean }) {
 
 const change = (set: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
   database.db.execute(sql`update pgboss.job set ${set} where ${where}`)
-const retry = () => retryFailedJobs(database)
+const retry = () => retryFailedJobs(database, jobKinds)
 
 /** Leaves those that wait with one try. */
 const leaveOneTry = () => change(sql`retry_count = retry_limit, started_on = null`, sql`state < 'active'`)
 
+const jobNames = jobKinds.map(({ name }) => name)
 const retried = jobNames
   .filter((name) => !['message.send', 'webhook.deliver', 'hourly.task'].includes(name))
   .toSorted()
@@ -110,17 +113,17 @@ test('a failed job that was to be kept for two weeks alone gets its tries after 
 })
 
 test('a job is not queued where nobody would ever find it', async () => {
-  const name = 'no.such.kind' as JobName
-  const queued = database.db.transaction((tx) => queue.enqueue(tx, name, { orgId: 'o' } as never))
+  const unknown = anyJob('no.such.kind')
+  const queued = database.db.transaction((tx) => queue.enqueue(tx, unknown, { orgId: 'o' }))
   await expect(queued).rejects.toThrow('there is no queue for no.such.kind')
 })
 
 test('jobs are found by what they are about, and by how they stand', async () => {
   const send = (messageId: string, attempt?: number) =>
-    database.db.transaction((tx) => queue.enqueue(tx, 'message.send', { orgId: 'o', messageId, attempt }))
+    database.db.transaction((tx) => queue.enqueue(tx, sendMessageJob, { orgId: 'o', messageId, attempt }))
   const about = async () =>
     (await database.db.execute(sql`select id, is_live, failed::int, attempt
-      from ${jobsAbout('message.send', 'messageId')} j order by id`)) as { rows: object[] }
+      from ${jobsAbout(sendMessageJob, 'messageId')} j order by id`)) as { rows: object[] }
   for (const attempt of [undefined, 4, 2]) await send('failed', attempt)
   await change(sql`state = 'failed', completed_on = now()`, sql`true`)
   await send('failed long ago')

@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
-import { type JobHandlers, openQueue } from './job-queue.ts'
-import { jobNames } from './queues.ts'
+import { jobKinds } from '#jobs.ts'
+import { sendMessageJob } from '#messages/message-jobs.ts'
+import { openQueue } from './job-queue.ts'
 
 let database: OpenDatabase
 beforeEach(async () => {
@@ -19,14 +20,14 @@ async function open() {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const ran: string[] = []
-  const handlers = Object.fromEntries(jobNames.map((name) => [name, async () => void ran.push(name)]))
+  const bound = jobKinds.map((kind) => ({ ...kind, run: async () => void ran.push(kind.name) }))
   const executeSql = vi.fn(database.executeSql)
   const queue = await openQueue({ ...database, executeSql }, log, { lookEveryMs: 20 })
   return {
     queue,
     ran,
     executeSql,
-    handlers: handlers as unknown as JobHandlers,
+    bound,
     logged: (words: string) => lines.filter((line) => line.includes(words)).length,
   }
 }
@@ -34,7 +35,7 @@ async function open() {
 type Queue = Awaited<ReturnType<typeof open>>['queue']
 
 const enqueue = (queue: Queue) =>
-  database.db.transaction((tx) => queue.enqueue(tx, 'message.send', { orgId: 'o', messageId: 'm' }))
+  database.db.transaction((tx) => queue.enqueue(tx, sendMessageJob, { orgId: 'o', messageId: 'm' }))
 
 async function states() {
   const result = await database.db.execute(sql`select state from pgboss.job`)
@@ -42,10 +43,10 @@ async function states() {
 }
 
 test('jobs wait while the database is away, which is said once, and go on by themselves', async () => {
-  const { queue, ran, handlers, logged } = await open()
+  const { queue, ran, bound, logged } = await open()
   await enqueue(queue)
   const transaction = vi.spyOn(database.db, 'transaction').mockImplementation(() => Promise.reject(away()))
-  queue.start(handlers)
+  queue.start(bound)
   await vi.waitFor(() => expect(transaction.mock.calls.length).toBeGreaterThan(20), { timeout: 10_000 })
   expect(logged('jobs wait for the database')).toBe(1)
   transaction.mockRestore()
@@ -55,21 +56,21 @@ test('jobs wait while the database is away, which is said once, and go on by the
 })
 
 test('a job that was done while the database went away is not done again', async () => {
-  const { queue, ran, executeSql, handlers } = await open()
+  const { queue, ran, executeSql, bound } = await open()
   await enqueue(queue)
   executeSql.mockRejectedValueOnce(away()).mockRejectedValueOnce(new Error('Connection terminated'))
-  await queue.runDue(handlers)
+  await queue.runDue(bound)
   expect(ran).toEqual(['message.send'])
   expect(await states()).toEqual(['completed'])
   await queue.stop()
 })
 
 test('a queue whose jobs cannot be taken is told apart from an empty one', async () => {
-  const { queue, handlers } = await open()
+  const { queue, bound } = await open()
   await enqueue(queue)
   await database.db.execute(sql`alter table pgboss.job rename column singleton_key to renamed`)
   const running = queue
-    .runDue(handlers)
+    .runDue(bound)
     .finally(() => database.db.execute(sql`alter table pgboss.job rename column renamed to singleton_key`))
   await expect(running).rejects.toThrow('Failed query')
   await queue.stop()

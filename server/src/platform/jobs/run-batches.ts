@@ -4,37 +4,35 @@ import type { Logger } from 'pino'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { type Metrics, secondsSince } from '#platform/metrics/create-metrics.ts'
-import type { Delivery, JobHandlers } from './job-queue.ts'
-import type { JobName } from './jobs.ts'
+import type { BoundJob } from './jobs.ts'
 import { sendThrough } from './send-through.ts'
 
 export interface Running {
   boss: PgBoss
   db: OpenDatabase['db']
-  handlers: JobHandlers
   log: Logger
   metrics: Pick<Metrics, 'jobs'>
   signal: AbortSignal
-  /** The jobs that this process works on, by their id. */
-  active: Map<string, JobName>
+  /** The jobs that this process works on, by their id, and of what kind they are. */
+  active: Map<string, string>
 }
 
 const batchSize = 20
-// One batch of so many is taken by age alone: what is behind has its turn, however much comes without end.
+// One batch of so many is taken by age alone: what has low priority has its turn, however much comes without end.
 const byAgeEvery = 5
 const settleForMs = 45_000
 const settleEveryMs = 500
 
-type Job = PgBoss.JobWithMetadata
-/** `priority`: whether those that are behind wait for the others, or the oldest come first. */
+type QueuedJob = PgBoss.JobWithMetadata
+/** `priority`: whether those of low priority wait for the others, or the oldest come first. */
 type Order = { priority: boolean }
 
 /** Runs jobs of some kinds until none is due, and answers how many there were. */
-export async function runBatches(some: readonly JobName[], running: Running): Promise<number> {
+export async function runBatches(some: readonly BoundJob[], running: Running): Promise<number> {
   let ran = 0
   for (let found = -1, batch = 1; found !== 0 && !running.signal.aborted; ran += found, batch++) {
     const priority = batch % byAgeEvery !== 0
-    const counts = await Promise.all(some.map((name) => runBatch(name, running, { priority })))
+    const counts = await Promise.all(some.map((job) => runBatch(job, running, { priority })))
     found = counts.reduce((sum, count) => sum + count, 0)
   }
   return ran
@@ -42,18 +40,18 @@ export async function runBatches(some: readonly JobName[], running: Running): Pr
 
 // pg-boss keeps the jobs; this replaces its worker, which does not wait for its own statements: a connection lost
 // at that moment would end the process.
-async function runBatch(name: JobName, running: Running, order: Order): Promise<number> {
-  const jobs = await fetchJobs(name, running, order)
-  for (const { id } of jobs) running.active.set(id, name)
-  await Promise.all(jobs.map((job) => runJob(name, job, running)))
-  return jobs.length
+async function runBatch(job: BoundJob, running: Running, order: Order): Promise<number> {
+  const fetched = await fetchJobs(job.name, running, order)
+  for (const { id } of fetched) running.active.set(id, job.name)
+  await Promise.all(fetched.map((queued) => runJob(job, queued, running)))
+  return fetched.length
 }
 
 /**
  * Takes jobs in a transaction, so that those whose answer never came are not taken. pg-boss takes every failure
  * of this statement for an empty queue.
  */
-function fetchJobs(name: JobName, { boss, db }: Running, order: Order): Promise<Job[]> {
+function fetchJobs(name: string, { boss, db }: Running, order: Order): Promise<QueuedJob[]> {
   return db.transaction(async (tx) => {
     let failed: { with: unknown } | undefined
     const executeSql = async (text: string, values: unknown[]) => {
@@ -64,21 +62,21 @@ function fetchJobs(name: JobName, { boss, db }: Running, order: Order): Promise<
         throw error
       }
     }
-    const options = { batchSize, includeMetadata: true, ...order, db: { executeSql } }
-    const jobs = await boss.fetch(name, options as never)
+    const options = { batchSize, includeMetadata: true, ...order, db: { executeSql } } as const
+    const jobs = await boss.fetch<object>(name, options)
     if (failed) throw failed.with
-    return jobs as Job[]
+    return jobs
   })
 }
 
-async function runJob(name: JobName, job: Job, running: Running): Promise<void> {
-  const { boss, handlers, signal, active } = running
-  const log = running.log.child({ job: name, jobId: job.id })
-  const handle = handlers[name] as (delivery: Delivery<any>) => Promise<void> // any: the job of this name
-  const lastTry = job.retryCount >= job.retryLimit
+async function runJob({ name, run }: BoundJob, queued: QueuedJob, running: Running): Promise<void> {
+  const { boss, signal, active } = running
+  const { id, data } = queued
+  const log = running.log.child({ job: name, jobId: id })
+  const lastTry = queued.retryCount >= queued.retryLimit
   try {
     const started = performance.now()
-    const hasWorked = await handle({ data: job.data as never, lastTry, log, signal }).then(
+    const hasWorked = await run({ data, lastTry, log, signal }).then(
       () => true,
       (error: unknown) => {
         log.warn({ err: error, lastTry }, 'a job failed')
@@ -86,19 +84,19 @@ async function runJob(name: JobName, job: Job, running: Running): Promise<void> 
       },
     )
     tellRun(name, { hasWorked, started, log }, running)
-    if (!active.has(job.id)) return
-    await settle(() => (hasWorked ? boss.complete(name, job.id) : boss.fail(name, job.id)), signal)
+    if (!active.has(id)) return
+    await settle(() => (hasWorked ? boss.complete(name, id) : boss.fail(name, id)), signal)
   } catch (error) {
     // It is given to whoever looks once its time is over.
     log.error({ err: error }, 'the outcome of a job could not be written down')
   } finally {
-    active.delete(job.id)
+    active.delete(id)
   }
 }
 
 /** One line for each job, like those for requests. */
 function tellRun(
-  name: JobName,
+  name: string,
   { hasWorked, started, log }: { hasWorked: boolean; started: number; log: Logger },
   { metrics }: Running,
 ): void {

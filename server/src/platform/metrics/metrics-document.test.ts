@@ -7,7 +7,7 @@ import { watchQueue } from './watch-queue.ts'
 
 test('the document names every metric with its labels, and none that is not there', async () => {
   const metrics = createMetrics()
-  watchQueue(metrics, { db: {} as OpenDatabase['db'] })
+  watchQueue(metrics, { db: {} as OpenDatabase['db'] }, [])
   watchPool(metrics, { poolUse: () => ({ open: 0, idle: 0, waiting: 0 }) })
   const shown = metrics.registry.getMetricsAsArray().map((metric) => {
     const { name, labelNames } = metric as unknown as { name: string; labelNames: string[] }

@@ -5,6 +5,8 @@ import { createTestServer, type TestServer } from '#testing/harness/create-test-
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { createMetrics } from './create-metrics.ts'
 import { watchQueue } from './watch-queue.ts'
+import { jobKinds } from '#jobs.ts'
+import { sendReminderJob } from '#messages/message-jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +17,7 @@ afterAll(() => server.close())
 /** What somebody sees who looks for the first time. */
 async function look(db: OpenDatabase['db'] = server.deps.db) {
   const metrics = createMetrics()
-  watchQueue(metrics, { db })
+  watchQueue(metrics, { db }, jobKinds)
   const show = async () => parsePrometheus(await metrics.registry.metrics())
   return { ...(await show()), again: show }
 }
@@ -26,7 +28,7 @@ test('the queue shows how many jobs are due and since when, and none that is for
   const { token, orgId } = await server.signUp()
   await server.deps.db.transaction((tx) => {
     const reminder = { orgId, linkId: crypto.randomUUID(), slot: 0 }
-    return server.deps.jobs.enqueue(tx, 'reminder.due', reminder, { afterSeconds: 3600 })
+    return server.deps.jobs.enqueue(tx, sendReminderJob, reminder, { afterSeconds: 3600 })
   })
   await server.invite(token)
   await server.invite(token)

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { jobNames } from '#platform/jobs/queues.ts'
+import type { JobKind } from '#platform/jobs/define-job.ts'
 import type { Metrics } from './create-metrics.ts'
 
 const freshForMs = 5000
 const answerWithinMs = 1000
-
-// Named one by one, so that the queue's own index by name and time is used, however many wait for another day.
-const everyName = sql.join(
-  jobNames.map((name) => sql`${name}`),
-  sql`, `,
-)
 
 interface Due extends Record<string, unknown> {
   name: string
@@ -24,13 +18,19 @@ interface Due extends Record<string, unknown> {
  * whether it answered. However many look, it is asked once in five seconds; where it does not answer in time, what
  * is not known is not shown.
  */
-export function watchQueue({ registry }: Metrics, { db }: Pick<OpenDatabase, 'db'>): void {
+export function watchQueue(
+  { registry }: Metrics,
+  { db }: Pick<OpenDatabase, 'db'>,
+  jobs: readonly JobKind[],
+): void {
+  const names = jobs.map(({ name }) => name)
   const ask = createQuestion(async () => {
+    // Named one by one, so that the queue's own index by name and time is used, however many wait for another day.
     const answer = await db.execute<Due>(sql`
       select name, count(*)::int as due,
         extract(epoch from now() - min(start_after))::float8 as oldest
       from pgboss.job
-      where name in (${everyName}) and state < 'active' and start_after <= now()
+      where name in ${names} and state < 'active' and start_after <= now()
       group by name
     `)
     const { rows } = answer as { rows: Due[] }
@@ -46,7 +46,7 @@ export function watchQueue({ registry }: Metrics, { db }: Pick<OpenDatabase, 'db
         this.reset()
         const rows = await ask()
         if (!rows) return
-        for (const job of jobNames) {
+        for (const job of names) {
           const row = rows.get(job)
           this.set({ name: job }, row ? Math.max(0, valueOf(row)) : 0)
         }

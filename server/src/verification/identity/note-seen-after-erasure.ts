@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { IdentitySession } from './identity-status.ts'
+import { redactIdentityJob } from './identity-jobs.ts'
 
 /**
  * The provider told something of a session whose person was erased. None of it is kept, and the provider is asked
@@ -23,5 +24,5 @@ export async function noteSeenAfterErasure(
     )
     .returning({ id: identitySessions.id })
   if (!known.length) return
-  await deps.jobs.enqueue(tx, 'identity.redact', { orgId, sessionId, attempt: 0 })
+  await deps.jobs.enqueue(tx, redactIdentityJob, { orgId, sessionId, attempt: 0 })
 }

@@ -3,12 +3,13 @@ import type { Connection } from '#platform/db/database.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
 import { fetchOutcome, isGivenUp, isUndecided, type Outcome, outcomeActor } from './fetch-outcome.ts'
 import type { IdentitySession } from './identity-status.ts'
+import { pollIdentityJob } from './identity-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 const firstPollSeconds = 10
 const longestGapSeconds = 6 * 3600
@@ -41,7 +42,7 @@ export async function queuePoll(
 ): Promise<void> {
   const afterSeconds = nextPollSeconds(idleSeconds, status)
   if (afterSeconds === undefined) return
-  await deps.jobs.enqueue(tx, 'identity.poll', { orgId, sessionId: id }, { afterSeconds })
+  await deps.jobs.enqueue(tx, pollIdentityJob, { orgId, sessionId: id }, { afterSeconds })
 }
 
 /** Looks at an older session as often as at a new one, now that its person is at it again. */
@@ -57,7 +58,7 @@ export async function renewPolls(scope: Scope, session: Pollable): Promise<void>
  * Asks the provider how a session stands, unless its event has settled it already. Each look is a job of its own, so
  * the looking does not end with an outage of the provider.
  */
-export async function pollIdentity(deps: Deps, poll: JobData['identity.poll']): Promise<void> {
+export async function pollIdentity(deps: Deps, poll: JobData<typeof pollIdentityJob>): Promise<void> {
   const session = (await readSession(deps.db, poll))?.session
   if (!session || !isWatched(session)) return
   const outcome = await askIfThere(deps, session)
@@ -86,7 +87,7 @@ async function askIfThere(deps: Deps, session: IdentitySession): Promise<Outcome
 }
 
 /** A session, and the last time that something was done for it. */
-async function readSession(connection: Connection, { orgId, sessionId }: JobData['identity.poll']) {
+async function readSession(connection: Connection, { orgId, sessionId }: JobData<typeof pollIdentityJob>) {
   const [found] = await connection
     .select({ session: identitySessions, activeAt: employees.lastActivityAt })
     .from(identitySessions)

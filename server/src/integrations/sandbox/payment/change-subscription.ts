@@ -7,6 +7,7 @@ import {
   type SubscriptionChange,
 } from './next-subscription.ts'
 import { findSubscription, lockPayments, storeSubscription } from './store-subscription.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 /** Changes a subscription and lets the event tell of it, unless something else has changed it since. */
 export async function changeSubscription(
@@ -37,4 +38,11 @@ export async function renewSubscriptions(deps: Deps): Promise<void> {
   } catch (error) {
     deps.log.error({ err: error }, 'subscriptions could not be renewed')
   }
+}
+
+export const renewSubscriptionsTask: HourlyTask = {
+  name: 'renew-sandbox-subscriptions',
+  run: async (deps) => {
+    if (deps.env.sandboxParts.has('payment')) await renewSubscriptions(deps)
+  },
 }

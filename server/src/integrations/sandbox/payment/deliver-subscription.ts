@@ -1,13 +1,14 @@
 import type { Deps } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import { postEvent } from '#integrations/sandbox/post-event.ts'
 import { subscriptionEventType } from '#integrations/sandbox/sandbox-event.ts'
 import { findSubscription } from './store-subscription.ts'
+import type { deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 
 /** Tells how a subscription stands. Throws unless it was taken. */
 export async function deliverSubscription(
   deps: Deps,
-  { eventId, subscriptionId }: JobData['sandbox.subscription'],
+  { eventId, subscriptionId }: JobData<typeof deliverSubscriptionJob>,
 ): Promise<void> {
   const subscription = await findSubscription(deps.db, subscriptionId)
   if (!subscription) return

@@ -3,6 +3,7 @@ import type { Connection, Tx } from '#platform/db/database.ts'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { SandboxSubscription } from './next-subscription.ts'
+import { deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
 
 /** Keeps a subscription as it stands now and queues the event that tells of it. */
 export async function storeSubscription(
@@ -14,7 +15,7 @@ export async function storeSubscription(
     .insert(sandboxSubscriptions)
     .values(subscription)
     .onConflictDoUpdate({ target: sandboxSubscriptions.id, set: subscription })
-  await jobs.enqueue(tx, 'sandbox.subscription', {
+  await jobs.enqueue(tx, deliverSubscriptionJob, {
     eventId: crypto.randomUUID(),
     subscriptionId: subscription.id,
   })

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { hourlyTaskNames, runHourlyTask } from './hourly-tasks.ts'
-import { scheduleHourly } from './schedule-hourly.ts'
+import { hourlyTasks, runHourlyTask } from '#jobs.ts'
+import { scheduleHourly } from './hourly-tasks.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -33,18 +33,19 @@ test('each task is queued soon after the start, and a database that is away then
   const queued: string[] = []
   let isAway = true
   const queue = {
-    async enqueueOnce(_: string, data: object) {
+    async enqueueOnce(_: unknown, data: object) {
       if (isAway) throw new Error('away')
       queued.push((data as { task: string }).task)
       return true
     },
   }
-  const hourly = scheduleHourly(queue, server.deps.log)
+  const hourly = scheduleHourly(queue, hourlyTasks, server.deps.log)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.logged()).toContain('the hourly tasks could not be queued')
   isAway = false
   await vi.advanceTimersByTimeAsync(6 * 60_000)
-  expect(queued.slice(0, hourlyTaskNames.length)).toEqual(hourlyTaskNames)
+  const names = hourlyTasks.map(({ name }) => name)
+  expect(queued.slice(0, names.length)).toEqual(names)
   hourly.stop()
   queued.length = 0
   await vi.advanceTimersByTimeAsync(3_600_000)

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+export const deliverEventJob = defineJob('sandbox.webhook', {
+  data: v.object({
+    eventId: v.string(),
+    sessionId: v.string(),
+    status: v.picklist(['processing', 'verified', 'failed', 'cancelled']),
+    /** Why it failed, in plain words. */
+    reason: v.optional(v.string()),
+  }),
+})
+
+export const deliverSubscriptionJob = defineJob('sandbox.subscription', {
+  data: v.object({ eventId: v.string(), subscriptionId: v.string() }),
+})

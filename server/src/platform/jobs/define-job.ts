@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+export interface RetryPolicy {
+  retryLimit: number
+  /** Seconds; doubled with each try. */
+  retryDelay: number
+  retryBackoff: true
+  /** After how long a job whose process was killed is given to another one. */
+  expireInSeconds: number
+}
+
+/** Nine tries over about 20 minutes. */
+export const soon: RetryPolicy = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
+/** For what comes back each hour anyway, and may take its time. */
+export const unhurried: RetryPolicy = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 1800,
+}
+
+/** What the queue has to know of a kind of job. */
+export interface JobKind {
+  /** That of its queue, which stays: jobs that another version has queued wait under it. */
+  readonly name: string
+  /** A queue that exists already keeps the policy it was made with. */
+  readonly retry: RetryPolicy
+  /** Whether a job that has used up its tries gets another one every hour. */
+  readonly retryHourly: boolean
+}
+
+/** Work that happens after a change has been committed. Its data are ids, never what they are about. */
+export interface Job<Data extends object> extends JobKind {
+  readonly data: v.GenericSchema<Data>
+}
+
+/** What the handler of a job is given. */
+export type JobData<J> = J extends Job<infer Data> ? Data : never
+
+interface Options<Data extends object> {
+  /** Takes what other versions have queued, too: fields are added as optional ones. */
+  data: v.GenericSchema<Data>
+  retry?: RetryPolicy
+  /** False where another task looks after what is left undone. */
+  retryHourly?: boolean
+}
+
+export function defineJob<Data extends object>(
+  name: string,
+  { data, retry = soon, retryHourly = true }: Options<Data>,
+): Job<Data> {
+  return { name, data, retry, retryHourly }
+}
+
+/**
+ * What a job carries, as its handler expects it.
+ * @throws Error that names the fields that are not, without their values
+ */
+export function parseData<Data extends object>({ name, data }: Job<Data>, given: unknown): Data {
+  const parsed = v.safeParse(data, given)
+  if (parsed.success) return parsed.output
+  const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'data').join(', ')
+  throw new Error(`a job of kind ${name} has invalid data: ${fields}`)
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Deps } from '#platform/scope.ts'
+import { defineJob, unhurried } from './define-job.ts'
+import type { JobQueue } from './job-queue.ts'
+
+/**
+ * What is done once an hour, by one of all processes. A task that a process did not finish is begun anew by another
+ * one: each of them may be run at any time, and twice at once.
+ */
+export interface HourlyTask {
+  readonly name: string
+  /** Answers what it did, for the log. */
+  run(deps: Deps): Promise<Record<string, number> | void>
+}
+
+export const hourlyTaskJob = defineJob('hourly.task', {
+  data: v.object({ task: v.string() }),
+  retry: unhurried,
+  retryHourly: false,
+})
+
+const hourSeconds = 3600
+// Often enough that an hour is not missed when the database is away at its beginning.
+const lookEveryMs = 5 * 60_000
+const soonestMs = 500
+const jitterMs = 4500
+
+export async function runTask(deps: Deps, { name: task, run }: HourlyTask): Promise<void> {
+  const started = performance.now()
+  const done = await run(deps)
+  const ms = Math.round(performance.now() - started)
+  deps.log.info({ task, ms, ...(done && { done }) }, 'an hourly task was done')
+}
+
+/**
+ * Queues the tasks of each hour, which succeeds in the first process that tries. Begins soon after the start, and
+ * not in all processes at the same moment.
+ */
+export function scheduleHourly(
+  queue: Pick<JobQueue, 'enqueueOnce'>,
+  tasks: readonly HourlyTask[],
+  log: Logger,
+): { stop(): void } {
+  const enqueueAll = async () => {
+    try {
+      for (const { name: task } of tasks) {
+        await queue.enqueueOnce(hourlyTaskJob, { task }, { key: task, everySeconds: hourSeconds })
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the hourly tasks could not be queued')
+    }
+  }
+  let timer = setTimeout(next, soonestMs + Math.random() * jitterMs)
+  function next() {
+    void enqueueAll()
+    timer = setTimeout(next, lookEveryMs + Math.random() * jitterMs)
+  }
+  return { stop: () => clearTimeout(timer) }
+}

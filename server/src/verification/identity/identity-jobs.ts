@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+const session = { orgId: v.string(), sessionId: v.string() }
+
+export const pollIdentityJob = defineJob('identity.poll', { data: v.object(session) })
+
+export const redactIdentityJob = defineJob('identity.redact', {
+  /** `attempt`: how often the provider was asked before. */
+  data: v.object({ ...session, attempt: v.number() }),
+})

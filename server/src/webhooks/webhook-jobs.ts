@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+export const attemptDeliveryJob = defineJob('webhook.deliver', {
+  /** `attempt`: how often it was tried before this job was queued. */
+  data: v.object({ orgId: v.string(), deliveryId: v.string(), attempt: v.number() }),
+  // `requeueDeliveries` knows when to give up.
+  retryHourly: false,
+})

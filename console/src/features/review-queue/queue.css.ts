@@ -55,7 +55,8 @@ export const end = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(2),
-  gridColumn: '2',
+  // The whole width, so that the badge, a time of three digits and “Send new link” stand on one line of a phone.
+  gridColumn: '1 / -1',
   '@container': { [roomy]: { gridColumn: '3', flexWrap: 'nowrap', gap: space(3) } },
 })
 export const time = style({

@@ -57,6 +57,43 @@ const inCaps: VerifyMessages = {
 }
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 
+describe('help beside fixed words', () => {
+  const described = (element: HTMLElement) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+
+  test('a wrong code sends its reader to the latest text message, and another one comes by text', async () => {
+    const { press, type } = await open(progressAt(2))
+    await press('Send code')
+    expect(described(screen.getByLabelText('Code'))).toEqual(['It expires in 10 minutes.'])
+    type('Code', '999999')
+    await pass(0)
+    expect(described(screen.getByLabelText('Code'))).toEqual([
+      'It expires in 10 minutes.',
+      'Invalid OTP code',
+      'Check the latest text message and try again',
+    ])
+    expect(described(screen.getByRole('button', { name: /^Resend OTP/ }))).toEqual([
+      'We will text you a new code',
+    ])
+    type('Code', '1')
+    expect(described(screen.getByLabelText('Code'))).toEqual(['It expires in 10 minutes.'])
+  })
+
+  test('an identity check that cannot be opened may be tried again in a few minutes', async () => {
+    const { server, press } = await open(progressAt(3, { identity: { state: 'ready' } }))
+    server.failNext('/flow/id/session', unreachable)
+    await press('Start identity check')
+    const alert = screen.getByText('Failed to create ID session', {
+      selector: '[role=alert] *',
+    }).parentElement
+    expect(alert?.textContent).toBe(
+      'Failed to create ID sessionWe could not start the identity check. Try again in a few minutes.',
+    )
+  })
+})
+
 describe('in a page of someone else', () => {
   test('it is a named region without landmarks of its own, and its headings fit under those of the page', async () => {
     const { container } = await open(progressAt(2))

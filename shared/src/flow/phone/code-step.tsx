@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { OtpForm } from '../../contract/flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CodeField } from '../../ui/form/code-field.tsx'
 import type { SentCode } from '../model/flow-state.ts'
+import { helpWith } from '../model/help-with.ts'
 import { StepButton } from '../step/step-button.tsx'
 import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
@@ -37,6 +38,7 @@ export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
           hint={
             code.expiresIn ? flow.text('codeExpires', { count: Math.round(code.expiresIn / 60) }) : undefined
           }
+          help={helpWith(flow, state.error)}
           onComplete={(typed) => void form.submit({ code: typed })}
         />
       </div>
@@ -50,16 +52,23 @@ export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
 
 function ResendButton({ flow, resendAt }: Pick<StepProps, 'flow'> & { resendAt: number }) {
   const left = useCountdown(resendAt)
+  const hintId = useId()
   return (
-    <Button
-      tone="quiet"
-      size="large"
-      block
-      className={styles.countdown}
-      disabled={left > 0}
-      onClick={flow.resendCode}
-    >
-      {left > 0 ? flow.text('codeResendIn', { time: clockText(left) }) : flow.text('codeResend')}
-    </Button>
+    <div>
+      <Button
+        tone="quiet"
+        size="large"
+        block
+        className={styles.countdown}
+        disabled={left > 0}
+        aria-describedby={hintId}
+        onClick={flow.resendCode}
+      >
+        {left > 0 ? flow.text('codeResendIn', { time: clockText(left) }) : flow.text('codeResend')}
+      </Button>
+      <p id={hintId} className={styles.below}>
+        {flow.text('codeResendHint')}
+      </p>
+    </div>
   )
 }

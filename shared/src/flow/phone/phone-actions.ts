@@ -2,6 +2,7 @@ import { flow, type OtpRequested } from '../../contract/flow.ts'
 import { exclusively, type FlowCore, tell } from '../model/flow-core.ts'
 import { change, post } from '../model/flow-post.ts'
 import { refresh, reload } from '../model/flow-progress.ts'
+import { wrongCode } from '../model/help-with.ts'
 
 /** Seconds between two codes where a server does not say. */
 const defaultRetryAfter = 30
@@ -77,7 +78,7 @@ export function phoneActions(core: FlowCore) {
       return change(core, 'code', send, ({ verified, message }) => {
         if (verified) return reload(core)
         markRefused(true)
-        return tell(core, 'code', undefined, message || core.text('codeWrong'))
+        return tell(core, 'code', undefined, message || wrongCode)
       })
     },
     /** Back to where a code is sent from (spec.md section 4). */

@@ -27,6 +27,9 @@ export const countdown = style({
   ':disabled': { opacity: 1 },
 })
 
+/** What a button leads to, under it. */
+export const below = style({ margin: 0, fontSize: '13px', color: vars.textMuted, textAlign: 'center' })
+
 // One size for every field of the flow: smaller type makes phones zoom in.
 globalStyle(`${step} input:not([type=radio])`, { minHeight: '48px', fontSize: '16px' })
 

@@ -3,6 +3,7 @@ import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import type { ScreenProps } from './step-props.ts'
 import * as styles from './step.css.ts'
+import { helpWith } from '../model/help-with.ts'
 
 interface StepViewProps extends ScreenProps {
   title: VerifyKey
@@ -33,8 +34,18 @@ export function Step({ flow, state, frame, title, notice, lead, form, children }
           </div>
         )}
       </div>
-      {state.error && !state.errorField && <Callout tone="danger">{state.error}</Callout>}
+      {state.error && !state.errorField && <ErrorCallout flow={flow} error={state.error} />}
       {children}
     </Box>
+  )
+}
+
+function ErrorCallout({ flow, error }: Pick<ScreenProps, 'flow'> & { error: string }) {
+  const help = helpWith(flow, error)
+  if (!help) return <Callout tone="danger">{error}</Callout>
+  return (
+    <Callout tone="danger" title={error}>
+      {help}
+    </Callout>
   )
 }

@@ -74,10 +74,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'تأكيد',
   codeResend: 'إعادة إرسال الرمز',
   codeResendIn: 'إعادة إرسال الرمز بعد {time}',
+  codeResendHint: 'سنرسل إليك رمزًا جديدًا في رسالة نصية',
   codeSent: 'تم إرسال الرمز',
   codeSentTo: 'أرسلنا رسالة نصية إلى {phone}.',
   codeSentIs: 'الرمز هو {code}.',
-  codeWrong: 'الرمز غير صحيح',
+  codeWrongHint: 'يُرجى مراجعة أحدث رسالة نصية والمحاولة مرة أخرى',
 
   identityTitle: 'تأكيد هويتك',
   identityText:
@@ -165,6 +166,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'تعذّر تغيير رقم الهاتف',
   sessionFailed: 'خطأ',
   sessionFailedText: 'تعذّر بدء التحقق من الهوية',
+  sessionFailedHint: 'تعذّر علينا بدء التحقق من الهوية. يُرجى المحاولة مرة أخرى بعد بضع دقائق.',
   handoffFailed: 'خطأ',
   handoffFailedText: 'تعذّر إنشاء رابط لهاتفك. يُرجى المحاولة مرة أخرى.',
   rightToWorkFailed: 'خطأ',

@@ -77,10 +77,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'Cadarnhau',
   codeResend: 'Anfon y cod eto',
   codeResendIn: 'Anfon y cod eto ymhen {time}',
+  codeResendHint: 'Byddwn yn anfon cod newydd atoch drwy neges destun',
   codeSent: 'Cod wedi’i anfon',
   codeSentTo: 'Rydym wedi anfon neges destun i {phone}.',
   codeSentIs: 'Eich cod yw {code}.',
-  codeWrong: 'Cod anghywir',
+  codeWrongHint: 'Edrychwch ar y neges destun ddiweddaraf a rhowch gynnig arall arni',
 
   identityTitle: 'Cadarnhau eich hunaniaeth',
   identityText:
@@ -172,6 +173,8 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Nid oedd modd newid y rhif ffôn',
   sessionFailed: 'Gwall',
   sessionFailedText: 'Nid oedd modd dechrau’r gwiriad hunaniaeth',
+  sessionFailedHint:
+    'Nid oedd modd i ni ddechrau’r gwiriad hunaniaeth. Rhowch gynnig arall arni ymhen ychydig funudau.',
   handoffFailed: 'Gwall',
   handoffFailedText: 'Nid oedd modd creu dolen ar gyfer eich ffôn. Rhowch gynnig arall arni.',
   rightToWorkFailed: 'Gwall',

@@ -65,8 +65,9 @@ export const englishSteps = {
   codeVerify: 'Verify',
   codeResend: 'Resend OTP',
   codeResendIn: 'Resend OTP in {time}',
+  codeResendHint: 'We will text you a new code',
   codeSent: 'Code sent',
-  codeWrong: 'Invalid OTP code',
+  codeWrongHint: 'Check the latest text message and try again',
 
   identityTitle: 'Confirm your identity',
   identityText:
@@ -130,6 +131,7 @@ export const englishSteps = {
   sendFailedText: 'Failed to request OTP',
   phoneNumberFailedText: 'Failed to update phone number',
   sessionFailedText: 'Failed to create ID session',
+  sessionFailedHint: 'We could not start the identity check. Try again in a few minutes.',
   handoffFailedText: 'We could not create a link for your phone. Try again.',
   rightToWorkFailedText: 'Failed to check RTW',
   completeFailedText: 'Failed to complete verification',

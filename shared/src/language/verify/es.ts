@@ -73,10 +73,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'Verificar',
   codeResend: 'Reenviar código',
   codeResendIn: 'Reenviar código dentro de {time}',
+  codeResendHint: 'Le enviaremos un código nuevo por SMS',
   codeSent: 'Código enviado',
   codeSentTo: 'Hemos enviado un SMS a {phone}.',
   codeSentIs: 'Su código es {code}.',
-  codeWrong: 'Código no válido',
+  codeWrongHint: 'Compruebe el último SMS e inténtelo de nuevo',
 
   identityTitle: 'Confirme su identidad',
   identityText:
@@ -164,6 +165,8 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'No se ha podido cambiar el número de teléfono',
   sessionFailed: 'Error',
   sessionFailedText: 'No se ha podido iniciar la comprobación de identidad',
+  sessionFailedHint:
+    'No hemos podido empezar la comprobación de identidad. Inténtelo de nuevo dentro de unos minutos.',
   handoffFailed: 'Error',
   handoffFailedText: 'No hemos podido crear un enlace para su teléfono. Inténtelo de nuevo.',
   rightToWorkFailed: 'Error',

@@ -73,10 +73,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'Vérifier',
   codeResend: 'Renvoyer le code',
   codeResendIn: 'Renvoyer le code dans {time}',
+  codeResendHint: 'Nous vous enverrons un nouveau code par SMS',
   codeSent: 'Code envoyé',
   codeSentTo: 'Nous avons envoyé un SMS au {phone}.',
   codeSentIs: 'Votre code est {code}.',
-  codeWrong: 'Code incorrect',
+  codeWrongHint: 'Vérifiez le dernier SMS reçu et réessayez',
 
   identityTitle: 'Confirmez votre identité',
   identityText:
@@ -168,6 +169,8 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Le numéro de téléphone n’a pas pu être modifié',
   sessionFailed: 'Erreur',
   sessionFailedText: 'La vérification d’identité n’a pas pu commencer',
+  sessionFailedHint:
+    'Nous n’avons pas pu démarrer la vérification d’identité. Réessayez dans quelques minutes.',
   handoffFailed: 'Erreur',
   handoffFailedText: 'Nous n’avons pas pu créer de lien pour votre téléphone. Réessayez.',
   rightToWorkFailed: 'Erreur',

@@ -71,10 +71,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'Potwierdź',
   codeResend: 'Wyślij kod ponownie',
   codeResendIn: 'Wyślij kod ponownie za {time}',
+  codeResendHint: 'Wyślemy Ci nowy kod SMS-em',
   codeSent: 'Kod wysłany',
   codeSentTo: 'Wysłaliśmy SMS na {phone}.',
   codeSentIs: 'Twój kod to {code}.',
-  codeWrong: 'Nieprawidłowy kod',
+  codeWrongHint: 'Sprawdź ostatni SMS i spróbuj ponownie',
 
   identityTitle: 'Potwierdź swoją tożsamość',
   identityText:
@@ -162,6 +163,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Nie udało się zmienić numeru telefonu',
   sessionFailed: 'Błąd',
   sessionFailedText: 'Nie udało się rozpocząć sprawdzenia tożsamości',
+  sessionFailedHint: 'Nie udało nam się rozpocząć sprawdzenia tożsamości. Spróbuj ponownie za kilka minut.',
   handoffFailed: 'Błąd',
   handoffFailedText: 'Nie udało się utworzyć linku na telefon. Spróbuj ponownie.',
   rightToWorkFailed: 'Błąd',

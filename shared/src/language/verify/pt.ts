@@ -71,10 +71,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'Confirmar',
   codeResend: 'Reenviar código',
   codeResendIn: 'Reenviar código dentro de {time}',
+  codeResendHint: 'Vamos enviar-lhe um novo código por SMS',
   codeSent: 'Código enviado',
   codeSentTo: 'Enviámos um SMS para {phone}.',
   codeSentIs: 'O seu código é {code}.',
-  codeWrong: 'Código inválido',
+  codeWrongHint: 'Veja o último SMS e tente novamente',
 
   identityTitle: 'Confirme a sua identidade',
   identityText:
@@ -162,6 +163,8 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Não foi possível alterar o número de telefone',
   sessionFailed: 'Erro',
   sessionFailedText: 'Não foi possível iniciar a verificação de identidade',
+  sessionFailedHint:
+    'Não foi possível começar a verificação de identidade. Tente novamente daqui a alguns minutos.',
   handoffFailed: 'Erro',
   handoffFailedText: 'Não foi possível criar um link para o telefone. Tente novamente.',
   rightToWorkFailed: 'Erro',

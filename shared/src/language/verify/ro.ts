@@ -71,10 +71,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'Verificați',
   codeResend: 'Retrimiteți codul',
   codeResendIn: 'Retrimiteți codul peste {time}',
+  codeResendHint: 'Vă vom trimite un cod nou prin SMS',
   codeSent: 'Cod trimis',
   codeSentTo: 'Am trimis un SMS la {phone}.',
   codeSentIs: 'Codul dvs. este {code}.',
-  codeWrong: 'Cod nevalid',
+  codeWrongHint: 'Verificați ultimul SMS și încercați din nou',
 
   identityTitle: 'Confirmați-vă identitatea',
   identityText:
@@ -163,6 +164,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Numărul de telefon nu a putut fi modificat',
   sessionFailed: 'Eroare',
   sessionFailedText: 'Verificarea identității nu a putut fi pornită',
+  sessionFailedHint: 'Nu am putut începe verificarea identității. Încercați din nou peste câteva minute.',
   handoffFailed: 'Eroare',
   handoffFailedText: 'Nu am putut crea un link pentru telefon. Încercați din nou.',
   rightToWorkFailed: 'Eroare',

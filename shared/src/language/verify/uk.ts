@@ -71,10 +71,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'Підтвердити',
   codeResend: 'Надіслати код ще раз',
   codeResendIn: 'Надіслати код ще раз через {time}',
+  codeResendHint: 'Ми надішлемо вам новий код в SMS',
   codeSent: 'Код надіслано',
   codeSentTo: 'Ми надіслали SMS на {phone}.',
   codeSentIs: 'Ваш код: {code}.',
-  codeWrong: 'Неправильний код',
+  codeWrongHint: 'Перевірте останнє SMS і спробуйте ще раз',
 
   identityTitle: 'Підтвердьте свою особу',
   identityText:
@@ -163,6 +164,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Не вдалося змінити номер телефону',
   sessionFailed: 'Помилка',
   sessionFailedText: 'Не вдалося розпочати перевірку особи',
+  sessionFailedHint: 'Нам не вдалося почати перевірку особи. Спробуйте ще раз за кілька хвилин.',
   handoffFailed: 'Помилка',
   handoffFailedText: 'Не вдалося створити посилання для телефону. Спробуйте ще раз.',
   rightToWorkFailed: 'Помилка',

@@ -70,10 +70,11 @@ export const messages: VerifyTranslation = {
   codeVerify: 'تصدیق کریں',
   codeResend: 'کوڈ دوبارہ بھیجیں',
   codeResendIn: 'کوڈ {time} میں دوبارہ بھیجیں',
+  codeResendHint: 'ہم آپ کو ٹیکسٹ میسج سے نیا کوڈ بھیجیں گے',
   codeSent: 'کوڈ بھیج دیا گیا',
   codeSentTo: 'ہم نے {phone} پر ٹیکسٹ میسج بھیجا ہے۔',
   codeSentIs: 'آپ کا کوڈ {code} ہے۔',
-  codeWrong: 'کوڈ درست نہیں',
+  codeWrongHint: 'تازہ ترین ٹیکسٹ میسج دیکھیں اور دوبارہ کوشش کریں',
 
   identityTitle: 'اپنی شناخت کی تصدیق کریں',
   identityText:
@@ -159,6 +160,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'فون نمبر تبدیل نہیں ہو سکا',
   sessionFailed: 'خرابی',
   sessionFailedText: 'شناخت کی جانچ شروع نہیں ہو سکی',
+  sessionFailedHint: 'ہم شناخت کی جانچ شروع نہیں کر سکے۔ چند منٹ بعد دوبارہ کوشش کریں۔',
   handoffFailed: 'خرابی',
   handoffFailedText: 'ہم آپ کے فون کے لیے لنک نہیں بنا سکے۔ براہِ کرم دوبارہ کوشش کریں۔',
   rightToWorkFailed: 'خرابی',

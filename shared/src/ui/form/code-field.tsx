@@ -9,6 +9,7 @@ interface CodeFieldProps {
   value: string
   error?: string | undefined
   hint?: string
+  help?: string | undefined
   disabled?: boolean
   onChange: (code: string) => void
   /** Called once each time the field becomes full with a code it did not hold before. */

@@ -3,16 +3,18 @@ import * as styles from './field.css.ts'
 interface Notes {
   hint?: string | undefined
   error?: string | undefined
+  /** What to do about the error, where its words do not say it. */
+  help?: string | undefined
 }
 
 /** The ids for `aria-describedby` of the field `id`, or nothing. */
-export function noteIds(id: string, { hint, error }: Notes): string | undefined {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+export function noteIds(id: string, { hint, error, help }: Notes): string | undefined {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, error && help && `${id}-help`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
 /** What is said under a field. */
-export function FieldNotes({ id, hint, error }: Notes & { id: string }) {
+export function FieldNotes({ id, hint, error, help }: Notes & { id: string }) {
   return (
     <>
       {hint && (
@@ -23,6 +25,11 @@ export function FieldNotes({ id, hint, error }: Notes & { id: string }) {
       {error && (
         <p id={`${id}-error`} className={styles.error} part="error">
           {error}
+        </p>
+      )}
+      {error && help && (
+        <p id={`${id}-help`} className={styles.hint}>
+          {help}
         </p>
       )}
     </>

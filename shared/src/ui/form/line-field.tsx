@@ -8,12 +8,22 @@ export interface LineFieldProps extends ComponentProps<'input'> {
   name: string
   error?: string | undefined
   hint?: string
+  help?: string | undefined
   /** Said beside the label of a field that may stay empty. */
   optional?: string
 }
 
 /** One line of text with its label, hint and error tied to it. The children stand over the end of the line. */
-export function LineField({ label, error, hint, optional, className, children, ...input }: LineFieldProps) {
+export function LineField({
+  label,
+  error,
+  hint,
+  help,
+  optional,
+  className,
+  children,
+  ...input
+}: LineFieldProps) {
   const generated = useId()
   const id = input.id ?? generated
   return (
@@ -32,11 +42,11 @@ export function LineField({ label, error, hint, optional, className, children, .
           id={id}
           className={classes(styles.input, className)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={noteIds(id, { hint, error })}
+          aria-describedby={noteIds(id, { hint, error, help })}
         />
         {children}
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} help={help} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { onOneConnection } from '#platform/db/on-one-connection.ts'
-import { type ListPosition, sealCursor } from '#platform/pagination/list-cursor.ts'
+import { type ListPosition, sealCursor } from '#platform/pagination/keyset.ts'
 import { listEmployees } from '#employees/list-employees.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { record, type Waves } from './alone.ts'

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { answerBackups } from '#platform/backup/answer-backups.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -81,6 +82,5 @@ async function closeDatabase(database: OpenDatabase): Promise<void> {
   const closed = database.close()
   if (database.kind === 'pglite') return closed
   // A connection whose other end is silent is not waited for.
-  const timer = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref())
-  await Promise.race([closed, timer])
+  await pTimeout(closed, { milliseconds: closeWithinMs, fallback: () => {} })
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { backoffSeconds } from '#platform/backoff.ts'
 import { usageReports } from './payment-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { ProviderError } from '#platform/provider-error.ts'
@@ -7,8 +8,7 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 
 type UsageReport = typeof usageReports.$inferSelect
 
-const firstSeconds = 5
-const mostSeconds = 1800
+const backoff = { firstSeconds: 5, mostSeconds: 1800 }
 const hourMs = 3_600_000
 // The provider knows for a day which checks it has counted. After that, one that may have been counted is let go:
 // a check that nobody pays for does less harm than one that somebody pays for twice.
@@ -52,7 +52,7 @@ async function tryLater(
   await inOrganisation(deps, { orgId, actor: 'system' }, async ({ tx }) => {
     await tx.update(usageReports).set({ attempts, uncertainSince }).where(isReport({ orgId, ledgerId }))
     deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a check is charged later')
-    const afterSeconds = Math.min(firstSeconds * 2 ** before, mostSeconds)
+    const afterSeconds = backoffSeconds(before, backoff)
     await deps.jobs.enqueue(tx, reportUsageJob, { orgId, ledgerId, attempt: attempts }, { afterSeconds })
   })
 }

@@ -1,3 +1,4 @@
+import { backoffSeconds } from '#platform/backoff.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import type { CancelledChange } from './payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
@@ -5,8 +6,7 @@ import { restoreScheduledChangeJob } from './billing-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
 // By then the request that drops it is over, however slowly the provider answers.
-const firstSeconds = 120
-const mostSeconds = 3600
+const backoff = { firstSeconds: 120, mostSeconds: 3600 }
 
 /** Has what was agreed on looked after once the change it is dropped for is made or not: the process may end before. */
 export async function queueKeeping(
@@ -15,7 +15,7 @@ export async function queueKeeping(
   dropped: CancelledChange,
   attempt = 0,
 ): Promise<void> {
-  const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 10), mostSeconds)
+  const afterSeconds = backoffSeconds(attempt, backoff)
   await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
     deps.jobs.enqueue(tx, restoreScheduledChangeJob, { orgId, dropped, attempt }, { afterSeconds }),
   )

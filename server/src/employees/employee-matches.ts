@@ -2,7 +2,6 @@ import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { ListPosition } from '#platform/pagination/list-cursor.ts'
 
 type Wanted = Pick<EmployeeSearch, 'status' | 'q'>
 
@@ -46,9 +45,4 @@ export function contains(q: string, text: unknown = employees.searchText): SQL {
 
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
-}
-
-/** Those who come after a place in the list, which has the newest first. */
-export function isAfter({ createdAt, id }: ListPosition): SQL {
-  return sql`(${employees.createdAt}, ${employees.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }

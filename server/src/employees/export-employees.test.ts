@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { addPeople } from '#testing/scenarios/add-employees.ts'
-import { csvLine } from './csv-line.ts'
+import { csvLines } from './csv-lines.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -74,11 +74,11 @@ test('an organisation without anybody gets the heading', async () => {
 })
 
 test.each([
-  ['=1+1', "'=1+1"],
-  ['+447700900123', "'+447700900123"],
-  ['-2', "'-2"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tx', "'\tx"],
+  ['=1+1', '"\'=1+1"'],
+  ['+447700900123', '"\'+447700900123"'],
+  ['-2', '"\'-2"'],
+  ['@SUM(A1)', '"\'@SUM(A1)"'],
+  ['\tx', '"\'\tx"'],
   ['\rx', '"\'\rx"'],
   ['=HYPERLINK("http://evil.example","x")', '"\'=HYPERLINK(""http://evil.example"",""x"")"'],
   ['a=b', 'a=b'],
@@ -87,5 +87,5 @@ test.each([
   ['say "hi"', '"say ""hi"""'],
   ['', ''],
 ])('the cell %j is written as %j', (cell, written) => {
-  expect(csvLine([cell, 'x'])).toBe(`${written},x\r\n`)
+  expect(csvLines([[cell, 'x']])).toBe(`${written},x\r\n`)
 })

@@ -2,10 +2,10 @@ import type { Employee, EmployeeSearch } from '@bonafide/shared/contract/employe
 import { and, desc } from 'drizzle-orm'
 import { employees } from './employees-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { csvLine } from './csv-line.ts'
-import { employeeMatches, isAfter } from './employee-matches.ts'
+import { csvLines } from './csv-lines.ts'
+import { employeeMatches } from './employee-matches.ts'
 import { employeeView } from './employee-view.ts'
-import type { ListPosition } from '#platform/pagination/list-cursor.ts'
+import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { loadViewParts } from './load-view-parts.ts'
 
 type Search = Pick<EmployeeSearch, 'status' | 'q'>
@@ -45,7 +45,7 @@ export async function* exportEmployees(
   search: Search,
 ): AsyncGenerator<string> {
   let page = await inOrganisation(deps, who, (scope) => readPage(scope, search))
-  yield byteOrderMark + csvLine(columns.map(([heading]) => heading)) + page.lines
+  yield byteOrderMark + csvLines([columns.map(([heading]) => heading)]) + page.lines
   while (page.last) {
     const after = page.last
     page = await inOrganisation(deps, who, (scope) => readPage(scope, search, after))
@@ -63,7 +63,7 @@ async function readPage(scope: Scope, search: Search, after?: ListPosition): Pro
   const rows = await scope.tx
     .select()
     .from(employees)
-    .where(and(employeeMatches(scope, search), after && isAfter(after)))
+    .where(and(employeeMatches(scope, search), after && isAfter(employees, after)))
     .orderBy(desc(employees.createdAt), desc(employees.id))
     .limit(pageSize)
   const parts = await loadViewParts(
@@ -72,7 +72,7 @@ async function readPage(scope: Scope, search: Search, after?: ListPosition): Pro
   )
   const lines = rows.map((row) => {
     const employee = employeeView(scope.deps, row, parts)
-    return csvLine(columns.map(([, cell]) => cell(employee) ?? ''))
+    return columns.map(([, cell]) => cell(employee) ?? '')
   })
-  return { lines: lines.join(''), last: rows.length === pageSize ? rows.at(-1) : undefined }
+  return { lines: csvLines(lines), last: rows.length === pageSize ? rows.at(-1) : undefined }
 }

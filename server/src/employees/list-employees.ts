@@ -1,9 +1,10 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and } from 'drizzle-orm'
 import type { ReadScope } from '#platform/scope.ts'
-import { hasStatus, isAfter } from './employee-matches.ts'
+import { employees } from './employees-tables.ts'
+import { hasStatus } from './employee-matches.ts'
 import { employeeView } from './employee-view.ts'
-import { type ListPosition, openCursor, positionOf, sealCursor } from '#platform/pagination/list-cursor.ts'
+import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
 import { loadPage } from './load-page.ts'
 import { searchPeople } from './search-people.ts'
@@ -17,11 +18,10 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
     after,
     limit: rowsFor(search.limit),
   })
-  const shown = people.slice(0, search.limit)
-  const last = shown.at(-1)
+  const { page, nextCursor } = pageOf(keys, people, search.limit)
   return {
-    items: shown.map((employee) => employeeView(reading.deps, employee, parts)),
-    nextCursor: last && people.length > shown.length ? sealCursor(keys, positionOf(last)) : null,
+    items: page.map((employee) => employeeView(reading.deps, employee, parts)),
+    nextCursor,
     total: total ?? null,
   }
 }
@@ -36,7 +36,7 @@ function rowsFor(limit: number): number {
 
 async function findPeople(reading: ReadScope, { q, status, after, limit }: Wanted) {
   if (q) return searchPeople(reading, { q, status, after, limit })
-  const where = and(hasStatus(reading, status), after && isAfter(after))
+  const where = and(hasStatus(reading, status), after && isAfter(employees, after))
   // The best way to those with a status depends on how many they are.
   const name = status ? undefined : 'page_of_employees'
   const total = totalColumn(reading, status)

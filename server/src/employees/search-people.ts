@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { readRows } from '#platform/db/read-rows.ts'
 import { employees } from './employees-tables.ts'
 import { pipeline } from '#platform/db/pipeline.ts'
-import { contains, employeeMatches, hasStatus, isAfter, isIndexed } from './employee-matches.ts'
-import type { ListPosition } from '#platform/pagination/list-cursor.ts'
+import { contains, employeeMatches, hasStatus, isIndexed } from './employee-matches.ts'
+import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { loadPage, type Page } from './load-page.ts'
@@ -54,7 +54,7 @@ function isAmongNewest({ tx, orgId }: ReadScope, { q, status, after, limit }: Se
   const newest = tx
     .select({ id: employees.id, createdAt: employees.createdAt, text: employees.searchText })
     .from(employees)
-    .where(and(hasStatus({ orgId }, status), after && isAfter(after)))
+    .where(and(hasStatus({ orgId }, status), after && isAfter(employees, after)))
     .orderBy(desc(employees.createdAt), desc(employees.id))
     .limit(few)
     .as('newest')
@@ -75,7 +75,7 @@ async function findIds({ tx, orgId }: ReadScope, search: Search) {
     const rows = await tx
       .select({ id: employees.id })
       .from(employees)
-      .where(and(matches, after && isAfter(after)))
+      .where(and(matches, after && isAfter(employees, after)))
       .orderBy(desc(employees.createdAt), desc(employees.id))
       .limit(limit)
     return { ids: rows.map(({ id }) => id), total: undefined }
@@ -88,7 +88,7 @@ async function findIds({ tx, orgId }: ReadScope, search: Search) {
     select
       (select count(*)::integer from found) as total,
       (select coalesce(json_agg(id), '[]') from (
-        select id from found ${employees} ${after && sql`where ${isAfter(after)}`}
+        select id from found ${employees} ${after && sql`where ${isAfter(employees, after)}`}
         order by created_at desc, id desc limit ${limit}
       ) page) as ids`,
   )

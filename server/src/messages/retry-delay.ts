@@ -1,7 +1,7 @@
+import { backoffSeconds } from '#platform/backoff.ts'
 import { DeliveryError } from './delivery-error.ts'
 
-const firstSeconds = 5
-const mostSeconds = 1800
+const backoff = { firstSeconds: 5, mostSeconds: 1800 }
 /** Time for a report to come about a message whose answer was lost. */
 const uncertainSeconds = 60
 const overdueAfterMs = 24 * 3_600_000
@@ -9,9 +9,9 @@ const leastTries = 8
 
 /** Seconds until a message is tried again: twice as long each time, and not before the other side asks for it. */
 export function retryDelay(attempts: number, error: unknown): number {
-  const backoff = Math.min(firstSeconds * 2 ** attempts, mostSeconds)
-  if (!(error instanceof DeliveryError)) return backoff
-  return Math.max(backoff, error.uncertain ? uncertainSeconds : 0, error.retryAfter ?? 0)
+  const seconds = backoffSeconds(attempts, backoff)
+  if (!(error instanceof DeliveryError)) return seconds
+  return Math.max(seconds, error.uncertain ? uncertainSeconds : 0, error.retryAfter ?? 0)
 }
 
 /** Whether a message has been tried for so long that another channel should have it, or a person know. */

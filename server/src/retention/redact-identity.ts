@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { backoffSeconds } from '#platform/backoff.ts'
 import { appendAudit } from '#platform/audit/append-audit.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -13,8 +14,7 @@ import { eraseElsewhere } from './employee-eraser.ts'
 import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
-const firstSeconds = 60
-const longestSeconds = 24 * 3600
+const backoff = { firstSeconds: 60, mostSeconds: 24 * 3600 }
 
 /**
  * Asks the provider to erase what it keeps of one session, and looks again until it says that nothing is left: a
@@ -36,7 +36,7 @@ export async function redactIdentity(
     if (answer) await noteRedaction(scope, session, answer)
     if (isAtSandbox) await eraseElsewhere(scope, session.employeeId)
     if (answer === 'done' || answer === 'unknown') return
-    const afterSeconds = Math.min(firstSeconds * 2 ** Math.min(attempt, 20), longestSeconds)
+    const afterSeconds = backoffSeconds(attempt, backoff)
     const next = { orgId, sessionId, attempt: attempt + 1 }
     await deps.jobs.enqueue(scope.tx, redactIdentityJob, next, { afterSeconds })
   })

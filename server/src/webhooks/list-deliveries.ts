@@ -1,8 +1,8 @@
 import type { WebhookDelivery, WebhookDeliveryPage } from '@bonafide/shared/contract/webhooks.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { webhookDeliveries } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { type ListPosition, openCursor, sealCursor } from '#platform/pagination/list-cursor.ts'
+import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import { deliveryView } from './endpoint-view.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
 
@@ -25,19 +25,14 @@ export async function listDeliveries(
         eq(webhookDeliveries.orgId, orgId),
         eq(webhookDeliveries.endpointId, endpointId),
         state && eq(webhookDeliveries.state, state),
-        after && isAfter(after),
+        after && isAfter(webhookDeliveries, after),
       ),
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(pageSize + 1)
-  const page = rows.slice(0, pageSize)
-  const last = page.at(-1)
+  const { page, nextCursor } = pageOf(deps.keys, rows, pageSize)
   return {
     items: page.map(deliveryView),
-    nextCursor: last && rows.length > page.length ? sealCursor(deps.keys, last) : null,
+    nextCursor,
   }
-}
-
-function isAfter({ createdAt, id }: ListPosition) {
-  return sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }

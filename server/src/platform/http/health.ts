@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import pTimeout from 'p-timeout'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type DatabaseState, databaseState } from '#platform/db/database-state.ts'
@@ -45,13 +46,9 @@ function createQuestion(db: Db): () => Promise<Answer> {
     databaseState(db)
       .catch((): Answer => 'The database does not answer')
       .finally(() => (asking = undefined))
-  return async () => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<Answer>((resolve) => {
-      timer = setTimeout(() => resolve('The database does not answer'), answerWithinMs)
+  return () =>
+    pTimeout((asking ??= ask()), {
+      milliseconds: answerWithinMs,
+      fallback: (): Answer => 'The database does not answer',
     })
-    const state = await Promise.race([(asking ??= ask()), late])
-    clearTimeout(timer)
-    return state
-  }
 }

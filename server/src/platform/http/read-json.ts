@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { AppError } from '#platform/app-error.ts'
 
 const maxBytes = 64 * 1024
@@ -6,7 +7,10 @@ const maxMs = 10_000
 /** The body of a request as JSON. Anything else than a small, complete and well-formed one is an AppError. */
 export async function readJson(request: Request): Promise<unknown> {
   requireJsonType(request.headers)
-  const bytes = await withinTime(readBytes(request))
+  const bytes = await pTimeout(readBytes(request), {
+    milliseconds: maxMs,
+    message: new AppError('request_timeout', 'The request took too long. Try again.'),
+  })
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -43,21 +47,6 @@ async function readStream(body: ReadableStream<Uint8Array> | null): Promise<Uint
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('request_timeout', 'The request took too long. Try again.')),
-      maxMs,
-    )
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function tooLarge(): AppError {

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -119,12 +120,7 @@ function createLook(log: Logger): (work: () => Promise<unknown>) => Promise<void
   }
 }
 
-async function isOverWithin(ms: number, work: Promise<unknown> | undefined): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  const isOver = await Promise.race([Promise.resolve(work).then(() => true), late])
-  clearTimeout(timer)
-  return isOver
+function isOverWithin(ms: number, work: Promise<unknown> | undefined): Promise<boolean> {
+  const isOver = Promise.resolve(work).then(() => true)
+  return pTimeout(isOver, { milliseconds: ms, fallback: () => false })
 }

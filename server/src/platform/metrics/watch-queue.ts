@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -80,12 +81,6 @@ function createQuestion<T>(ask: () => Promise<T>): () => Promise<T | undefined> 
         asking = undefined
         return value
       })
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), answerWithinMs)
-    })
-    const value = await Promise.race([asking, late])
-    clearTimeout(timer)
-    return value
+    return pTimeout(asking, { milliseconds: answerWithinMs, fallback: () => undefined })
   }
 }

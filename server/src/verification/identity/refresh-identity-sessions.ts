@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import pTimeout from 'p-timeout'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
@@ -30,10 +30,8 @@ export async function refreshIdentitySessions(
   if (!open.length) return false
   const window = { windowSeconds: leastSeconds, now: deps.clock() }
   if ((await countHit(deps.db, `identity asked ${linkId}`, window)) > 1) return false
-  const over = new AbortController()
-  const late = wait(patienceMs, undefined, { signal: over.signal, ref: false }).catch(() => {})
-  await Promise.race([Promise.all(open.map((session) => takeIn(deps, session))), late])
-  over.abort()
+  const refreshed = Promise.all(open.map((session) => takeIn(deps, session)))
+  await pTimeout(refreshed, { milliseconds: patienceMs, fallback: () => [] })
   return true
 }
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { getTableName, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '#platform/scope.ts'
@@ -7,7 +8,6 @@ import { sessions } from '#accounts/users-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
-const dayMs = 86_400_000
 const deliveryDays = 30
 // Nothing hangs on them: one that came again would find all it does done, or be refused for its age.
 const eventDays = 90
@@ -19,7 +19,7 @@ export async function purgeExpired({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<Record<string, number>> {
-  const before = (days: number) => new Date(clock().getTime() - days * dayMs)
+  const before = (days: number) => new Date(clock().getTime() - days * millisecondsInDay)
   const useless: [PgTable, SQL][] = [
     [rateCounters, lt(rateCounters.day, before(1).toISOString().slice(0, 10))],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, before(1))],

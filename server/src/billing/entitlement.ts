@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { subscriptions } from './subscription-tables.ts'
 import { findPlan, freePlan, type PlanTerms } from './plans.ts'
 
@@ -15,7 +16,7 @@ export interface Entitlement {
   keptUntil: Date | undefined
 }
 
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * millisecondsInDay
 
 /** How a subscription stands at a moment. A plan this version does not know counts as free. */
 export function entitlementOf(subscription: Subscription | undefined, now: Date): Entitlement {

@@ -1,4 +1,7 @@
-const dayMs = 86_400_000
+import { tz } from '@date-fns/tz'
+import { addMonths, differenceInDays, startOfMonth } from 'date-fns'
+
+const utc = { in: tz('UTC') }
 
 /** The calendar month in UTC, `YYYY-MM`. */
 export function periodOf(now: Date): string {
@@ -7,6 +10,5 @@ export function periodOf(now: Date): string {
 
 /** Whole days until the month ends in UTC. */
 export function daysRemaining(now: Date): number {
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
-  return Math.floor((end - now.getTime()) / dayMs)
+  return differenceInDays(startOfMonth(addMonths(now, 1, utc)), now, utc)
 }

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { backoffSeconds } from '#platform/backoff.ts'
 import { usageReports } from './payment-tables.ts'
@@ -9,12 +10,11 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 type UsageReport = typeof usageReports.$inferSelect
 
 const backoff = { firstSeconds: 5, mostSeconds: 1800 }
-const hourMs = 3_600_000
 // The provider knows for a day which checks it has counted. After that, one that may have been counted is let go:
 // a check that nobody pays for does less harm than one that somebody pays for twice.
-const uncertainMs = 23 * hourMs
+const uncertainMs = 23 * millisecondsInHour
 // It takes nothing that is older than 35 days.
-const oldestMs = 34 * 24 * hourMs
+const oldestMs = 34 * 24 * millisecondsInHour
 
 /** Tells the payment provider of a check that is to be charged, until it has taken it. */
 export async function reportUsage(deps: Deps, data: JobData<typeof reportUsageJob>): Promise<void> {

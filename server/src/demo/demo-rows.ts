@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
@@ -30,8 +31,6 @@ export interface Setting {
   publicUrl: string
   linkDays: number
 }
-
-const dayMs = 86_400_000
 
 /** The rows the product would have written, had the person really taken these steps. */
 export function personRows(person: PlannedPerson, setting: Setting): PersonRows {
@@ -84,7 +83,7 @@ function linkRow(person: PlannedPerson, employeeId: string, setting: Setting): P
     tokenHash: setting.keys.hash('link', token),
     tokenSealed: setting.keys.seal('link', token),
     createdAt: person.invitedAt,
-    expiresAt: new Date(person.invitedAt.getTime() + setting.linkDays * dayMs),
+    expiresAt: new Date(person.invitedAt.getTime() + setting.linkDays * millisecondsInDay),
     openedAt: person.steps[0]?.at ?? null,
     usedAt: person.completedAt ?? null,
   }

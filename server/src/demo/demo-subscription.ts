@@ -1,10 +1,11 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import { subscriptions } from '#billing/subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { monthLater } from '#integrations/sandbox/payment/month-later.ts'
 
-const paidAgoMs = 12 * 86_400_000
+const paidAgoMs = 12 * millisecondsInDay
 
 /** The Premium plan, paid for twelve days ago, as the provider and we know it. */
 export async function insertDemoSubscription({ deps, tx, orgId }: Scope): Promise<void> {

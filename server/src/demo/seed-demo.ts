@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { signUp } from '#accounts/sign-up.ts'
 import { auditHeads } from '#platform/audit/audit-tables.ts'
@@ -15,7 +16,7 @@ export const demoSignIn = { email: 'demo@example.com', password: 'northgate-demo
 
 const organisationName = 'Northgate Care Ltd'
 const peopleCount = 240
-const halfYearMs = 183 * 86_400_000
+const halfYearMs = 183 * millisecondsInDay
 
 /**
  * Fills an empty database with an organisation to look at: people in every state over half a year, with links

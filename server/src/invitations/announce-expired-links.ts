@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { appendAudit } from '#platform/audit/append-audit.ts'
 import { links } from '#links/links-tables.ts'
@@ -7,7 +8,7 @@ import type { Link } from '#links/link-state.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it is told to nobody.
-const lookBackMs = 7 * 86_400_000
+const lookBackMs = 7 * millisecondsInDay
 
 /**
  * Tells of each link that expired before its person was through, once, however many processes look. One that was

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { ledger } from '#billing/credits-tables.ts'
 import { links } from '#links/links-tables.ts'
@@ -10,7 +11,7 @@ import { releaseCredit } from '#billing/release-credit.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it stays as it is.
-const lookBackMs = 7 * 86_400_000
+const lookBackMs = 7 * millisecondsInDay
 
 type OfPerson = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
 

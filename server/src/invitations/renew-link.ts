@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { appendAudit } from '#platform/audit/append-audit.ts'
@@ -11,7 +12,7 @@ import { createLink } from '#links/create-link.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { type Link, linkState } from '#links/link-state.ts'
 
-const renewalGapMs = 3_600_000
+const renewalGapMs = millisecondsInHour
 
 /**
  * Sends a fresh link to the stored address when an expired one is shown, at most once an hour. Silent about

@@ -1,5 +1,7 @@
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+import { tz } from '@date-fns/tz'
+import { addBusinessDays, addHours, getHours, isWeekend, set, subBusinessDays, subHours } from 'date-fns'
+
+const london = tz('Europe/London')
 const afterDays = [1, 3, 7]
 
 const opens = 9
@@ -12,80 +14,34 @@ const lastHour = 17
  * within working hours. Those that fall on weekends or nights come later, the last one earlier. In order.
  */
 export function reminderTimes({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date[] {
-  const last = lastOpening(new Date(expiresAt.getTime() - dayMs))
-  return [...afterDays.map((days) => nextOpening(new Date(createdAt.getTime() + days * dayMs))), last]
+  const last = lastOpening(subHours(expiresAt, 24))
+  return [...afterDays.map((days) => nextOpening(addHours(createdAt, 24 * days))), last]
     .filter((time) => time > createdAt && time < expiresAt)
     .toSorted((a, b) => a.getTime() - b.getTime())
 }
 
 /** Whether it is between 9:00 and 18:00 on a weekday in London, where the receivers work. */
 export function isOpen(now: Date): boolean {
-  const { weekday, hour } = londonTime(now)
-  return isWeekday(weekday) && hour >= opens && hour < closes
+  const local = london(now)
+  return !isWeekend(local) && getHours(local) >= opens && getHours(local) < closes
 }
 
 /** The moment itself within working hours, else the next time they begin. */
 export function nextOpening(moment: Date): Date {
   if (isOpen(moment)) return moment
-  let day = londonTime(moment)
-  if (day.hour >= closes || !isWeekday(day.weekday)) day = nearestWeekday(day, 1)
-  return inLondon(day, opens)
+  const local = london(moment)
+  const isOver = getHours(local) >= closes || isWeekend(local)
+  return atHour(isOver ? addBusinessDays(local, 1) : local, opens)
 }
 
 function lastOpening(moment: Date): Date {
   if (isOpen(moment)) return moment
-  let day = londonTime(moment)
-  if (day.hour < opens || !isWeekday(day.weekday)) day = nearestWeekday(day, -1)
-  return inLondon(day, lastHour)
+  const local = london(moment)
+  const isEarly = getHours(local) < opens || isWeekend(local)
+  return atHour(isEarly ? subBusinessDays(local, 1) : local, lastHour)
 }
 
-interface LondonTime {
-  year: number
-  month: number
-  day: number
-  /** 0 is Sunday. */
-  weekday: number
-  hour: number
-}
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-})
-
-function londonTime(moment: Date): LondonTime {
-  const parts = Object.fromEntries(
-    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0 } = parts
-  return { year, month, day, hour, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
-}
-
-function isWeekday(weekday: number): boolean {
-  return weekday !== 0 && weekday !== 6
-}
-
-/** The first weekday before or after a day. */
-function nearestWeekday({ year, month, day }: LondonTime, step: 1 | -1): LondonTime {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  do date.setUTCDate(date.getUTCDate() + step)
-  while (!isWeekday(date.getUTCDay()))
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    weekday: date.getUTCDay(),
-    hour: 0,
-  }
-}
-
-/** London's clocks are those of UTC in winter and an hour ahead of them in summer. */
-function inLondon({ year, month, day }: LondonTime, hour: number): Date {
-  const asInWinter = new Date(Date.UTC(year, month - 1, day, hour))
-  const ahead = londonTime(asInWinter).hour - hour
-  return new Date(asInWinter.getTime() - ahead * hourMs)
+/** @param day in the time zone that the hour is of */
+function atHour(day: Date, hours: number): Date {
+  return new Date(set(day, { hours, minutes: 0, seconds: 0, milliseconds: 0 }).getTime())
 }

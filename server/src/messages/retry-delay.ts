@@ -1,10 +1,11 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { backoffSeconds } from '#platform/backoff.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 const backoff = { firstSeconds: 5, mostSeconds: 1800 }
 /** Time for a report to come about a message whose answer was lost. */
 const uncertainSeconds = 60
-const overdueAfterMs = 24 * 3_600_000
+const overdueAfterMs = millisecondsInDay
 const leastTries = 8
 
 /** Seconds until a message is tried again: twice as long each time, and not before the other side asks for it. */

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { links } from '#links/links-tables.ts'
 import { messages } from './messages-tables.ts'
@@ -13,7 +14,7 @@ import { sendReminderJob } from './message-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
 /** Whoever was written to within this time, by whatever came before, is left alone. */
-const quietMs = 20 * 3_600_000
+const quietMs = 20 * millisecondsInHour
 /** From here on people go on by themselves, and what they wait for may be out of their hands. */
 const underWay = 3
 

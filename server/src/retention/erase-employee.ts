@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { Erasure } from '@bonafide/shared/contract/employee-actions.ts'
 import { appendAudit } from '#platform/audit/append-audit.ts'
@@ -13,7 +14,7 @@ import { sweepEmployeeJob } from './retention-jobs.ts'
  * After this long nothing that was under way at the time of an erasure goes on: a message that was being handed
  * over, a session that was being opened.
  */
-const sweepAfterMs = 15 * 60_000
+const sweepAfterMs = 15 * millisecondsInMinute
 
 /**
  * Erases a person: their data goes, their link ends, an unused check goes back, and the row stays with its status,

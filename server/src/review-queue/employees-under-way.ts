@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
@@ -8,8 +9,7 @@ import { overdueAfterMs } from '#verification/identity/overdue.ts'
 import { lockedReason } from '#verification/phone/phone-lock.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
-const dayMs = 86_400_000
-const stuckAfterMs = 3 * dayMs
+const stuckAfterMs = 3 * millisecondsInDay
 
 /**
  * The rows of `person`: everybody who is under way, with the step they are at and what bears on it. One

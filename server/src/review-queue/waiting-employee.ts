@@ -1,10 +1,9 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { overdueReason } from '#verification/identity/overdue.ts'
 import type { Connection } from '#platform/db/database.ts'
-
-const hourMs = 3_600_000
 
 /** What the queue knows of a person. Times in milliseconds since 1970. */
 export interface WaitingRow {
@@ -45,7 +44,7 @@ export function nextAction(row: WaitingRow, now: Date): NextAction {
   if (row.is_processing || row.is_ours) return 'none'
   if (row.link_state !== 'active' || row.undelivered) return 'resend'
   const moved = Math.max(row.waiting_since, row.reminded_at ?? 0)
-  return now.getTime() - moved < hourMs ? 'none' : 'nudge'
+  return now.getTime() - moved < millisecondsInHour ? 'none' : 'nudge'
 }
 
 /** What is being waited for, or why it does not go on. */

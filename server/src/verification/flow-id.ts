@@ -1,6 +1,7 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Keys } from '#platform/keys/keys.ts'
 
-const lifetimeMs = 12 * 3_600_000
+const lifetimeMs = 12 * millisecondsInHour
 
 /** The embed token that a flow was opened with; the flow stays on its page and ends with it. */
 export interface EmbedBinding {

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Handoff } from '@bonafide/shared/contract/flow.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
@@ -10,7 +11,7 @@ import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import type { Link } from '#links/link-state.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
 
-const lifetimeMs = 3_600_000
+const lifetimeMs = millisecondsInHour
 /** One that still works this long is shown again instead of making another. */
 const freshMs = lifetimeMs / 2
 const firstStep = 3

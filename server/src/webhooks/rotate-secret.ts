@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { appendAudit } from '#platform/audit/append-audit.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -6,7 +7,7 @@ import { lockEndpoint } from './lock-endpoint.ts'
 import { newSecret } from './signing.ts'
 import { updateEndpoint } from './update-endpoint.ts'
 
-const rotationMs = 24 * 3_600_000
+const rotationMs = millisecondsInDay
 
 /** Makes a new secret. The one before signs as well for a day, so that a receiver can change over. */
 export async function rotateSecret(scope: Scope, id: string): Promise<WebhookEndpoint & { secret: string }> {

@@ -1,10 +1,11 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 
-const keptMs = 24 * 60 * 60 * 1000
+const keptMs = millisecondsInDay
 /** A request that has not ended after this long was cut off with its process. */
 const abandonedMs = 60 * 1000
 

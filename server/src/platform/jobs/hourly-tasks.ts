@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Deps } from '#platform/scope.ts'
@@ -22,7 +23,7 @@ export const hourlyTaskJob = defineJob('hourly.task', {
 
 const hourSeconds = 3600
 // Often enough that an hour is not missed when the database is away at its beginning.
-const lookEveryMs = 5 * 60_000
+const lookEveryMs = 5 * millisecondsInMinute
 const soonestMs = 500
 const jitterMs = 4500
 

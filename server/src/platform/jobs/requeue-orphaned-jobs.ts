@@ -1,10 +1,11 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { JobKind } from './define-job.ts'
 import { jobsAbout, joinByHash } from './jobs-about.ts'
 
-const orphanedAfterMs = 3_600_000
+const orphanedAfterMs = millisecondsInHour
 const batchSize = 200
 // Of nine tries each. What ends so many of them ends the next one too.
 const mostJobs = 3

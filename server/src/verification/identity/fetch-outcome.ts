@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Actor, Deps } from '#platform/scope.ts'
 import { identityOf } from './identity-of.ts'
 import type { IdentityOutcome } from './identity-provider.ts'
@@ -7,7 +8,7 @@ import type { IdentitySession } from './identity-status.ts'
 /** Why a session is closed that nobody can be asked about. */
 const providerGone = 'The identity provider for this check is no longer set up.'
 // While a change of settings goes round, another process may know a provider that this one does not.
-const settingsGoRoundMs = 15 * 60_000
+const settingsGoRoundMs = 15 * millisecondsInMinute
 
 /** What becomes of a session: what its provider says, or that there is nobody any more to say something. */
 export type Outcome = IdentityOutcome | { status: 'cancelled'; reason: typeof providerGone }

@@ -1,8 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Scope } from '#platform/scope.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 
 /** How long a provider may take, in milliseconds, before the organisation may let the person begin anew. */
-export const overdueAfterMs = 24 * 3_600_000
+export const overdueAfterMs = millisecondsInDay
 
 /** What the organisation is told of it. */
 export const overdueReason = 'No result from the identity provider for more than a day'

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { appendAudit } from '#platform/audit/append-audit.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
@@ -12,7 +13,6 @@ import { lockedMessage, lockedReason, requireUnlocked } from './phone-lock.ts'
 
 const maxTries = 5
 const maxFailuresADay = 15
-const dayMs = 86_400_000
 
 type CodeRow = typeof oneTimeCodes.$inferSelect
 interface CodeReply {
@@ -76,7 +76,7 @@ async function useCode({ deps, tx, orgId }: Scope, { id }: CodeRow): Promise<boo
 async function lockAfterTooManyFailures(scope: Scope, person: FlowEmployee): Promise<boolean> {
   const { deps, tx, orgId } = scope
   const { employee, link } = person
-  const dayAgo = new Date(deps.clock().getTime() - dayMs)
+  const dayAgo = new Date(deps.clock().getTime() - millisecondsInDay)
   const unlockedAt = person.steps.phone.reopenedAt ?? dayAgo
   const [day] = await tx
     .select({

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import { StartError } from '#config/start-error.ts'
@@ -20,7 +21,6 @@ interface Options {
   say: (line: string) => void
 }
 
-const dayMs = 86_400_000
 const mostPasses = 5
 const mostShown = 20
 
@@ -56,7 +56,7 @@ export async function rotateKeys({ db, keys, columns, findUnused, now, say }: Op
   }
   sayUnused(await findUnused({ db, keys }), say)
   if (isDone) {
-    const until = new Date(now.getTime() + dayMs).toISOString().slice(0, 16).replace('T', ' ')
+    const until = new Date(now.getTime() + millisecondsInDay).toISOString().slice(0, 16).replace('T', ' ')
     say(
       'Nothing else that lasts needs DATA_KEY_PREVIOUS. Open pages, codes and kept answers need it for a day.',
     )

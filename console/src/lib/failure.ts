@@ -8,6 +8,9 @@ export type Failure = {
   readonly badReply?: string
 }
 
+/** A failure that is told beside what was pressed and nowhere else. */
+export class AlertError extends Error {}
+
 /** The server's message, or what the failure says of itself. */
 export function failureText(
   error: unknown,

@@ -1,6 +1,6 @@
 import type { Toasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { type Failure, failureText } from './failure.ts'
+import { AlertError, type Failure, failureText } from './failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -30,7 +30,7 @@ export function createQueryClient(toasts: Toasts): QueryClient {
     mutationCache: new MutationCache({
       onError(error, _variables, _before, { meta }) {
         const failure = meta?.failure ?? unknownFailure
-        if (failure === 'in-place') return
+        if (failure === 'in-place' || error instanceof AlertError) return
         toasts.open({ variant: 'destructive', title: failure.title, text: failureText(error, failure) })
       },
       onSuccess(_data, _variables, _before, { meta }) {
@@ -40,7 +40,8 @@ export function createQueryClient(toasts: Toasts): QueryClient {
     defaultOptions: {
       // The client itself tries reads twice. A browser without a network may still reach a server on its machine.
       queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
+      // What was sent may hold a password: it goes with the form that sent it.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
 }

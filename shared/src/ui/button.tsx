@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, useRef } from 'react'
 import * as styles from './button.css.ts'
 import { classes } from './classes.ts'
 
@@ -16,17 +16,25 @@ export function buttonClass({ tone = 'secondary', size = 'medium', block = false
 
 /**
  * `pending` keeps the button focusable and readable but without effect, so that a keyboard user does not lose
- * their place; the label while pending is the caller's.
+ * their place; the label while pending is the caller's. A button that has it takes a double click for one: whoever
+ * says `pending` may hear of the first click only after the second.
  */
 export function Button({
   tone,
   size,
   block,
-  pending = false,
+  pending,
   className,
   onClick,
   ...button
 }: Look & { pending?: boolean } & ComponentProps<'button'>) {
+  const isSpent = useRef(false)
+  function onOneClick(event: MouseEvent<HTMLButtonElement>) {
+    if (pending || isSpent.current) return event.preventDefault()
+    isSpent.current = true
+    setTimeout(() => (isSpent.current = false))
+    onClick?.(event)
+  }
   return (
     <button
       type="button"
@@ -34,7 +42,7 @@ export function Button({
       {...button}
       className={classes(buttonClass({ tone, size, block }), className)}
       aria-disabled={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      onClick={pending === undefined ? onClick : onOneClick}
     />
   )
 }

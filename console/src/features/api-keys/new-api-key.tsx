@@ -1,32 +1,23 @@
-import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
-import { apiKeys, NewApiKey as NewKey } from '@bonafide/shared/contract/api-keys.ts'
+import { NewApiKey as NewKey } from '@bonafide/shared/contract/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { apiKeysQuery } from '#features/settings/settings-queries.ts'
+import { createKeyMutation } from './api-key-mutations.ts'
 import * as styles from '#features/settings/settings-page.css.ts'
 
 /** Makes a key and shows it, this once. */
 export function NewApiKey() {
-  const app = useApp()
-  const [made, setMade] = useState<{ name: string; key: string }>()
+  const { data: made, mutateAsync, reset } = useMutation(createKeyMutation(useApp()))
   const form = useForm({
     schema: NewKey,
     initial: { name: '' },
     async onValid(body) {
-      try {
-        setMade(await app.call(apiKeys.create, { body }))
-        form.reset()
-        await app.queryClient.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey })
-      } catch (error) {
-        const text = messageOf(error, 'We could not create the API key. Try again.')
-        app.toasts.open({ variant: 'destructive', title: 'Error', text })
-        if (error instanceof ApiError) form.showErrors(error.errors)
-      }
+      await mutateAsync(body)
+      form.reset()
     },
   })
   return (
@@ -52,7 +43,7 @@ export function NewApiKey() {
             <div className={styles.secret}>
               <code className={styles.code}>{made.key}</code>
               <CopyButton key={made.key} text={made.key} />
-              <Button size="small" onClick={() => setMade(undefined)}>
+              <Button size="small" onClick={reset}>
                 Done
               </Button>
             </div>

@@ -1,46 +1,29 @@
-import { auth, type AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
+import { type AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
+import { failureText } from '#lib/failure.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
-import { failureText } from './failure-text.ts'
+import { signInFailure, signInMutation, welcomeBack } from './auth-mutations.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 
 /** Email and password of someone who has an account. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (reply: AuthReply) => void }) {
-  const { call, toasts } = useApp()
-  const [failure, setFailure] = useState<string>()
-  function welcome(reply: AuthReply) {
-    onSignedIn(reply)
-    toasts.open({
-      variant: 'default',
-      title: 'Success',
-      text: "Welcome back! You've been logged in successfully.",
-    })
-  }
+  const { error, mutateAsync } = useMutation({ ...signInMutation(useApp()), onSuccess: onSignedIn })
   const form = useForm({
     schema: SignIn,
     initial: { email: '', password: '' },
-    async onValid(body) {
-      setFailure(undefined)
-      try {
-        welcome(await call(auth.signIn, { body }))
-      } catch (error) {
-        const text = failureText(error, 'Sign in failed', 'An error occurred during login')
-        setFailure(text)
-        toasts.open({ variant: 'destructive', title: 'Login Failed', text })
-      }
-    },
+    onValid: (typed) => mutateAsync(typed),
   })
   return (
     <form {...form.props} className={styles.form}>
-      {failure && (
-        <Callout tone="danger" title="Login Failed">
-          {failure}
+      {error && (
+        <Callout tone="danger" title={signInFailure.title}>
+          {failureText(error, signInFailure)}
         </Callout>
       )}
       <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
@@ -48,7 +31,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (reply: AuthReply) => v
       <Button type="submit" tone="primary" block pending={form.pending}>
         {form.pending ? 'Signing In...' : 'Sign In'}
       </Button>
-      <GoogleButton purpose="sign-in" onSignedIn={welcome} />
+      <GoogleButton purpose="sign-in" success={welcomeBack} onSignedIn={onSignedIn} />
     </form>
   )
 }

@@ -1,49 +1,29 @@
-import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { auth, type AuthReply, SignUpForm as SignUpFields } from '@bonafide/shared/contract/auth.ts'
+import { type AuthReply, SignUpForm as SignUpFields } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
+import { failureText } from '#lib/failure.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
-import { failureText } from './failure-text.ts'
+import { signUpFailure, signUpMutation, welcome } from './auth-mutations.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
-import { signUpPayload } from './sign-up-payload.ts'
 
 /** Creates an account and with it an organisation. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => void }) {
-  const { call, toasts } = useApp()
-  const [failure, setFailure] = useState<string>()
-  function welcome(reply: AuthReply) {
-    onSignedUp(reply)
-    toasts.open({
-      variant: 'default',
-      title: 'Success',
-      text: 'Account created successfully! Welcome to Bonafide.',
-    })
-  }
+  const { error, mutateAsync } = useMutation({ ...signUpMutation(useApp()), onSuccess: onSignedUp })
   const form = useForm({
     schema: SignUpFields,
     initial: { name: '', email: '', password: '', confirmPassword: '' },
-    async onValid(typed) {
-      setFailure(undefined)
-      try {
-        welcome(await call(auth.signUp, { body: signUpPayload(typed) }))
-      } catch (error) {
-        const text = failureText(error, 'Sign up failed', 'An error occurred during registration')
-        setFailure(text)
-        toasts.open({ variant: 'destructive', title: 'Registration Failed', text })
-        if (error instanceof ApiError) form.showErrors(error.errors)
-      }
-    },
+    onValid: (typed) => mutateAsync(typed),
   })
   return (
     <form {...form.props} className={styles.form}>
-      {failure && (
-        <Callout tone="danger" title="Registration Failed">
-          {failure}
+      {error && (
+        <Callout tone="danger" title={signUpFailure.title}>
+          {failureText(error, signUpFailure)}
         </Callout>
       )}
       <TextField label="Full name" autoComplete="name" {...form.text('name')} />
@@ -58,7 +38,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => v
       <Button type="submit" tone="primary" block pending={form.pending}>
         {form.pending ? 'Creating Account...' : 'Create Account'}
       </Button>
-      <GoogleButton purpose="sign-up" onSignedIn={welcome} />
+      <GoogleButton purpose="sign-up" success={welcome} onSignedIn={onSignedUp} />
     </form>
   )
 }

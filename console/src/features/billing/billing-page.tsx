@@ -9,11 +9,13 @@ import { CurrentPlanSection } from '#features/plans/current-plan.tsx'
 import { PlanDialog } from '#features/plans/plan-dialog.tsx'
 import { PlanGrid } from '#features/plans/plan-grid.tsx'
 import { useApp } from '#lib/app-context.ts'
+import { failureText } from '#lib/failure.ts'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { checkoutFailure, checkoutMutation } from './billing-mutations.ts'
 import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
 import { planNameOf, startsAtOnce } from './checkout.ts'
-import { useCheckout } from './use-checkout.ts'
+import { useLeaving } from './use-leaving.ts'
 
 const failure = { title: 'Error loading plans', text: 'Failed to load billing information' }
 
@@ -65,17 +67,18 @@ function LoadedPlans() {
   const loaded = useQuery(currentPlanQuery(app)).data
   const current = loaded ?? v.parse(CurrentPlan, {})
   const [selected, setSelected] = useState<Plan>()
-  const { checkOut, processing, failure: checkoutFailure } = useCheckout()
+  const { leavingFor, error, leave } = useLeaving(checkoutMutation(app))
+  const processing = leavingFor?.plan.id
   const isAtOnce = (plan: Plan) => startsAtOnce(plan, current, plans)
 
   function upgrade(plan: Plan) {
-    void checkOut(plan, isAtOnce(plan)).finally(() => setSelected(undefined))
+    leave({ plan, startsAtOnce: isAtOnce(plan) }, { onSettled: () => setSelected(undefined) })
   }
   return (
     <>
-      {checkoutFailure && (
-        <Callout tone="danger" title="Checkout failed">
-          {checkoutFailure}
+      {error && (
+        <Callout tone="danger" title={checkoutFailure.title}>
+          {failureText(error, checkoutFailure)}
         </Callout>
       )}
       <PlanGrid plans={plans} current={loaded} processing={processing} onSelect={setSelected} />

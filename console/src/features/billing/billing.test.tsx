@@ -221,7 +221,7 @@ it('has a way to the billing pages only where the server says that there are any
 
 it('opens the billing pages of the payment provider, once for two clicks', async () => {
   const { assign, server } = await manage({ url: portal })
-  fireEvent.click(screen.getByRole('button', { name: 'Opening...' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Opening...' }))
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(portal))
   expect(server.of('POST /billing/portal-session')).toHaveLength(1)
 })

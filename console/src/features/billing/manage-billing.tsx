@@ -1,21 +1,24 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { useApp } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './billing-page.css.ts'
-import { usePortal } from './use-portal.ts'
+import { portalMutation } from './billing-mutations.ts'
+import { useLeaving } from './use-leaving.ts'
 
 /** The way to the payment provider's pages. */
 export function ManageBilling() {
-  const { openPortal, opening, failure } = usePortal()
+  const { isLeaving, error, leave } = useLeaving(portalMutation(useApp()))
   return (
     <div className={styles.manage}>
-      {failure && (
+      {error && (
         <Callout tone="danger" title="We could not open your billing pages">
-          {failure}
+          {messageOf(error, 'Try again.')}
         </Callout>
       )}
-      <Button pending={opening} aria-describedby="manage-billing-text" onClick={() => void openPortal()}>
-        {opening ? 'Opening...' : 'Manage billing'}
+      <Button pending={isLeaving} aria-describedby="manage-billing-text" onClick={() => leave()}>
+        {isLeaving ? 'Opening...' : 'Manage billing'}
       </Button>
       <p id="manage-billing-text" className={small}>
         Change your card, see invoices or cancel, on the pages of our payment provider.

@@ -1,42 +1,18 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
-interface Options {
-  /** What is said of a failure that says nothing of itself. */
-  failed: string
-  onFailure?: (text: string) => void
-}
-
-/** Leaves for a page of the payment provider's, one at a time. `leaving` is what it is for, while it is on. */
-export function useLeaving({ failed, onFailure }: Options) {
-  const [leaving, setLeaving] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const isLeaving = useRef(false)
-
-  function settle() {
-    isLeaving.current = false
-    setLeaving(undefined)
-  }
+/** A write that answers with a page of the payment provider and leaves for it. It is pending until this page is gone. */
+export function useLeaving<Variables>(options: UseMutationOptions<string, Error, Variables>) {
+  const { isPending, isSuccess, variables, error, mutate, reset } = useMutation({
+    ...options,
+    onSuccess: (address) => location.assign(address),
+  })
   // Back from there, the browser may show this page as it was left.
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && settle()
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
-  }, [])
-
-  async function leave(what: string, findAddress: () => Promise<string>) {
-    if (isLeaving.current) return
-    isLeaving.current = true
-    setFailure(undefined)
-    setLeaving(what)
-    try {
-      location.assign(await findAddress())
-    } catch (error) {
-      const text = messageOf(error, failed)
-      setFailure(text)
-      onFailure?.(text)
-      settle()
-    }
-  }
-  return { leave, leaving, failure }
+  }, [reset])
+  const isLeaving = isPending || isSuccess
+  return { isLeaving, leavingFor: isLeaving ? variables : undefined, error, leave: mutate }
 }

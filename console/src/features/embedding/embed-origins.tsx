@@ -1,11 +1,14 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { EmbedOrigin } from '@bonafide/shared/contract/settings.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import * as styles from '#features/settings/settings-page.css.ts'
-import { useChangeSettings } from '#features/settings/use-change-settings.ts'
+import { changeSettingsMutation } from '#features/settings/settings-queries.ts'
+import { useApp } from '#lib/app-context.ts'
 
 /** An address as it is typed becomes the one it is stored as; an empty one is none. */
 const NewOrigin = v.object({
@@ -18,23 +21,27 @@ const NewOrigin = v.object({
 
 /** The sites whose pages may hold the widget. */
 export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
-  const changeSettings = useChangeSettings()
+  const app = useApp()
+  const { mutateAsync } = useMutation(changeSettingsMutation(app))
+  const removal = useMutation(changeSettingsMutation(app))
   const [removing, setRemoving] = useState<string>()
   const form = useForm({
     schema: NewOrigin,
     initial: { origin: '' },
     async onValid({ origin }): Promise<void> {
       if (origins.includes(origin)) return form.showErrors({ origin: 'This website is already on the list' })
-      const errors = await changeSettings({ embedOrigins: [...origins, origin] })
-      if (errors)
-        form.showErrors({ origin: errors['embedOrigins'] ?? 'We could not save this website. Try again.' })
-      else form.reset()
+      try {
+        await mutateAsync({ embedOrigins: [...origins, origin] })
+        form.reset()
+      } catch (error) {
+        const said = error instanceof ApiError ? error.errors['embedOrigins'] : undefined
+        form.showErrors({ origin: said ?? 'We could not save this website. Try again.' })
+      }
     },
   })
-  async function remove(origin: string) {
+  function remove(origin: string) {
     setRemoving(origin)
-    await changeSettings({ embedOrigins: origins.filter((other) => other !== origin) })
-    setRemoving(undefined)
+    removal.mutate({ embedOrigins: origins.filter((other) => other !== origin) })
   }
   return (
     <section className={styles.card} aria-labelledby="embed-origins">
@@ -71,10 +78,10 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
             <Button
               size="small"
               aria-label={`Remove ${origin}`}
-              pending={removing !== undefined}
-              onClick={() => void remove(origin)}
+              pending={removal.isPending}
+              onClick={() => remove(origin)}
             >
-              {removing === origin ? 'Removing...' : 'Remove'}
+              {removal.isPending && removing === origin ? 'Removing...' : 'Remove'}
             </Button>
           </li>
         ))}

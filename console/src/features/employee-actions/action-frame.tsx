@@ -1,3 +1,4 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import type { ComponentProps, ReactNode } from 'react'
@@ -9,8 +10,9 @@ interface ActionFrameProps {
   role?: 'dialog' | 'alertdialog'
   title: string
   text: string
-  /** Why it was refused. */
-  problem?: string
+  /** Why it was not done, and what is said where nobody knows. */
+  error: Error | null
+  failure: string
   pending: boolean
   confirm: { label: string; pendingLabel: string; tone?: 'primary' | 'danger' }
   form: ComponentProps<'form'>
@@ -20,7 +22,7 @@ interface ActionFrameProps {
 
 /** The question before an action: what it does, what it needs, Cancel and the action. */
 export function ActionFrame(props: ActionFrameProps) {
-  const { role, title, text, problem, pending, confirm, form, onClose, children } = props
+  const { role, title, text, error, failure, pending, confirm, form, onClose, children } = props
   return (
     <Dialog
       role={role}
@@ -36,7 +38,7 @@ export function ActionFrame(props: ActionFrameProps) {
         {text}
       </p>
       <form {...form} className={formClass}>
-        {problem && <Callout tone="danger">{problem}</Callout>}
+        {error && <Callout tone="danger">{messageOf(error, failure)}</Callout>}
         {children}
         <div className={dialog.actions}>
           <Button pending={pending} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { employeeActions, Reopening } from '@bonafide/shared/contract/employee-actions.ts'
+import { Reopening } from '@bonafide/shared/contract/employee-actions.ts'
 import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
@@ -8,7 +8,8 @@ import { useApp } from '#lib/app-context.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { stepToReopen } from './employee-action.ts'
-import { useAction } from './use-action.ts'
+import { useMutation } from '@tanstack/react-query'
+import { reopenMutation } from '#features/employee-actions/employee-mutations.ts'
 
 // Of those that are pending only the next one can be held up.
 function choicesOf(employee: Employee): StepType[] {
@@ -18,31 +19,21 @@ function choicesOf(employee: Employee): StepType[] {
 
 /** Lets an employee take a step again, and keeps why. */
 export function ReopenDialog({ employee, onClose }: ActionDialogProps) {
-  const { call } = useApp()
-  const { run, problem, pending } = useAction()
-  const { employeeId, fullName } = employee
+  const { error, mutateAsync } = useMutation(reopenMutation(useApp(), employee))
+  const { fullName } = employee
   const choices = choicesOf(employee)
   const form = useForm({
     schema: Reopening,
     initial: { step: stepToReopen(employee), reason: '' },
-    onValid: (body) =>
-      run({
-        send: () => call(employeeActions.reopen, { params: { employeeId }, body }),
-        failure: 'We could not reopen the step. Try again.',
-        notice: () => ({
-          variant: 'default',
-          title: 'Step reopened',
-          text: `${fullName} can take the ${stepNames[body.step]} step again.`,
-        }),
-        onClose,
-      }),
+    onValid: (body) => mutateAsync(body).then(onClose),
   })
   return (
     <ActionFrame
       title={`Reopen the ${stepNames[form.values.step]} step for ${fullName}?`}
       text="We will send them a message so that they can try this step again. Your reason is kept in the audit log."
-      problem={problem}
-      pending={pending}
+      error={error}
+      failure="We could not reopen the step. Try again."
+      pending={form.pending}
       confirm={{ label: 'Reopen step', pendingLabel: 'Reopening...' }}
       form={form.props}
       onClose={onClose}

@@ -1,21 +1,20 @@
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { LanguageField } from '@bonafide/shared/invite/language-field.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { formatPhone } from '#lib/format.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ActionFrame } from './action-frame.tsx'
-import { useAction } from './use-action.ts'
+import { useMutation } from '@tanstack/react-query'
+import { resendMutation } from '#features/employee-actions/employee-mutations.ts'
 
 /** Sends a new link, by the channel and in the language that are chosen. */
 export function ResendDialog({ employee, onClose }: ActionDialogProps) {
-  const { call } = useApp()
-  const { run, problem, pending } = useAction()
-  const { employeeId, fullName, email, phoneE164, inviteChannelPref } = employee
+  const { error, mutateAsync } = useMutation(resendMutation(useApp(), employee))
+  const { fullName, email, phoneE164, inviteChannelPref } = employee
   const [language, setLanguage] = useState<Locale | ''>(employee.language ?? '')
   const [channel, setChannel] = useState<Channel>((phoneE164 && inviteChannelPref) || 'email')
   const phone = phoneE164 ? formatPhone(phoneE164) : undefined
@@ -28,29 +27,23 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
         ]
       : []),
   ]
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    // Where it stays as it is the employee may have chosen another meanwhile, and that counts.
-    const change = language === (employee.language ?? '') ? {} : { language }
-    void run({
-      send: () => call(employeeActions.resend, { params: { employeeId }, body: { channel, ...change } }),
-      failure: 'We could not send the link. Try again.',
-      notice: () => ({
-        variant: 'default',
-        title: 'Link sent',
-        text: `We have sent ${fullName} a new link by ${channelNames[channel]}.`,
-      }),
-      onClose,
-    })
-  }
+  const form = useForm({
+    ...noFields,
+    onValid() {
+      // Where it stays as it is the employee may have chosen another meanwhile, and that counts.
+      const change = language === (employee.language ?? '') ? {} : { language }
+      return mutateAsync({ channel, ...change }).then(onClose)
+    },
+  })
   return (
     <ActionFrame
       title={`Send ${fullName} a new link?`}
       text="Their current link will stop working. Their progress is saved."
-      problem={problem}
-      pending={pending}
+      error={error}
+      failure="We could not send the link. Try again."
+      pending={form.pending}
       confirm={{ label: 'Send link', pendingLabel: 'Sending...' }}
-      form={{ onSubmit }}
+      form={form.props}
       onClose={onClose}
     >
       <ChoiceCards

@@ -1,10 +1,11 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { copyLink } from './copy-link.ts'
 import type { DetailsAction } from './employee-action.ts'
 import type { StartAction } from './employee-menu.tsx'
-import { restoreLink } from './restore-link.ts'
+import { restoreMutation } from './employee-mutations.ts'
 
 const ActionDialog = lazy(() =>
   import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
@@ -13,14 +14,15 @@ const ActionDialog = lazy(() =>
 /** Starts what can be done about an employee, and holds the dialog that some of it asks for. */
 export function useEmployeeActions() {
   const app = useApp()
+  const { mutate: restore } = useMutation(restoreMutation(app))
   const [asked, setAsked] = useState<{ action: DetailsAction; employee: Employee }>()
   const start = useCallback<StartAction>(
     (action, employee) => {
       if (action === 'copy') void copyLink(app, employee)
-      else if (action === 'restore') void restoreLink(app, employee)
+      else if (action === 'restore') restore(employee)
       else setAsked({ action, employee })
     },
-    [app],
+    [app, restore],
   )
   const dialog = asked && (
     <Suspense fallback={null}>

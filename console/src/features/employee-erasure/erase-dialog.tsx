@@ -1,4 +1,4 @@
-import { employeeActions, erasureReasons } from '@bonafide/shared/contract/employee-actions.ts'
+import { erasureReasons } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
@@ -9,7 +9,8 @@ import type { ActionDialogProps } from '#features/employee-actions/action-dialog
 import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import { reasonNames } from './erasure-reasons.ts'
 import * as styles from './erase-dialog.css.ts'
-import { useAction } from '#features/employee-actions/use-action.ts'
+import { useMutation } from '@tanstack/react-query'
+import { eraseMutation } from '#features/employee-actions/employee-mutations.ts'
 
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
@@ -23,32 +24,21 @@ function typed(name: string) {
 
 /** Erases an employee, after their name was typed: it cannot be undone. */
 export function EraseDialog({ employee, onClose }: ActionDialogProps) {
-  const { call } = useApp()
-  const { run, problem, pending } = useAction()
-  const { employeeId } = employee
-  const name = employee.fullName || employeeId.slice(0, 8)
+  const { error, mutateAsync } = useMutation(eraseMutation(useApp(), employee))
+  const name = employee.fullName || employee.employeeId.slice(0, 8)
   const form = useForm({
     schema: typed(name),
     initial: { confirmation: '', reason: 'asked' },
-    onValid: ({ reason }) =>
-      run({
-        send: () => call(employeeActions.erase, { params: { employeeId }, body: { reason } }),
-        failure: 'We could not erase the data. Try again.',
-        notice: () => ({
-          variant: 'default',
-          title: 'Personal data erased',
-          text: 'They now appear in the list as “Erased person”.',
-        }),
-        onClose,
-      }),
+    onValid: ({ reason }) => mutateAsync({ reason }).then(onClose),
   })
   return (
     <ActionFrame
       role="alertdialog"
       title={`Erase the personal data of ${name}?`}
       text="This cannot be undone."
-      problem={problem}
-      pending={pending}
+      error={error}
+      failure="We could not erase the data. Try again."
+      pending={form.pending}
       confirm={{ label: 'Erase personal data', pendingLabel: 'Erasing...', tone: 'danger' }}
       form={form.props}
       onClose={onClose}

@@ -4,9 +4,10 @@ import type { App } from '#lib/app.ts'
 
 type Caller = Pick<App, 'call'>
 
-/** The first parts of the keys here: all of them, and those of lists. */
+/** The first parts of the keys here: of all, of lists, and the key of one employee. */
 export const employeesKey = ['employees'] as const
 export const employeeListsKey = [...employeesKey, 'list'] as const
+export const employeeDetailKey = (employeeId: string) => [...employeesKey, 'detail', employeeId] as const
 
 export interface EmployeeFilter {
   q?: string
@@ -29,7 +30,7 @@ export function employeesQuery({ call }: Caller, { q, status }: EmployeeFilter) 
 /** One employee with their steps. */
 export function employeeQuery({ call }: Caller, employeeId: string) {
   return queryOptions({
-    queryKey: [...employeesKey, 'detail', employeeId],
+    queryKey: employeeDetailKey(employeeId),
     queryFn: ({ signal }) => call(employees.detail, { params: { employeeId }, signal }),
   })
 }

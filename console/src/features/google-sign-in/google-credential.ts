@@ -1,16 +1,15 @@
 import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+import { AlertError } from '#lib/failure.ts'
 import { encodeProfile, fetchGoogleProfile } from './google-profile.ts'
 import { requestAccessToken } from './google-token-client.ts'
 import { loadGoogle } from './load-google.ts'
 
-/** A failure that is told beside the button and nowhere else (spec.md section 8, alerts). */
-export class GoogleAlert extends Error {}
-
+/** Failures of Google's part are alerts (spec.md section 8). */
 async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Value> {
   try {
     return await promise
   } catch (cause) {
-    throw new GoogleAlert(text, { cause })
+    throw new AlertError(text, { cause })
   }
 }
 
@@ -18,7 +17,7 @@ async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Va
 function tellBlocked(cause: unknown): never {
   if (!(cause instanceof Error) || cause.message !== 'popup_failed_to_open') throw cause
   const text = 'Your browser blocked the Google sign-in window. Allow pop-ups and try again.'
-  throw new GoogleAlert(text, { cause })
+  throw new AlertError(text, { cause })
 }
 
 type GoogleCredential = {

@@ -82,7 +82,7 @@ it('signs in with the encoded profile and the access token', async () => {
   const fetch = userInfoAnswers(() => Response.json(profile))
   const { server, address, button } = await open()
   fireEvent.click(button)
-  expect(screen.getByRole('button', { name: 'Signing In...' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Signing In...' })).toBeTruthy()
   await waitFor(() => expect(toast()).toContain("SuccessWelcome back! You've been logged in successfully."))
   await waitFor(() => expect(address()).toBe('/'))
   expect(initTokenClient.mock.calls[0]?.[0]).toMatchObject({

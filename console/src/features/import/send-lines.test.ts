@@ -3,7 +3,7 @@ import type { ImportResult } from '@bonafide/shared/contract/employee-actions.ts
 import { expect, it } from 'vitest'
 import { type ImportLine, linesOf } from './import-line.ts'
 import { reportCsv } from './import-report.tsx'
-import { createSender } from './send-lines.ts'
+import { sendLines } from './send-lines.ts'
 
 const columns = { fullName: 0, email: 1 }
 function openLines(count: number): ImportLine[] {
@@ -20,7 +20,7 @@ const accept = async (rows: readonly unknown[]): Promise<ImportResult> => ({
 it('sends batches of 100, one after the other, and reports after each', async () => {
   const sizes: number[] = []
   const left: number[] = []
-  await createSender()({
+  await sendLines({
     lines: openLines(250),
     which: 'open',
     send: async (rows) => {
@@ -37,7 +37,7 @@ it('sends batches of 100, one after the other, and reports after each', async ()
 it('stops after the batch that is on its way', async () => {
   let sent = 0
   let latest: ImportLine[] = []
-  await createSender()({
+  await sendLines({
     lines: openLines(250),
     which: 'open',
     send: async (rows) => {
@@ -51,30 +51,21 @@ it('stops after the batch that is on its way', async () => {
   expect(latest.filter(({ outcome }) => outcome === 'ready')).toHaveLength(100)
 })
 
-it.each([
-  [new ApiError({ kind: 'network' }), 1],
-  [new ApiError({ kind: 'http', status: 504 }), 1],
-  [new ApiError({ kind: 'http', status: 429 }), 2],
-])('repeats the key of a batch unless it was refused', async (failure, keysUsed) => {
-  const keys = new Set<string>()
-  const sender = createSender()
-  let isDown = true
-  const attempt = () =>
-    sender({
-      lines: openLines(3),
-      which: 'open',
-      send: async (rows, key) => {
-        keys.add(key)
-        if (isDown) throw failure
-        return accept(rows)
-      },
-      isStopped: () => false,
-      onProgress: () => undefined,
-    })
-  await expect(attempt()).rejects.toBe(failure)
-  isDown = false
-  await attempt()
-  expect(keys.size).toBe(keysUsed)
+it('throws the failure of a batch, after it has reported what was answered before', async () => {
+  const failure = new ApiError({ kind: 'network' })
+  let latest: ImportLine[] = []
+  const sent = sendLines({
+    lines: openLines(150),
+    which: 'open',
+    send: async (rows) => {
+      if (rows.length < 100) throw failure
+      return accept(rows)
+    },
+    isStopped: () => false,
+    onProgress: (lines) => (latest = lines),
+  })
+  await expect(sent).rejects.toBe(failure)
+  expect(latest.filter(({ outcome }) => outcome === 'ready')).toHaveLength(100)
 })
 
 it('finds the second row of the same address before anybody is asked', () => {

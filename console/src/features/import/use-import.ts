@@ -1,44 +1,50 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { showInvited } from '#features/employees/show-changes.ts'
 import { useApp } from '#lib/app-context.ts'
 import { countOf, type ImportLine } from './import-line.ts'
 import type { Table } from '#features/import-file/read-table.ts'
-import { createSender } from './send-lines.ts'
+import { sendLines } from './send-lines.ts'
 
 export type Stage = 'choose' | 'map' | 'checking' | 'checked' | 'inviting' | 'done'
 
 /** An import from the file to the report. `onMissing` is told that the server cannot import. */
 export function useImport(onMissing: () => void) {
-  const { call, queryClient } = useApp()
+  const { call } = useApp()
   const [stage, setStage] = useState<Stage>('choose')
   const [table, setTable] = useState<Table>()
   const [lines, setLines] = useState<readonly ImportLine[]>([])
-  const [failure, setFailure] = useState<string>()
-  const [sendLines] = useState(createSender)
   const stopped = useRef(false)
   useEffect(() => () => void (stopped.current = true), [])
+  const { error, mutateAsync, reset } = useMutation({
+    mutationFn: ({ all, dryRun }: { all: readonly ImportLine[]; dryRun: boolean }) =>
+      sendLines({
+        lines: all,
+        which: dryRun ? 'open' : 'ready',
+        send: (rows) => call(employeeActions.importRows, { body: { dryRun, rows } }),
+        isStopped: () => stopped.current,
+        onProgress: setLines,
+      }),
+    meta: { failure: 'in-place' },
+    onError(failure) {
+      if (failure instanceof ApiError && failure.status === 404) onMissing()
+    },
+    // Also of an import that failed or was stopped, some have been invited.
+    onSettled: (_sent, _error, { dryRun }, _before, { client }) => {
+      if (!dryRun) void showInvited(client)
+    },
+  })
 
   /** Answers whether everything was sent. */
   async function send(all: readonly ImportLine[], dryRun: boolean): Promise<boolean> {
     stopped.current = false
-    setFailure(undefined)
     setLines(all)
-    try {
-      await sendLines({
-        lines: all,
-        which: dryRun ? 'open' : 'ready',
-        send: (rows, idempotencyKey) =>
-          call(employeeActions.importRows, { body: { dryRun, rows }, idempotencyKey }),
-        isStopped: () => stopped.current,
-        onProgress: setLines,
-      })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) onMissing()
-      setFailure(messageOf(error, 'We did not get a response from the server. Try again.'))
-      return false
-    }
-    return !stopped.current
+    return mutateAsync({ all, dryRun }).then(
+      () => !stopped.current,
+      () => false,
+    )
   }
 
   async function check(all: readonly ImportLine[]) {
@@ -48,26 +54,24 @@ export function useImport(onMissing: () => void) {
   async function invite() {
     setStage('inviting')
     await send(lines, false)
-    // Employees, counts and the quota have changed.
-    void queryClient.invalidateQueries()
     setStage('done')
   }
   function choose(chosen: Table) {
     setTable(chosen)
-    setFailure(undefined)
+    reset()
     setStage('map')
   }
   function restart() {
     setTable(undefined)
     setLines([])
-    setFailure(undefined)
+    reset()
     setStage('choose')
   }
   return {
     stage,
     table,
     lines,
-    failure,
+    failure: error && messageOf(error, 'We did not get a response from the server. Try again.'),
     ready: countOf(lines, 'ready'),
     choose,
     check,

@@ -1,11 +1,11 @@
-import { employees } from '@bonafide/shared/contract/employees.ts'
-import type { SendInvitation } from '@bonafide/shared/invite/create-invite.ts'
+import { employees, type Invitation } from '@bonafide/shared/contract/employees.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
+import { showInvited } from '#features/employees/show-changes.ts'
 import { useApp } from '#lib/app-context.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
@@ -23,20 +23,17 @@ const tabs = [
 
 /** Invites one employee, or many from a file. */
 export function AddEmployeePage({ tab }: { tab: InviteTab }) {
-  const { call, queryClient, toasts } = useApp()
+  const { call, toasts } = useApp()
   const navigate = useNavigate()
   const [isMissing, setMissing] = useState(false)
   // Asked by other pages; known here if one of them was open.
   const known = useQuery({ ...activityQuery({ call }), enabled: false }).data
-  const invite = useCallback<SendInvitation>(
-    async (body, idempotencyKey) => {
-      await call(employees.invite, { body, idempotencyKey })
-      // Employees, counts and the quota have changed.
-      void queryClient.invalidateQueries()
-    },
-    [call, queryClient],
-  )
-  const form = <InviteForm invite={invite} onNotice={toasts.open} />
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Invitation) => call(employees.invite, { body }),
+    meta: { failure: 'in-place' },
+    onSuccess: (_invited, _body, _before, { client }) => void showInvited(client),
+  })
+  const form = <InviteForm invite={(invitation) => mutateAsync(invitation)} onNotice={toasts.open} />
   const onTab = (chosen: InviteTab) =>
     void navigate({ to: '/widget', search: chosen === 'import' ? { tab: chosen } : {} })
   function onMissing() {

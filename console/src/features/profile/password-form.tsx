@@ -1,12 +1,13 @@
-import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
-import { auth, PasswordChange } from '@bonafide/shared/contract/auth.ts'
+import { PasswordChange } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { cardTitle } from '#ui/card.css.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './profile-form.css.ts'
+import { changePasswordMutation } from './profile-mutations.ts'
 
 const Form = v.pipe(
   v.object({ ...PasswordChange.entries, confirmPassword: v.string() }),
@@ -22,24 +23,13 @@ const Form = v.pipe(
 
 /** Changes the password, which ends every other session. */
 export function PasswordForm() {
-  const { call, session, toasts } = useApp()
+  const { mutateAsync } = useMutation(changePasswordMutation(useApp()))
   const form = useForm({
     schema: Form,
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     async onValid({ currentPassword, newPassword }) {
-      try {
-        session.start(await call(auth.changePassword, { body: { currentPassword, newPassword } }))
-        toasts.open({
-          variant: 'default',
-          title: 'Success',
-          text: 'Your password has been changed. You have been signed out everywhere else.',
-        })
-        form.reset()
-      } catch (error) {
-        const text = messageOf(error, 'We could not change your password. Try again.')
-        toasts.open({ variant: 'destructive', title: 'Update Failed', text })
-        if (error instanceof ApiError) form.showErrors(error.errors)
-      }
+      await mutateAsync({ currentPassword, newPassword })
+      form.reset()
     },
   })
   return (

@@ -1,34 +1,26 @@
-import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Profile } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './profile-form.css.ts'
-import { useSaveProfile } from './use-save-profile.ts'
+import { saveProfileMutation } from './profile-mutations.ts'
 
 // Whether a password is needed is the server's to say.
 const Form = v.object({ ...Profile.entries, password: v.string() })
 
 /** Changes name and email; a new email asks for the password. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
-  const { toasts } = useApp()
-  const save = useSaveProfile()
+  const { mutateAsync } = useMutation(saveProfileMutation(useApp()))
   const form = useForm({
     schema: Form,
     initial: { ...profile, password: '' },
     async onValid({ password, ...changed }) {
-      try {
-        await save({ ...changed, ...(changed.email !== profile.email && password && { password }) })
-        toasts.open({ variant: 'default', title: 'Success', text: 'Your profile has been saved.' })
-        onSaved(changed)
-      } catch (error) {
-        const text = messageOf(error, 'We could not save your profile. Try again.')
-        toasts.open({ variant: 'destructive', title: 'Update Failed', text })
-        if (error instanceof ApiError) form.showErrors(error.errors)
-      }
+      await mutateAsync({ ...changed, ...(changed.email !== profile.email && password && { password }) })
+      onSaved(changed)
     },
   })
   return (

@@ -1,10 +1,11 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { auth, type AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
+import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
+import { type AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useState } from 'react'
+import { type Query, useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { signInFailure, signInMutation } from '#features/auth/auth-mutations.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -13,26 +14,29 @@ import { PasswordField } from '#ui/password-field.tsx'
 
 const Password = v.pick(SignIn, ['password'])
 
+/** It was read while the session was over. */
+function wasRefused({ state: { error } }: Query): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
 /** Takes the session up again over the page, which keeps what is typed there. */
 export function SignInAgain() {
-  const { call, session, queryClient } = useApp()
+  const app = useApp()
+  const { session, queryClient } = app
   const { user } = useSignedIn()
-  const [failure, setFailure] = useState<string>()
+  const { error, mutateAsync } = useMutation({
+    ...signInMutation(app),
+    meta: { failure: 'in-place' },
+    onSuccess: carryOn,
+  })
   function carryOn(reply: AuthReply) {
     session.start(reply)
-    void queryClient.invalidateQueries()
+    void queryClient.refetchQueries({ predicate: wasRefused })
   }
   const form = useForm({
     schema: Password,
     initial: { password: '' },
-    async onValid({ password }) {
-      setFailure(undefined)
-      try {
-        carryOn(await call(auth.signIn, { body: { email: user.email, password } }))
-      } catch (error) {
-        setFailure(messageOf(error, 'An error occurred during login'))
-      }
-    },
+    onValid: ({ password }) => mutateAsync({ email: user.email, password }),
   })
   return (
     <Dialog labelledBy="again-title" describedBy="again-text" locked onClose={() => undefined}>
@@ -43,9 +47,9 @@ export function SignInAgain() {
         Sign in again as {user.email} to carry on. What you have typed is kept.
       </p>
       <form {...form.props} className={styles.form}>
-        {failure && (
-          <Callout tone="danger" title="Login Failed">
-            {failure}
+        {error && (
+          <Callout tone="danger" title={signInFailure.title}>
+            {messageOf(error, signInFailure.text)}
           </Callout>
         )}
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />

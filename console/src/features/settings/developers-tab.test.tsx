@@ -52,7 +52,7 @@ it('shows a new key once, to copy', async () => {
   await screen.findByText('Copied')
   expect(writeText).toHaveBeenCalledWith('bf_live_whole-secret')
   press('Done')
-  expect(screen.queryByText('bf_live_whole-secret')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('bf_live_whole-secret')).toBeNull())
 })
 
 it('asks for the name of a key', async () => {

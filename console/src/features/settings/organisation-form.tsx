@@ -3,11 +3,12 @@ import { type Settings, SettingsChange } from '@bonafide/shared/contract/setting
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { CountryPicker } from './country-picker.tsx'
 import * as styles from './settings-page.css.ts'
-import { useChangeSettings } from './use-change-settings.ts'
+import { changeSettingsMutation } from './settings-queries.ts'
 
 // Fields hold text; an empty number is no number.
 const Form = v.object({
@@ -26,8 +27,8 @@ const Form = v.object({
 
 /** The name of the organisation and the rules of its invitations. */
 export function OrganisationForm({ settings }: { settings: Settings }) {
-  const { call, session } = useApp()
-  const changeSettings = useChangeSettings()
+  const app = useApp()
+  const { mutateAsync } = useMutation(changeSettingsMutation(app))
   const form = useForm({
     schema: Form,
     initial: {
@@ -35,11 +36,10 @@ export function OrganisationForm({ settings }: { settings: Settings }) {
       linkDays: String(settings.linkDays),
       phoneCountries: settings.phoneCountries.join(' '),
     },
-    async onValid(change): Promise<void> {
-      const errors = await changeSettings(change)
-      if (errors) return form.showErrors(errors)
+    async onValid(change) {
+      await mutateAsync(change)
       // The header and the sidebar name the organisation; they catch up at the next visit if this fails.
-      if (change.name !== settings.name) call(auth.me).then(session.start, console.error)
+      if (change.name !== settings.name) app.call(auth.me).then(app.session.start, console.error)
     },
   })
   return (

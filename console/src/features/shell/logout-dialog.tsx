@@ -1,6 +1,6 @@
 import { auth } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import * as styles from '#ui/overlay/dialog.css.ts'
@@ -8,16 +8,12 @@ import * as styles from '#ui/overlay/dialog.css.ts'
 /** Asks before the session ends; it ends here whatever the server answers. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { call, session } = useApp()
-  const [isPending, setPending] = useState(false)
-  async function logOut() {
-    setPending(true)
-    try {
-      await call(auth.logout)
-    } catch (error) {
-      console.error(error)
-    }
-    session.leave()
-  }
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => call(auth.logout),
+    meta: { failure: 'in-place' },
+    onError: console.error,
+    onSettled: session.leave,
+  })
   return (
     <Dialog
       role="alertdialog"
@@ -36,7 +32,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
         <Button pending={isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button tone="danger" pending={isPending} onClick={logOut}>
+        <Button tone="danger" pending={isPending} onClick={() => mutate()}>
           {isPending ? 'Logging out...' : 'Log out'}
         </Button>
       </div>

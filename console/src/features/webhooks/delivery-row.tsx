@@ -1,8 +1,10 @@
-import { type WebhookDelivery, type WebhookEndpoint, webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useApp } from '#lib/app-context.ts'
+import { redeliverMutation } from './webhook-mutations.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useEndpointCall } from './use-endpoint-call.ts'
 import * as styles from './webhooks.css.ts'
 
 const states = {
@@ -19,15 +21,9 @@ export function DeliveryRow({
   endpoint: WebhookEndpoint
   delivery: WebhookDelivery
 }) {
-  const { run, isPending } = useEndpointCall()
   const { type, createdAt } = delivery
+  const { isPending, mutate } = useMutation(redeliverMutation(useApp(), endpoint.id, delivery.id))
   const { tone, word } = states[delivery.state]
-  const params = { endpointId: endpoint.id, deliveryId: delivery.id }
-  const redeliver = () =>
-    run((call) => call(webhooks.redeliver, { params }), {
-      done: 'We are sending the event again.',
-      failed: 'We could not send the event again. Try again.',
-    })
   return (
     <tr>
       <td>
@@ -47,7 +43,7 @@ export function DeliveryRow({
             size="small"
             pending={isPending}
             aria-label={`Send again: ${type}, ${formatShortTime(createdAt)}`}
-            onClick={() => void redeliver()}
+            onClick={() => mutate()}
           >
             {isPending ? 'Sending...' : 'Send again'}
           </Button>

@@ -1,4 +1,7 @@
-import { type WebhookEndpoint, webhookEventTypes, webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useApp } from '#lib/app-context.ts'
+import { switchEndpointMutation, testEndpointMutation } from './webhook-mutations.ts'
+import { type WebhookEndpoint, webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useId, useState } from 'react'
 import { formatShortTime } from '#lib/format.ts'
@@ -6,7 +9,6 @@ import { Badge } from '#ui/badge.tsx'
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
-import { useEndpointCall } from './use-endpoint-call.ts'
 import * as styles from './webhooks.css.ts'
 
 interface EndpointRowProps {
@@ -18,24 +20,14 @@ interface EndpointRowProps {
 /** One endpoint: where it is, what it hears of, and what was sent there. */
 export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
   const id = useId()
-  const { run, isPending } = useEndpointCall()
+  const app = useApp()
+  const test = useMutation(testEndpointMutation(app, endpoint))
+  const toggle = useMutation(switchEndpointMutation(app, endpoint))
+  const isPending = test.isPending || toggle.isPending
   const [asking, setAsking] = useState<'delete' | 'secret'>()
   const [isOpen, setOpen] = useState(false)
   const { url, enabled } = endpoint
-  const params = { endpointId: endpoint.id }
   const close = () => setAsking(undefined)
-  async function test() {
-    const failed = 'We could not send a test event. Try again.'
-    const sent = await run((call) => call(webhooks.test, { params }), {
-      done: 'We have sent a test event.',
-      failed,
-    })
-    if (sent) setOpen(true)
-  }
-  const switchTo = (on: boolean) =>
-    run((call) => call(webhooks.change, { params, body: { enabled: on } }), {
-      failed: `We could not switch the endpoint ${on ? 'on' : 'off'}. Try again.`,
-    })
   return (
     <li className={styles.endpoint} aria-labelledby={id}>
       <EndpointFacts endpoint={endpoint} titleId={id} />
@@ -44,14 +36,18 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
           {isOpen ? 'Hide deliveries' : 'Show deliveries'}
         </Button>
         {enabled && (
-          <Button size="small" pending={isPending} onClick={() => void test()}>
+          <Button
+            size="small"
+            pending={isPending}
+            onClick={() => test.mutate(undefined, { onSuccess: () => setOpen(true) })}
+          >
             Send test event
           </Button>
         )}
         <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
           Rotate secret
         </Button>
-        <Button size="small" pending={isPending} onClick={() => void switchTo(!enabled)}>
+        <Button size="small" pending={isPending} onClick={() => toggle.mutate()}>
           {enabled ? 'Switch off' : 'Switch on'}
         </Button>
         <Button size="small" aria-label={`Delete ${url}`} onClick={() => setAsking('delete')}>

@@ -1,17 +1,16 @@
-import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useApp } from '#lib/app-context.ts'
+import { addEndpointMutation } from './webhook-mutations.ts'
 import {
   NewWebhookEndpoint,
   type WebhookEndpoint,
   webhookEventTypes,
-  webhooks,
 } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'
-import { useApp } from '#lib/app-context.ts'
 import { EventChoice } from './event-choice.tsx'
-import { endpointsQuery } from './webhook-queries.ts'
 import * as styles from './webhooks.css.ts'
 
 const { entries } = NewWebhookEndpoint
@@ -32,21 +31,11 @@ interface NewEndpointProps {
 
 /** Adds an address that events are sent to. */
 export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
-  const app = useApp()
+  const { mutateAsync } = useMutation(addEndpointMutation(useApp()))
   const form = useForm({
     schema: EndpointForm,
     initial: { url: '', description: '', events: webhookEventTypes.join(' ') },
-    async onValid(body) {
-      try {
-        const made = await app.call(webhooks.create, { body })
-        await app.queryClient.invalidateQueries({ queryKey: endpointsQuery(app).queryKey })
-        onMade(made)
-      } catch (error) {
-        const text = messageOf(error, 'We could not add the endpoint. Try again.')
-        app.toasts.open({ variant: 'destructive', title: 'Error', text })
-        if (error instanceof ApiError) form.showErrors(error.errors)
-      }
-    },
+    onValid: async (body) => onMade(await mutateAsync(body)),
   })
   return (
     <form {...form.props} className={styles.form} aria-label="New endpoint">

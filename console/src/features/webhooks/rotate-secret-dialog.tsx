@@ -1,6 +1,8 @@
-import { type WebhookEndpoint, webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useApp } from '#lib/app-context.ts'
+import { rotateSecretMutation } from './webhook-mutations.ts'
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { useEndpointCall } from './use-endpoint-call.ts'
 
 interface RotateSecretDialogProps {
   endpoint: WebhookEndpoint
@@ -10,21 +12,15 @@ interface RotateSecretDialogProps {
 
 /** Asks before an endpoint gets another secret: the one it has stops working the day after. */
 export function RotateSecretDialog({ endpoint, onMade, onClose }: RotateSecretDialogProps) {
-  const { run } = useEndpointCall()
-  const params = { endpointId: endpoint.id }
-  async function rotate() {
-    const made = await run((call) => call(webhooks.rotateSecret, { params }), {
-      failed: 'We could not create a new secret. Try again.',
-    })
-    if (made) onMade(made)
-  }
+  const { isPending, mutate } = useMutation(rotateSecretMutation(useApp(), endpoint))
   return (
     <ConfirmDialog
       title="Rotate the signing secret?"
       text={`For 24 hours we sign events to ${endpoint.url} with both the old and the new secret. After that, only with the new one.`}
       confirm="Rotate secret"
       confirming="Rotating..."
-      onConfirm={rotate}
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess: onMade, onSettled: onClose })}
       onClose={onClose}
     />
   )

@@ -1,5 +1,5 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
 import * as styles from './dialog.css.ts'
 
@@ -9,20 +9,15 @@ interface ConfirmDialogProps {
   /** What the button does, and what it says while it is being done. */
   confirm: string
   confirming: string
-  /** Handles its own failures; the dialog closes when it settles. */
-  onConfirm: () => Promise<unknown>
+  isPending: boolean
+  onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ title, text, confirm, confirming, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, confirming, isPending, onConfirm, onClose } = props
   const id = useId()
-  const [isPending, setPending] = useState(false)
-  async function run() {
-    setPending(true)
-    await onConfirm()
-    onClose()
-  }
   return (
     <Dialog
       role="alertdialog"
@@ -41,7 +36,7 @@ export function ConfirmDialog({ title, text, confirm, confirming, onConfirm, onC
         <Button pending={isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button tone="danger" pending={isPending} onClick={() => void run()}>
+        <Button tone="danger" pending={isPending} onClick={onConfirm}>
           {isPending ? confirming : confirm}
         </Button>
       </div>

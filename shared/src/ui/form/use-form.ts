@@ -1,15 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { ApiError } from '../../api/api-error.ts'
 import { type FieldErrors, fieldErrors } from '../../contract/field-errors.ts'
 
 export interface FormOptions<Schema extends v.GenericSchema, Values extends Record<string, string>> {
   schema: Schema
   initial: Values
-  /** Receives what the schema made of the values; handles its own failures. The form is pending until it settles. */
+  /**
+   * Receives what the schema made of the values. The form is pending until it settles, and shows the errors by field
+   * of a call that is refused; whoever makes the call tells the rest.
+   */
   onValid: (output: v.InferOutput<Schema>) => unknown
   /** Says what the schema says in another language. */
   translate?: (message: string) => string
 }
+
+/** The options of a form that only asks: its fields, if any, keep their own values. */
+export const noFields = { schema: v.object({}), initial: {} }
 
 /**
  * A form whose values are text. It is validated when it is submitted; the first invalid field gets the focus,
@@ -55,6 +62,9 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
     setPending(true)
     try {
       await onValid(result.output)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (Object.keys(error.errors).length > 0) showErrors(error.errors)
     } finally {
       isPending.current = false
       setPending(false)

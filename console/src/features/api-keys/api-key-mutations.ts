@@ -1,0 +1,28 @@
+import { type ApiKey, apiKeys, type NewApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import { apiKeysQuery } from '#features/settings/settings-queries.ts'
+import type { App } from '#lib/app.ts'
+
+type Caller = Pick<App, 'call'>
+
+export function createKeyMutation(app: Caller) {
+  return mutationOptions({
+    mutationFn: (body: v.InferInput<typeof NewApiKey>) => app.call(apiKeys.create, { body }),
+    meta: { failure: { title: 'Error', text: 'We could not create the API key. Try again.' } },
+    onSuccess: (_made, _body, _before, { client }) =>
+      client.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey }),
+  })
+}
+
+export function revokeKeyMutation(app: Caller, { id, name }: ApiKey) {
+  return mutationOptions({
+    mutationFn: () => app.call(apiKeys.revoke, { params: { id } }),
+    meta: {
+      failure: { title: 'Error', text: 'We could not revoke the API key. Try again.' },
+      success: `The key ${name} no longer works.`,
+    },
+    onSuccess: (_revoked, _variables, _before, { client }) =>
+      client.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey }),
+  })
+}

@@ -1,0 +1,97 @@
+import { employeeActions, type Erasure, type Reopening } from '@bonafide/shared/contract/employee-actions.ts'
+import type { Channel, Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { stepNames } from '#features/employee-status/steps.ts'
+import { showChanged } from '#features/employees/show-changes.ts'
+import type { App } from '#lib/app.ts'
+
+type Caller = Pick<App, 'call' | 'toasts'>
+
+interface Action<Variables> {
+  send: (variables: Variables) => Promise<Employee>
+  done: (employee: Employee, variables: Variables) => { title: string; text: string }
+}
+
+/** One write about an employee, asked for in a dialog that tells a refusal itself. */
+function actionMutation<Variables = void>({ toasts }: Caller, { send, done }: Action<Variables>) {
+  return mutationOptions({
+    mutationFn: send,
+    meta: { failure: 'in-place' },
+    onSuccess(employee, variables, _before, { client }) {
+      showChanged(client, employee)
+      toasts.open({ variant: 'default', ...done(employee, variables) })
+    },
+  })
+}
+
+export function nudgeMutation(app: Caller, { employeeId, fullName }: Employee) {
+  return actionMutation(app, {
+    send: () => app.call(employeeActions.nudge, { params: { employeeId } }),
+    done: () => ({ title: 'Reminder sent', text: `We have sent ${fullName} a reminder.` }),
+  })
+}
+
+export function resendMutation(app: Caller, { employeeId, fullName }: Employee) {
+  return actionMutation(app, {
+    send: (body: { channel: Channel; language?: Locale | '' }) =>
+      app.call(employeeActions.resend, { params: { employeeId }, body }),
+    done: (_employee, { channel }) => ({
+      title: 'Link sent',
+      text: `We have sent ${fullName} a new link by ${channelNames[channel]}.`,
+    }),
+  })
+}
+
+export function reopenMutation(app: Caller, { employeeId, fullName }: Employee) {
+  return actionMutation(app, {
+    send: (body: Reopening) => app.call(employeeActions.reopen, { params: { employeeId }, body }),
+    done: (_employee, { step }) => ({
+      title: 'Step reopened',
+      text: `${fullName} can take the ${stepNames[step]} step again.`,
+    }),
+  })
+}
+
+export function eraseMutation(app: Caller, { employeeId }: Employee) {
+  return actionMutation(app, {
+    send: (body: Erasure) => app.call(employeeActions.erase, { params: { employeeId }, body }),
+    done: () => ({
+      title: 'Personal data erased',
+      text: 'They now appear in the list as “Erased person”.',
+    }),
+  })
+}
+
+/** Stops a link; `onUndo` takes that back. */
+export function revokeMutation(
+  app: Caller,
+  { employeeId, fullName }: Employee,
+  onUndo: (revoked: Employee) => void,
+) {
+  return mutationOptions({
+    mutationFn: () => app.call(employeeActions.revoke, { params: { employeeId } }),
+    meta: { failure: 'in-place' },
+    onSuccess(revoked, _variables, _before, { client }) {
+      showChanged(client, revoked)
+      app.toasts.open({
+        variant: 'default',
+        title: 'Link revoked',
+        text: `The link for ${fullName} no longer works.`,
+        action: { label: 'Undo', onAct: () => onUndo(revoked) },
+      })
+    },
+  })
+}
+
+/** Takes a revocation back: the same link works again. */
+export function restoreMutation(app: Caller) {
+  return mutationOptions({
+    ...actionMutation(app, {
+      send: ({ employeeId }: Employee) => app.call(employeeActions.restore, { params: { employeeId } }),
+      done: ({ fullName }) => ({ title: 'Link restored', text: `The link for ${fullName} works again.` }),
+    }),
+    meta: { failure: { title: 'Link not restored', text: 'We could not restore the link. Try again.' } },
+  })
+}

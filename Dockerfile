@@ -1,5 +1,5 @@
 # A server of Bonafide or, with the command `node dist/server/worker.js`, a worker. docs/deploy.md says how to run it.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # What `npm ci` reads comes first: packages are fetched again only when that has changed.
 COPY package.json package-lock.json ./
@@ -22,7 +22,7 @@ RUN npx tsx scripts/build.ts packages production
 # Files are as readable as they are where the image is built; what runs is not their owner.
 RUN chmod -R go=rX package.json dist production
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=production /app/production/node_modules ./node_modules

@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     include: ['src/**/*.test.ts'],
+    // Takes long, and other browsers than one that can be installed.
+    exclude: process.env['TEST_ALL'] ? [] : ['src/other-browsers.test.ts'],
     env: { CHROMIUM_PATH: findChromium() ?? '' },
     globalSetup: 'src/global-setup.ts',
     // A journey takes seconds, and several times as long where the machine is busy with others.

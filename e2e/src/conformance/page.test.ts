@@ -76,7 +76,7 @@ body *, body { color: #f0f !important; font: 900 40px/3 cursive !important; lett
 input, button, label, p, div { border: 9px solid lime !important; padding: 30px !important; float: right !important }
 bonafide-widget { text-indent: 40px !important; white-space: pre !important; direction: rtl !important }`
 
-test('under hostile style sheets the widget is the same to the pixel', async () => {
+test('under hostile style sheets the widget is the same to the pixel, a block, and hidden when told', async () => {
   const { token } = await host.partner.invite()
   const pictures: Buffer[] = []
   for (const style of ['body { margin: 0 }', hostile]) {
@@ -85,6 +85,10 @@ test('under hostile style sheets the widget is the same to the pixel', async () 
     await host.open(page, { head: module(), body, style })
     await atWidgetStep(page, 'Confirm your phone')
     pictures.push(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+    const display = () => widgets(page).evaluate((element) => getComputedStyle(element).display)
+    expect(await display()).toBe('block')
+    await widgets(page).evaluate((element) => element.toggleAttribute('hidden', true))
+    expect(await display()).toBe('none')
     await page.close()
   }
   expect(pictures[1]?.equals(pictures[0]!)).toBe(true)

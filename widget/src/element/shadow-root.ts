@@ -1,5 +1,6 @@
-// On a root inside the shadow root: a rule of the host page for the element itself wins over :host.
-const css = `:host{all:initial;display:block}:host([hidden]),[hidden]{display:none}
+// On a root inside the shadow root: a rule of the host page for the element itself wins over :host, unless that is
+// important.
+const css = `:host{all:initial;display:block!important}:host([hidden]){display:none!important}[hidden]{display:none}
 .bf-root{all:initial;display:block;font:16px/1.5 system-ui,sans-serif}
 .bf-note{color-scheme:light dark;padding:16px 20px;background:var(--bf-surface,Canvas);color:var(--bf-text,CanvasText);font-size:16px}
 .bf-note>*{display:block;margin:12px 0 0;font:inherit}.bf-note>a{color:inherit}.bf-note>button{padding:10px 20px}`

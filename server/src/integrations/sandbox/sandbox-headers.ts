@@ -11,6 +11,7 @@ export function setPageHeaders(c: Context, { formTargets = [] }: PageHeaders = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "img-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
     `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,

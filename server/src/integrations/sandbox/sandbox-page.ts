@@ -32,6 +32,7 @@ export function sandboxPage({
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Bonafide sandbox</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/sandbox/sandbox.css" />
         ${watch ? html`<script src="/sandbox/sandbox.js" defer></script>` : ''}
         ${script ? html`<script src="${script}" defer></script>` : ''}

@@ -31,6 +31,9 @@ const toast = style({
   pointerEvents: 'auto',
   touchAction: 'pan-y',
   overflowWrap: 'anywhere',
+  // With its text selected, the next swipe would drag the selection instead.
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
   animation: `${appear} 160ms ease-out`,
   '@media': { [reducedMotion]: { animation: 'none' } },
 })

@@ -166,7 +166,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'تعذّر تغيير رقم الهاتف',
   sessionFailed: 'خطأ',
   sessionFailedText: 'تعذّر بدء التحقق من الهوية',
-  sessionFailedHint: 'تعذّر علينا بدء التحقق من الهوية. يُرجى المحاولة مرة أخرى بعد بضع دقائق.',
+  sessionFailedHint: 'يُرجى المحاولة مرة أخرى بعد بضع دقائق.',
   handoffFailed: 'خطأ',
   handoffFailedText: 'تعذّر إنشاء رابط لهاتفك. يُرجى المحاولة مرة أخرى.',
   rightToWorkFailed: 'خطأ',

@@ -173,8 +173,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Nid oedd modd newid y rhif ffôn',
   sessionFailed: 'Gwall',
   sessionFailedText: 'Nid oedd modd dechrau’r gwiriad hunaniaeth',
-  sessionFailedHint:
-    'Nid oedd modd i ni ddechrau’r gwiriad hunaniaeth. Rhowch gynnig arall arni ymhen ychydig funudau.',
+  sessionFailedHint: 'Rhowch gynnig arall arni ymhen ychydig funudau.',
   handoffFailed: 'Gwall',
   handoffFailedText: 'Nid oedd modd creu dolen ar gyfer eich ffôn. Rhowch gynnig arall arni.',
   rightToWorkFailed: 'Gwall',

@@ -165,8 +165,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'No se ha podido cambiar el número de teléfono',
   sessionFailed: 'Error',
   sessionFailedText: 'No se ha podido iniciar la comprobación de identidad',
-  sessionFailedHint:
-    'No hemos podido empezar la comprobación de identidad. Inténtelo de nuevo dentro de unos minutos.',
+  sessionFailedHint: 'Inténtelo de nuevo dentro de unos minutos.',
   handoffFailed: 'Error',
   handoffFailedText: 'No hemos podido crear un enlace para su teléfono. Inténtelo de nuevo.',
   rightToWorkFailed: 'Error',

@@ -169,8 +169,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Le numéro de téléphone n’a pas pu être modifié',
   sessionFailed: 'Erreur',
   sessionFailedText: 'La vérification d’identité n’a pas pu commencer',
-  sessionFailedHint:
-    'Nous n’avons pas pu démarrer la vérification d’identité. Réessayez dans quelques minutes.',
+  sessionFailedHint: 'Réessayez dans quelques minutes.',
   handoffFailed: 'Erreur',
   handoffFailedText: 'Nous n’avons pas pu créer de lien pour votre téléphone. Réessayez.',
   rightToWorkFailed: 'Erreur',

@@ -163,7 +163,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Nie udało się zmienić numeru telefonu',
   sessionFailed: 'Błąd',
   sessionFailedText: 'Nie udało się rozpocząć sprawdzenia tożsamości',
-  sessionFailedHint: 'Nie udało nam się rozpocząć sprawdzenia tożsamości. Spróbuj ponownie za kilka minut.',
+  sessionFailedHint: 'Spróbuj ponownie za kilka minut.',
   handoffFailed: 'Błąd',
   handoffFailedText: 'Nie udało się utworzyć linku na telefon. Spróbuj ponownie.',
   rightToWorkFailed: 'Błąd',

@@ -163,8 +163,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Não foi possível alterar o número de telefone',
   sessionFailed: 'Erro',
   sessionFailedText: 'Não foi possível iniciar a verificação de identidade',
-  sessionFailedHint:
-    'Não foi possível começar a verificação de identidade. Tente novamente daqui a alguns minutos.',
+  sessionFailedHint: 'Tente novamente daqui a alguns minutos.',
   handoffFailed: 'Erro',
   handoffFailedText: 'Não foi possível criar um link para o telefone. Tente novamente.',
   rightToWorkFailed: 'Erro',

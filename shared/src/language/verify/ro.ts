@@ -164,7 +164,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Numărul de telefon nu a putut fi modificat',
   sessionFailed: 'Eroare',
   sessionFailedText: 'Verificarea identității nu a putut fi pornită',
-  sessionFailedHint: 'Nu am putut începe verificarea identității. Încercați din nou peste câteva minute.',
+  sessionFailedHint: 'Încercați din nou peste câteva minute.',
   handoffFailed: 'Eroare',
   handoffFailedText: 'Nu am putut crea un link pentru telefon. Încercați din nou.',
   rightToWorkFailed: 'Eroare',

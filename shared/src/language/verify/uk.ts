@@ -164,7 +164,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'Не вдалося змінити номер телефону',
   sessionFailed: 'Помилка',
   sessionFailedText: 'Не вдалося розпочати перевірку особи',
-  sessionFailedHint: 'Нам не вдалося почати перевірку особи. Спробуйте ще раз за кілька хвилин.',
+  sessionFailedHint: 'Спробуйте ще раз за кілька хвилин.',
   handoffFailed: 'Помилка',
   handoffFailedText: 'Не вдалося створити посилання для телефону. Спробуйте ще раз.',
   rightToWorkFailed: 'Помилка',

@@ -160,7 +160,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailedText: 'فون نمبر تبدیل نہیں ہو سکا',
   sessionFailed: 'خرابی',
   sessionFailedText: 'شناخت کی جانچ شروع نہیں ہو سکی',
-  sessionFailedHint: 'ہم شناخت کی جانچ شروع نہیں کر سکے۔ چند منٹ بعد دوبارہ کوشش کریں۔',
+  sessionFailedHint: 'چند منٹ بعد دوبارہ کوشش کریں۔',
   handoffFailed: 'خرابی',
   handoffFailedText: 'ہم آپ کے فون کے لیے لنک نہیں بنا سکے۔ براہِ کرم دوبارہ کوشش کریں۔',
   rightToWorkFailed: 'خرابی',

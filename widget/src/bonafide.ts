@@ -1,6 +1,7 @@
 import { defineWidget } from './element/element.ts'
 import { loadFile } from './load-file.ts'
-import type { LanguageModule, ViewModule } from './views/view-host.ts'
+import type { LanguageModule } from './localization/localization.ts'
+import type { ViewModule } from './views/view-host.ts'
 
 type Hashes = Readonly<Record<string, string>>
 /**

@@ -5,7 +5,17 @@ import { usageReports } from '#billing/payment-tables.ts'
 import { usagePeriods } from '#billing/credits-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { type StripeCall, stripePrices } from '../fakes/stripe/stripe-description.ts'
-import type { Scenario, StripeServer } from './stripe-scenarios.ts'
+import type { startWithStripe } from '../harness/stripe-server.ts'
+import type { TestAnswer } from '../harness/test-calls.ts'
+
+export type StripeServer = Awaited<ReturnType<typeof startWithStripe>>
+
+export interface Scenario {
+  /** Does what leads to the call. Answers nothing where a job makes it. */
+  act(): Promise<TestAnswer | undefined>
+  /** After it went well once: that it was done, once. */
+  check(answer: TestAnswer | undefined): Promise<void>
+}
 
 type BillingCall = Exclude<StripeCall, `${string}/v1/identity/${string}`>
 

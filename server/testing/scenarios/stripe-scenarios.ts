@@ -2,19 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { createWalker } from './flow-walker.ts'
-import { billingScenarios } from './stripe-billing-scenarios.ts'
+import { billingScenarios, type Scenario, type StripeServer } from './stripe-billing-scenarios.ts'
 import type { StripeCall } from '../fakes/stripe/stripe-description.ts'
-import type { startWithStripe } from '../harness/stripe-server.ts'
-import type { TestAnswer } from '../harness/test-calls.ts'
-
-export type StripeServer = Awaited<ReturnType<typeof startWithStripe>>
-
-export interface Scenario {
-  /** Does what leads to the call. Answers nothing where a job makes it. */
-  act(): Promise<TestAnswer | undefined>
-  /** After it went well once: that it was done, once. */
-  check(answer: TestAnswer | undefined): Promise<void>
-}
 
 type Arrange = (server: StripeServer) => Promise<Scenario>
 

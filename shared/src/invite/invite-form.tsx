@@ -3,11 +3,10 @@ import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
 import type { Frame } from '../ui/frame.ts'
 import { english } from '../language/invite/en-gb.ts'
-import type { TextValues } from '../language/fill.ts'
 import { directionOf } from '../language/languages.ts'
 import {
   errorText,
-  type InviteKey,
+  type InviteText,
   type InviteMessages,
   type Language,
   textOf,
@@ -26,9 +25,6 @@ import * as styles from './invite-form.css.ts'
 import { InvitedView } from './invited-view.tsx'
 import { LanguageField } from './language-field.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
-
-/** A text of the form by its key. */
-export type InviteText = (key: InviteKey, values?: TextValues) => string
 
 interface InviteFormProps {
   invite: SendInvitation

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Channel, Invitation } from '../contract/employees.ts'
-import type { InviteKey } from '../language/text.ts'
+import type { InviteKey, InviteText } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
-import type { InviteText } from './invite-form.tsx'
 import * as styles from './invite-form.css.ts'
 
 const sentences = { email: 'sentByEmail', sms: 'sentBySms', whatsapp: 'sentByWhatsapp' } satisfies Record<

@@ -1,6 +1,6 @@
 import type { Frame } from '../ui/frame.ts'
 import * as styles from './invite-form.css.ts'
-import type { InviteText } from './invite-form.tsx'
+import type { InviteText } from '../language/text.ts'
 
 /** What follows an invitation, in three steps. */
 export function WhatHappensNext({ text, frame }: { text: InviteText; frame: Frame }) {

@@ -25,6 +25,8 @@ type KeyOf<Texts> = {
 }[keyof Texts]
 export type VerifyKey = KeyOf<typeof verifyEnglish>
 export type InviteKey = KeyOf<typeof inviteEnglish>
+/** A text of the invitation form by its key. */
+export type InviteText = (key: InviteKey, values?: TextValues) => string
 
 /** The text of a key, in its plural form where it has a count. */
 export function textOf<Texts extends Messages<unknown>>(

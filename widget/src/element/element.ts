@@ -1,6 +1,6 @@
 import type { BonafideElement, MountUpdate } from '@bonafide/sdk'
-import type { HostPage } from './host-page.ts'
-import type { Options, Source } from '../views/view-host.ts'
+import type { Source } from '../views/view-host.ts'
+import type { HostPage, Options } from './host-page.ts'
 import { createWidget, type Widget } from './widget.ts'
 
 const tag = 'bonafide-widget'

@@ -1,5 +1,9 @@
-import type { WidgetEvents } from '@bonafide/sdk'
-import type { Options } from '../views/view-host.ts'
+import type { MountOptions, WidgetEvents } from '@bonafide/sdk'
+
+export interface Options extends Omit<MountOptions, 'on'> {
+  /** Where a token is asked for with POST, instead of `fetchToken`. */
+  tokenUrl?: string
+}
 
 /** What the element tells about the page around it, and does to it. Nothing else touches that page. */
 export interface HostPage {

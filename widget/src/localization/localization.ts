@@ -2,15 +2,22 @@ import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import type { View } from '../api/embed-claims.ts'
 import type { HostPage } from '../element/host-page.ts'
-import { english } from './texts/en-gb.ts'
-import type { LanguageModule, Source } from '../views/view-host.ts'
+import { english, type Texts } from './texts/en-gb.ts'
+
+export type Catalogue = Readonly<Record<string, string>>
+
+/** A language of a view: what the view says, and what the element around it says. */
+export interface LanguageModule {
+  readonly messages: Catalogue
+  readonly texts: Texts
+}
 
 export type Localization = ReturnType<typeof createLocalization>
 
 /** The language a widget speaks. It stays what it was where another cannot be loaded. */
 export function createLocalization(
   page: Pick<HostPage, 'languages' | 'options'>,
-  source: Pick<Source, 'language'>,
+  source: { readonly language: (view: View, locale: string) => Promise<LanguageModule> },
 ) {
   let language: LanguageModule | undefined
   let locale: string = 'en-GB'

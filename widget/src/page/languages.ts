@@ -1,5 +1,5 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import type { LanguageModule } from '../views/view-host.ts'
+import type { LanguageModule } from '../localization/localization.ts'
 
 /** The other languages of the standalone page. English comes with it. */
 export const languages: Readonly<Record<Exclude<Locale, 'en-GB'>, () => Promise<LanguageModule>>> = {

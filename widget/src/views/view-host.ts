@@ -1,26 +1,11 @@
-import type { MountOptions } from '@bonafide/sdk'
 import type { LoadQrCode } from '@bonafide/shared/flow/step/step-props.ts'
 import type { HostPage } from '../element/host-page.ts'
 import type { Within } from '../element/patience.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
-import type { Localization } from '../localization/localization.ts'
+import type { LanguageModule, Localization } from '../localization/localization.ts'
 import type { Status } from '../element/status.ts'
 import type { View } from '../api/embed-claims.ts'
-import type { Texts } from '../localization/texts/en-gb.ts'
 import type { TokenSource } from '../api/token-source.ts'
-
-export type Catalogue = Readonly<Record<string, string>>
-
-/** A language of a view: what the view says, and what the element around it says. */
-export interface LanguageModule {
-  readonly messages: Catalogue
-  readonly texts: Texts
-}
-
-export interface Options extends Omit<MountOptions, 'on'> {
-  /** Where a token is asked for with POST, instead of `fetchToken`. */
-  tokenUrl?: string
-}
 
 /** What a view is given to work with. */
 export interface ViewHost extends Pick<

@@ -1,15 +1,9 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { NudgeDialog } from './nudge-dialog.tsx'
 import { EraseDialog } from '#features/employee-erasure/erase-dialog.tsx'
-import type { DetailsAction } from './employee-action.ts'
+import type { ActionDialogProps, DetailsAction } from './employee-action.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-
-export interface ActionDialogProps {
-  employee: Employee
-  onClose: () => void
-}
 
 const dialogs = {
   erase: EraseDialog,

@@ -5,6 +5,12 @@ export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' 
 /** Erasing is offered among the details only, where one sees who it is. */
 export type DetailsAction = EmployeeAction | 'erase'
 
+/** What the dialog of an action is given. */
+export interface ActionDialogProps {
+  employee: Employee
+  onClose: () => void
+}
+
 export const actionLabels: Record<EmployeeAction, string> = {
   resend: 'Send new link',
   nudge: 'Send reminder',

@@ -1,6 +1,6 @@
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useApp } from '#lib/app-context.ts'
-import type { ActionDialogProps } from './action-dialog.tsx'
+import type { ActionDialogProps } from './employee-action.ts'
 import { ActionFrame } from './action-frame.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { nudgeMutation } from '#features/employee-actions/employee-mutations.ts'

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
+import { subscribers } from '#jobs.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { withIdempotency } from '#platform/http/with-idempotency.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -59,6 +60,7 @@ async function recordOne(url: string, { orgId, userId }: BenchOrganisation, mark
       ...basics,
       log,
       jobs: queue,
+      subscribers,
       providers: createProviders(basics),
       fetch,
       metrics: createMetrics(),

@@ -12,6 +12,7 @@ import { pollDeliveryStatus } from '#messages/poll-delivery-status.ts'
 import { requeueMessagesTask } from '#messages/requeue-messages.ts'
 import { sendMessage } from '#messages/send-message.ts'
 import { sendReminder } from '#messages/send-reminder.ts'
+import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import type { Job, JobKind } from '#platform/jobs/define-job.ts'
 import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -25,7 +26,8 @@ import { pollIdentityJob, redactIdentityJob } from '#verification/identity/ident
 import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
-import { attemptDeliveryJob } from '#webhooks/webhook-jobs.ts'
+import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
+import { attemptDeliveryJob, publishEventJob } from '#webhooks/webhook-jobs.ts'
 import { purgeExpiredTask } from './purge-expired.ts'
 
 const bindings = [
@@ -37,6 +39,7 @@ const bindings = [
   handle(sweepEmployeeJob, sweepEmployee),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
   handle(reportUsageJob, reportUsage),
+  handle(publishEventJob, publishEvent),
   handle(attemptDeliveryJob, (deps, data, { signal }) => attemptDelivery(deps, data, signal)),
   handle(deliverEventJob, deliverEvent),
   handle(deliverSubscriptionJob, deliverSubscription),
@@ -55,6 +58,9 @@ export const hourlyTasks: readonly HourlyTask[] = [
 
 /** The kinds of jobs there are. */
 export const jobKinds: readonly JobKind[] = bindings.map(({ job }) => job)
+
+/** Who acts on recorded events. */
+export const subscribers: readonly EventSubscriber[] = [webhookSubscriber]
 
 /** What is done for each kind of job. */
 export function bindJobs(deps: Deps): BoundJob[] {

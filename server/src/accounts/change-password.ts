@@ -1,7 +1,7 @@
 import type { AuthReply, PasswordChange } from '@bonafide/shared/contract/auth.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { memberships, sessions, users } from './users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -26,7 +26,7 @@ export async function changePassword(
   return inOrganisation(deps, sessionScope(session), async (scope) => {
     await savePassword(scope, user, passwordHash)
     await endSessions(scope, user.id)
-    await appendAudit(scope, { action: 'password.changed' })
+    await record(scope, { action: 'password.changed' })
     const [organisation] = await scope.tx
       .select()
       .from(organisations)

@@ -2,7 +2,7 @@ import type { AuthReply, Profile } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { users } from './users-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { SessionContext } from '#platform/http/request-context.ts'
@@ -57,5 +57,5 @@ async function saveProfile(
     .update(users)
     .set({ name, firstName, lastName: rest.join(' '), email, emailKey })
     .where(eq(users.id, before.id))
-  await appendAudit(scope, { action: 'profile.changed', data: { fields } })
+  await record(scope, { action: 'profile.changed', data: { fields } })
 }

@@ -1,5 +1,5 @@
 import type { AuthReply, SignUp } from '@bonafide/shared/contract/auth.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { createUser } from './create-user.ts'
@@ -17,7 +17,7 @@ export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<Auth
   return inOrganisation(deps, who, async (scope) => {
     const organisation = await createOrganisation(scope, { name: form.orgName, slug: form.orgSlug })
     const user = await createUser(scope, { ...form, id: userId, passwordHash })
-    await appendAudit(scope, { action: 'organisation.created' })
+    await record(scope, { action: 'organisation.created' })
     return startSession(deps, scope.tx, user, organisation)
   })
 }

@@ -6,6 +6,7 @@ import { createTestServer, type TestServer } from '#testing/harness/create-test-
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { thresholdAt } from './announce-usage.ts'
+import { publishEventJob } from '#webhooks/webhook-jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,6 +42,7 @@ async function organisation() {
       )
     },
     events: async () => {
+      await server.runJobs([publishEventJob])
       const rows = await server.deps.db
         .select()
         .from(webhookDeliveries)

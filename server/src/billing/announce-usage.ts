@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { usagePeriods } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -37,5 +37,5 @@ export async function announceUsage(scope: Scope, usage: Usage): Promise<void> {
     .set({ toldUsed: used })
     .where(isUntold)
     .returning({ period: usagePeriods.period })
-  if (told.length) await appendAudit(scope, { action: 'usage.reached', data: { ...usage, threshold } })
+  if (told.length) await record(scope, { action: 'usage.reached', data: { ...usage, threshold } })
 }

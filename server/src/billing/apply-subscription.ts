@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { subscriptions } from './subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PlanTerms } from './plans.ts'
@@ -52,7 +52,7 @@ export async function applySubscription(
     .returning({ version: subscriptions.version })
   if (!changed.length) return
   const { planName, status, pendingPlan, version } = facts
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'subscription.updated',
     data: { provider, subscription: ref, planName, status, pendingPlan, version },
   })

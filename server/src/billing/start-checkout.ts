@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
@@ -23,7 +23,7 @@ export async function startCheckout(
   const beforeDropping = (dropped: CancelledChange) => queueKeeping(deps, who.orgId, dropped)
   const url = await openAtProvider(deps, { ...request, beforeDropping })
   await inOrganisation(deps, who, (scope) =>
-    appendAudit(scope, {
+    record(scope, {
       action: 'checkout.started',
       data: { planName: plan.id, checkoutId: request.checkoutId },
     }),

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#platform/audit/append-audit.ts'
+import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'
 import type { PlannedPerson, PlannedStep } from './demo-people.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { auditHash, type ChainedEvent } from '#platform/audit/append-audit.ts'
+import { auditHash, type ChainedEvent } from '#platform/audit/record.ts'
 import { auditHeads, auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'

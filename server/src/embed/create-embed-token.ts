@@ -1,6 +1,6 @@
 import type { EmbedToken, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
@@ -31,7 +31,7 @@ export async function createEmbedToken(
   // Whole seconds, as the token has them.
   const expiresAt = new Date((Math.floor(deps.clock().getTime() / 1000) + ttlSeconds) * 1000)
   const token = await issueEmbedToken(deps, { orgId, apiKeyId, view, origin, employeeId, tokenId, expiresAt })
-  await appendAudit(scope, { action: 'embed_token.created', employeeId, data: { view, apiKeyId, tokenId } })
+  await record(scope, { action: 'embed_token.created', employeeId, data: { view, apiKeyId, tokenId } })
   return { token, view, expiresAt: expiresAt.toISOString() }
 }
 

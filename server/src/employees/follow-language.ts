@@ -1,6 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -41,5 +41,5 @@ export async function noteLanguage(
   scope: Scope,
   { employeeId, linkId }: { employeeId: string; linkId: string },
 ) {
-  await appendAudit(scope, { action: 'language.changed', employeeId, linkId })
+  await record(scope, { action: 'language.changed', employeeId, linkId })
 }

@@ -5,6 +5,7 @@ import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { runHourlyTask } from '#jobs.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { publishEventJob } from '#webhooks/webhook-jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,10 +33,12 @@ async function invited() {
       const isExpiry = and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'link.expired'))
       return (await server.deps.db.select().from(auditLog).where(isExpiry)).length
     },
-    events: async () =>
-      (await server.deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, orgId))).map(
-        ({ type, data }) => ({ type, data }),
-      ),
+    events: async () => {
+      await server.runJobs([publishEventJob])
+      const isOwn = eq(webhookDeliveries.orgId, orgId)
+      const rows = await server.deps.db.select().from(webhookDeliveries).where(isOwn)
+      return rows.map(({ type, data }) => ({ type, data }))
+    },
   }
 }
 

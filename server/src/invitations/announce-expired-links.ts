@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { links } from '#links/links-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { tryEach } from '#platform/jobs/try-each.ts'
@@ -56,7 +56,7 @@ function announce(deps: Deps, { orgId, id, employeeId }: Expired): Promise<boole
       .where(and(eq(links.orgId, orgId), eq(links.id, id), isUnfinished, isNull(links.expiryToldAt)))
       .returning({ id: links.id })
     if (!told.length) return false
-    await appendAudit(scope, { action: 'link.expired', employeeId, linkId: id })
+    await record(scope, { action: 'link.expired', employeeId, linkId: id })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { Employee, Invitation } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { loadEntitlement } from '#billing/load-entitlement.ts'
 import { periodOf } from '#billing/period.ts'
 import { beginMonth, refuseExhausted, reserveCredit } from '#billing/reserve-credit.ts'
@@ -12,7 +12,6 @@ import type { Scope, StoreReply } from '#platform/scope.ts'
 import { newLink } from '#links/new-link.ts'
 import { limitMessages } from '#messages/limit-messages.ts'
 import { storeMessage } from '#messages/queue-message.ts'
-import { findListeningEndpoints } from '#webhooks/publish-event.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import { insertEmployee, type Inviter } from './insert-employee.ts'
 import { invitedPhone } from './invited-phone.ts'
@@ -27,12 +26,10 @@ export async function inviteEmployee(
   inviter: Inviter,
   storeReply: StoreReply<Employee> = async () => {},
 ): Promise<Employee> {
-  const action = 'invitation.created'
   const period = periodOf(scope.deps.clock())
-  const [{ linkDays, phoneCountries, used }, { terms }, endpoints] = await pipeline([
+  const [{ linkDays, phoneCountries, used }, { terms }] = await pipeline([
     loadOrganisation(scope, period),
     loadEntitlement(scope),
-    findListeningEndpoints(scope, action),
   ])
   refuseExhausted(terms, used ?? 0)
   const phoneE164 = invitedPhone(invitation, phoneCountries)
@@ -52,7 +49,7 @@ export async function inviteEmployee(
   const [check] = await pipeline([
     reserveCredit(scope, employeeId, { terms, isNew: true, period }),
     limitMessages(scope),
-    appendAudit(scope, { action, employeeId, linkId: link.id, data }, { endpoints }),
+    record(scope, { action: 'invitation.created', employeeId, linkId: link.id, data }),
     storeReply(reply),
   ])
   await check.announce()

@@ -1,7 +1,7 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { latestLink } from '#links/latest-link.ts'
@@ -27,7 +27,7 @@ export async function remindEmployee(scope: Scope, employeeId: string): Promise<
   await requireGap(scope, employee.id)
   const { channel, id: linkId } = link
   await queueMessage(scope, { employeeId: employee.id, template: 'reminder', channel, linkId })
-  await appendAudit(scope, { action: 'employee.nudged', employeeId: employee.id, linkId, data: { channel } })
+  await record(scope, { action: 'employee.nudged', employeeId: employee.id, linkId, data: { channel } })
   return showEmployee(scope, employee.id)
 }
 

@@ -1,7 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { keepCredit } from './keep-credit.ts'
@@ -43,7 +43,7 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Languag
   const link = await createLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
   await announce()
-  await appendAudit(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
+  await record(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
   if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId: link.id })
 }
 
@@ -60,7 +60,7 @@ async function takeCheck(scope: Scope, employeeId: string): Promise<(() => Promi
   const window = { windowSeconds: 3600, now: scope.deps.clock() }
   if ((await countHit(scope.tx, `renewal refused ${employeeId}`, window)) === 1) {
     const data = { reason: 'No credits left this month' }
-    await appendAudit(scope, { action: 'link.renewal_refused', employeeId, data })
+    await record(scope, { action: 'link.renewal_refused', employeeId, data })
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { Channel, Employee } from '@bonafide/shared/contract/employees.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
@@ -32,7 +32,7 @@ export async function resendInvitation(
   const channel = wanted ?? before?.channel ?? employee.inviteChannelPref
   if (language !== undefined) await setLanguage(scope, employee.id, language || null)
   const link = await sendFreshLink(scope, employee, channel)
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'invitation.resent',
     employeeId: employee.id,
     linkId: link.id,

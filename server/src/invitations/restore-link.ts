@@ -1,7 +1,7 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { latestLink } from '#links/latest-link.ts'
@@ -23,7 +23,7 @@ export async function restoreLink(scope: Scope, employeeId: string): Promise<Emp
       .update(links)
       .set({ revokedAt: null })
       .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
-    await appendAudit(scope, { action: 'link.restored', employeeId: employee.id, linkId: link.id })
+    await record(scope, { action: 'link.restored', employeeId: employee.id, linkId: link.id })
     await announce()
   }
   return showEmployee(scope, employee.id)

@@ -1,7 +1,7 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, or } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { releaseCredit } from '#billing/release-credit.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -27,7 +27,7 @@ export async function revokeLink(scope: Scope, employeeId: string): Promise<Empl
       .where(and(eq(links.orgId, orgId), or(eq(links.id, link.id), isLiveLinkOf(employee.id, now))))
     await voidCodes(scope, employee.id)
     await releaseCredit(scope, employee.id)
-    await appendAudit(scope, { action: 'link.revoked', employeeId: employee.id, linkId: link.id })
+    await record(scope, { action: 'link.revoked', employeeId: employee.id, linkId: link.id })
   }
   return showEmployee(scope, employee.id)
 }

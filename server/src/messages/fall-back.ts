@@ -1,6 +1,6 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { messages } from './messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
@@ -34,7 +34,7 @@ export async function fallBack(scope: Scope, message: Message): Promise<void> {
     .update(messages)
     .set({ failure: `${message.failure ?? 'Not delivered'}. Tried by ${names[channel]} instead.` })
     .where(and(eq(messages.orgId, orgId), eq(messages.id, message.id)))
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'invitation.rerouted',
     employeeId,
     linkId,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#config/env.ts'
+import type { EventSubscriber } from './audit/subscribers.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   log: Logger
   metrics: Metrics
   jobs: Jobs
+  /** Who acts on recorded events. */
+  subscribers: readonly EventSubscriber[]
   providers: Providers
   /** How the server calls others over HTTP; tests answer it themselves. */
   fetch: typeof globalThis.fetch

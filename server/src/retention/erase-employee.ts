@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { Erasure } from '@bonafide/shared/contract/employee-actions.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { releaseCredit } from '#billing/release-credit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findEmployee, showEmployee } from '#employees/find-employee.ts'
@@ -35,9 +35,9 @@ export async function eraseEmployee(
     const at = new Date(deps.clock().getTime() + sweepAfterMs)
     await deps.jobs.enqueue(tx, sweepEmployeeJob, { orgId, employeeId }, { at })
     if (link && !link.revokedAt && !link.usedAt) {
-      await appendAudit(scope, { action: 'link.revoked', employeeId, linkId: link.id })
+      await record(scope, { action: 'link.revoked', employeeId, linkId: link.id })
     }
-    await appendAudit(scope, { action: 'employee.erased', employeeId, data: { ...(reason && { reason }) } })
+    await record(scope, { action: 'employee.erased', employeeId, data: { ...(reason && { reason }) } })
   }
   return showEmployee(scope, employeeId)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { backoffSeconds } from '#platform/backoff.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
@@ -82,7 +82,7 @@ export async function noteRedaction(
   if (!session || session.redaction === 'done' || session.redaction === redaction) return
   await tx.update(identitySessions).set({ redaction }).where(isThis)
   if (redaction !== 'done') return
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'identity.redacted',
     employeeId,
     linkId,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
@@ -27,7 +27,7 @@ export async function completeVerification(
     .update(links)
     .set({ usedAt: now })
     .where(and(eq(links.orgId, orgId), isLiveLinkOf(employee.id, now)))
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'employee.completed',
     employeeId: employee.id,
     linkId: link.id,

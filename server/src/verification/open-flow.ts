@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
@@ -80,5 +80,5 @@ async function recordVisit(scope: Scope, link: Link): Promise<void> {
     .set({ openedAt: now })
     .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
   const action = link.kind === 'handoff' ? 'handoff.opened' : 'link.opened'
-  await appendAudit(scope, { action, employeeId: link.employeeId, linkId: link.id })
+  await record(scope, { action, employeeId: link.employeeId, linkId: link.id })
 }

@@ -2,7 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import type { Handoff } from '@bonafide/shared/contract/flow.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FlowEmployee } from './open-flow.ts'
@@ -65,6 +65,6 @@ async function createHandoff(scope: Scope, link: Link, expiresAt: Date): Promise
   const { token: _, ...stored } = newLinkToken(deps.keys)
   const handoff = { id: crypto.randomUUID(), kind: 'handoff' as const, ...stored, expiresAt }
   await tx.insert(links).values({ ...handoff, orgId, employeeId, channel, createdAt: deps.clock() })
-  await appendAudit(scope, { action: 'handoff.created', employeeId, linkId: handoff.id })
+  await record(scope, { action: 'handoff.created', employeeId, linkId: handoff.id })
   return handoff
 }

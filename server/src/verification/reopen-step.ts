@@ -1,7 +1,7 @@
 import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
@@ -41,7 +41,7 @@ export async function reopenStep(
   const linkId = await tellPerson(scope, person)
   await reopen(scope, person, step)
   const note = await storeNote(scope, { employeeId: employee.id, text: reason })
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'step.reopened',
     employeeId: employee.id,
     linkId,

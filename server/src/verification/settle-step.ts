@@ -1,6 +1,6 @@
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { identityStatus } from './identity/identity-status.ts'
@@ -32,7 +32,7 @@ export async function settleStep(scope: Scope, person: Person, change: StepChang
     .values({ orgId, employeeId, type, ...step })
     .onConflictDoUpdate({ target: [steps.orgId, steps.employeeId, steps.type], set: step })
   person.steps = { ...person.steps, [type]: { ...person.steps[type], ...step } }
-  await appendAudit(scope, {
+  await record(scope, {
     action: actions[status],
     employeeId,
     linkId,
@@ -57,5 +57,5 @@ export async function followSteps(scope: Scope, person: Person, linkId?: string)
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
   person.employee = { ...employee, status }
   if (status === from) return
-  await appendAudit(scope, { action: `employee.${status}`, employeeId: employee.id, linkId, data: { from } })
+  await record(scope, { action: `employee.${status}`, employeeId: employee.id, linkId, data: { from } })
 }

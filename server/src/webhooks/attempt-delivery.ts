@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { runWithDeadline } from '#webhooks/run-with-deadline.ts'
@@ -116,17 +116,18 @@ function isUnchanged({ attempts, attemptsBefore, nextAttemptAt }: DeliveryRow) {
 }
 
 async function switchOff(scope: Scope, endpointId: string): Promise<void> {
-  const { tx, orgId } = scope
+  const { deps, tx, orgId } = scope
   const disabled = await tx
     .update(webhookEndpoints)
     .set({
       enabled: false,
       disabledReason: 'Your server responded with 410 Gone, so we stopped sending events',
+      switchedAt: deps.clock(),
     })
     .where(
       and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, endpointId), webhookEndpoints.enabled),
     )
     .returning({ id: webhookEndpoints.id })
   if (!disabled.length) return
-  await appendAudit(scope, { action: 'webhook_endpoint.disabled', data: { endpointId, status: gone } })
+  await record(scope, { action: 'webhook_endpoint.disabled', data: { endpointId, status: gone } })
 }

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint, WebhookEndpointChange } from '@bonafide/shared/contract/webhooks.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
@@ -11,13 +11,16 @@ export async function changeEndpoint(
   id: string,
   { description, events, enabled }: WebhookEndpointChange,
 ): Promise<WebhookEndpoint> {
-  await lockEndpoint(scope, id)
+  const { deps } = scope
+  const before = await lockEndpoint(scope, id)
+  const isSwitched = enabled !== undefined && enabled !== before.enabled
   const row = await updateEndpoint(scope, id, {
     ...(description !== undefined && { description: description || null }),
     ...(events && { events }),
     ...(enabled !== undefined && { enabled, disabledReason: null }),
+    ...(isSwitched && { switchedAt: deps.clock() }),
   })
   const data = { endpointId: id, events, enabled }
-  await appendAudit(scope, { action: 'webhook_endpoint.changed', data })
-  return endpointView(row, scope.deps.clock())
+  await record(scope, { action: 'webhook_endpoint.changed', data })
+  return endpointView(row, deps.clock())
 }

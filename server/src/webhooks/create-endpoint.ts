@@ -1,7 +1,7 @@
 import type { WebhookEndpoint, WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
 import { count, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { webhookEndpoints } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -42,7 +42,7 @@ export async function createEndpoint(
   if (!row) throw new Error('an endpoint was not stored')
   // Its path may hold a secret of the receiver's.
   const { host } = new URL(url)
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'webhook_endpoint.created',
     data: { endpointId: row.id, host, events },
   })

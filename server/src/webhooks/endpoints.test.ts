@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { webhookDeliveries } from './webhook-tables.ts'
 import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
+import { publishEventJob } from './webhook-jobs.ts'
 
 let server: WebhookServer
 beforeAll(async () => {
@@ -23,10 +24,12 @@ test('an endpoint is listed as it was made, and hears of what it chose', async (
   expect(await endpoints()).toHaveLength(2)
   expect(await endpoints()).toContainEqual(listed)
   await invite()
+  await server.runJobs([publishEventJob])
   expect((await call('GET', `/${endpoint.id}/deliveries`)).json).toEqual({ items: [], nextCursor: null })
   const changed = await call('PATCH', `/${endpoint.id}`, { events: ['invitation.sent'], description: '' })
   expect(changed.json).toMatchObject({ events: ['invitation.sent'], description: null })
   await invite()
+  await server.runJobs([publishEventJob])
   expect((await call('GET', `/${endpoint.id}/deliveries`)).json.items).toMatchObject([
     { type: 'invitation.sent', state: 'pending', attempts: 0 },
   ])

@@ -1,50 +1,59 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { AuditEvent } from '#platform/audit/append-audit.ts'
-import { prepared } from '#platform/db/prepared.ts'
-import { webhookEndpoints } from './webhook-tables.ts'
-import type { Scope } from '#platform/scope.ts'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { derivedId } from '#platform/derived-id.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { webhookEvent, webhookEventType } from './webhook-event.ts'
+import { isWebhookEvent, type WebhookEvent, webhookEvent } from './webhook-event.ts'
+import { publishEventJob } from './webhook-jobs.ts'
+import { webhookEndpoints } from './webhook-tables.ts'
 
-/** An endpoint that wants to hear of an event. */
-export interface ListeningEndpoint {
-  id: string
-}
-
-/** The endpoints that want to hear of what entries of the audit log with this action mean. */
-export async function findListeningEndpoints(
-  { tx, orgId }: Scope,
-  action: string,
-): Promise<ListeningEndpoint[]> {
-  const type = webhookEventType(action)
-  return type ? find(tx, { orgId, type }) : []
-}
+/** Has the events delivered that mean something to other systems. */
+export const webhookSubscriber: EventSubscriber = { concerns: isWebhookEvent, job: publishEventJob }
 
 /**
- * Queues what an entry of the audit log means to other systems, for each endpoint that wants to hear of it.
- * @param known those endpoints, where they have been looked for already
+ * Queues a recorded event for each endpoint that listened when it happened and is still there. Its id and those of its
+ * deliveries follow from its audit entry, so a job that comes again finds them there.
  */
-export async function publishEvent(
-  scope: Scope,
-  entry: AuditEvent,
-  known?: readonly ListeningEndpoint[],
-): Promise<void> {
-  const event = webhookEvent(scope.orgId, entry)
+export async function publishEvent(deps: Deps, { orgId, seq }: RecordedEvent): Promise<void> {
+  const [entry] = await deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq)))
+  const event = entry && webhookEvent(entry)
   if (!event) return
-  const endpoints = known ?? (await findListeningEndpoints(scope, entry.action))
-  const eventId = crypto.randomUUID()
-  for (const { id: endpointId } of endpoints) await queueDelivery(scope, { ...event, endpointId, eventId })
+  const { at, hash } = entry
+  const endpoints = await findListening(deps.db, { orgId, type: event.type, at })
+  if (!endpoints.length) return
+  const eventId = derivedId(`event ${hash}`)
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    for (const { id: endpointId } of endpoints) {
+      const id = derivedId(`delivery ${eventId} ${endpointId}`)
+      await queueDelivery(scope, { ...event, id, eventId, endpointId, createdAt: at })
+    }
+  })
 }
 
-const find = prepared('endpoints_of_event', (db) =>
-  db
-    .select({ id: webhookEndpoints.id })
+interface Listened {
+  orgId: string
+  type: WebhookEvent['type']
+  at: Date
+}
+
+function findListening(connection: Connection, { orgId, type, at }: Listened): Promise<{ id: string }[]> {
+  const { id, events, enabled, switchedAt, createdAt } = webhookEndpoints
+  // One that was switched since then was the other way round.
+  const wasEnabled = sql`${enabled} <> (coalesce(${switchedAt}, ${createdAt}) > ${at.toISOString()}::timestamptz)`
+  return connection
+    .select({ id })
     .from(webhookEndpoints)
     .where(
       and(
-        eq(webhookEndpoints.orgId, sql.placeholder('orgId')),
-        webhookEndpoints.enabled,
-        sql`${webhookEndpoints.events} @> array[${sql.placeholder('type')}]`,
+        eq(webhookEndpoints.orgId, orgId),
+        sql`${events} @> array[${type}]`,
+        lte(createdAt, at),
+        wasEnabled,
       ),
-    ),
-)
+    )
+}

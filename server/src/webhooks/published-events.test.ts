@@ -1,8 +1,10 @@
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { publishEvent, webhookSubscriber } from './publish-event.ts'
 import { webhookDeliveries } from './webhook-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { runHourlyTask } from '#jobs.ts'
@@ -85,7 +87,7 @@ test('an event of something undone is never sent', async () => {
   const who = { orgId, actor: 'system' } as const
   await expect(
     inOrganisation(server.deps, who, async (scope) => {
-      await appendAudit(scope, { action: 'employee.verified', employeeId: crypto.randomUUID() })
+      await record(scope, { action: 'employee.verified', employeeId: crypto.randomUUID() })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
@@ -106,4 +108,72 @@ test("an organisation's events go to its own endpoints only, to each with the sa
   expect((await other.deliveries()).items).toEqual([])
   const rows = await server.deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, orgId))
   expect(rows).toHaveLength(2)
+})
+
+/** The events of the invitation kind that an organisation has recorded. */
+async function recorded(orgId: string) {
+  const { db } = server.deps
+  const rows = await db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+  return rows.filter(({ action }) => webhookSubscriber.concerns(action)).map(({ seq }) => ({ orgId, seq }))
+}
+
+test('an event whose job comes again, later or twice at once, is delivered once to each endpoint', async () => {
+  const { orgId, invite, call, deliveries } = await server.organisation({ events: ['invitation.sent'] })
+  await call('POST', '', { url: server.receiver.url, events: ['invitation.sent'] })
+  await invite()
+  const [event] = await recorded(orgId)
+  await Promise.all(Array.from({ length: 4 }, () => publishEvent(server.deps, event!)))
+  await server.runJobs()
+  await publishEvent(server.deps, event!)
+  await server.runJobs()
+  expect(server.receiver.received).toHaveLength(2)
+  const { items } = await deliveries()
+  expect(items).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  expect(server.receiver.received[0]!.headers['webhook-id']).toBe(items[0].eventId)
+})
+
+test('a delivery tells when its event happened, however late it is published', async () => {
+  const { invite, deliveries, later } = await server.organisation({ events: ['invitation.sent'] })
+  const happened = server.clock.now().toISOString()
+  await invite()
+  await later(3_600_000)
+  await server.runJobs()
+  expect(JSON.parse(server.receiver.received[0]!.body)).toMatchObject({ timestamp: happened })
+  expect((await deliveries()).items).toMatchObject([{ createdAt: happened, state: 'delivered' }])
+})
+
+test('an event goes to the endpoints that were there and on when it happened, and to none that is gone', async () => {
+  const { call, invite, endpoint, endpoints, later } = await server.organisation()
+  const create = async () =>
+    (await call('POST', '', { url: server.receiver.url, events: ['invitation.sent'] })).json.id as string
+  const [deleted, switchedOn, switchedOff] = [await create(), await create(), await create()]
+  await call('PATCH', `/${switchedOn}`, { enabled: false })
+  await later(1000)
+  await invite()
+  await later(1000)
+  await call('DELETE', `/${deleted}`)
+  await call('PATCH', `/${switchedOn}`, { enabled: true })
+  await call('PATCH', `/${switchedOff}`, { enabled: false })
+  const newcomer = await create()
+  await server.runJobs()
+  const states = async (endpointId: string) => {
+    const { items } = (await call('GET', `/${endpointId}/deliveries`)).json
+    return items.map(({ state }: { state: string }) => state)
+  }
+  expect(await states(endpoint.id)).toEqual(['delivered'])
+  expect(await states(switchedOn)).toEqual([])
+  // It can be sent by hand once the endpoint is on again.
+  expect(await states(switchedOff)).toEqual(['failed'])
+  expect(await states(newcomer)).toEqual([])
+  expect(server.receiver.received).toHaveLength(1)
+  expect(await endpoints()).toHaveLength(4)
+})
+
+test('what means nothing to other systems queues no job', async () => {
+  const { orgId, call, endpoint } = await server.organisation()
+  await server.runJobs()
+  await call('PATCH', `/${endpoint.id}`, { description: 'Payroll' })
+  expect(await recorded(orgId)).toEqual([])
+  const queued = sql`select 1 from pgboss.job where name = 'webhook.publish' and state < 'active'`
+  expect(await server.deps.db.execute(queued)).toMatchObject({ rows: [] })
 })

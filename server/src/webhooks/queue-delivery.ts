@@ -3,18 +3,16 @@ import type { Scope } from '#platform/scope.ts'
 import { attemptDeliveryJob } from './webhook-jobs.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
-type NewDelivery = Pick<DeliveryRow, 'endpointId' | 'eventId' | 'type' | 'data'>
+type NewDelivery = Pick<DeliveryRow, 'id' | 'endpointId' | 'eventId' | 'type' | 'data' | 'createdAt'>
 
-/** Queues an event for one endpoint in the transaction of its cause. */
-export async function queueDelivery(scope: Scope, event: NewDelivery): Promise<DeliveryRow> {
+/** Queues an event for one endpoint; undefined where this delivery is queued already. */
+export async function queueDelivery(scope: Scope, delivery: NewDelivery): Promise<DeliveryRow | undefined> {
   const { deps, tx, orgId } = scope
-  const now = deps.clock()
-  const id = crypto.randomUUID()
   const [row] = await tx
     .insert(webhookDeliveries)
-    .values({ ...event, orgId, id, state: 'pending', nextAttemptAt: now, createdAt: now })
+    .values({ ...delivery, orgId, state: 'pending', nextAttemptAt: deps.clock() })
+    .onConflictDoNothing()
     .returning()
-  if (!row) throw new Error('a delivery was not stored')
-  await deps.jobs.enqueue(tx, attemptDeliveryJob, { orgId, deliveryId: id, attempt: 0 })
+  if (row) await deps.jobs.enqueue(tx, attemptDeliveryJob, { orgId, deliveryId: row.id, attempt: 0 })
   return row
 }

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@bonafide/shared/contract/webhooks.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { webhookDeliveries } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { deliveryView } from './endpoint-view.ts'
@@ -38,6 +38,6 @@ export async function redeliver(
     : []
   if (!row) throw new AppError('not_found', 'Delivery not found')
   await deps.jobs.enqueue(tx, attemptDeliveryJob, { orgId, deliveryId, attempt: row.attempts })
-  await appendAudit(scope, { action: 'webhook_delivery.resent', data: { endpointId, deliveryId } })
+  await record(scope, { action: 'webhook_delivery.resent', data: { endpointId, deliveryId } })
   return deliveryView(row)
 }

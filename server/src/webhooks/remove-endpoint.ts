@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
@@ -12,6 +12,6 @@ export async function removeEndpoint(scope: Scope, id: string): Promise<{ delete
     .delete(webhookDeliveries)
     .where(and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.endpointId, id)))
   await tx.delete(webhookEndpoints).where(and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, id)))
-  await appendAudit(scope, { action: 'webhook_endpoint.deleted', data: { endpointId: id } })
+  await record(scope, { action: 'webhook_endpoint.deleted', data: { endpointId: id } })
   return { deleted: true }
 }

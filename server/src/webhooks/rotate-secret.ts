@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
@@ -19,6 +19,6 @@ export async function rotateSecret(scope: Scope, id: string): Promise<WebhookEnd
     previousSealed: secretSealed,
     previousUntil: new Date(deps.clock().getTime() + rotationMs),
   })
-  await appendAudit(scope, { action: 'webhook_endpoint.secret_rotated', data: { endpointId: id } })
+  await record(scope, { action: 'webhook_endpoint.secret_rotated', data: { endpointId: id } })
   return { ...endpointView(row, deps.clock()), secret }
 }

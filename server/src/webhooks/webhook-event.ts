@@ -1,6 +1,6 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
-import type { AuditEvent } from '#platform/audit/append-audit.ts'
+import type { auditLog } from '#platform/audit/audit-tables.ts'
 
 interface Meaning {
   type: WebhookEventType
@@ -25,32 +25,40 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'usage.reached': { type: 'usage.threshold' },
 }
 
+type AuditEntry = typeof auditLog.$inferSelect
+
 export interface WebhookEvent {
   type: WebhookEventType
   data: Record<string, string>
 }
 
-/** What kind of event entries of the audit log with this action are to other systems, if any. */
-export function webhookEventType(action: string): WebhookEventType | undefined {
-  return meanings[action]?.type
+/** Whether audit entries with this action mean anything to other systems. */
+export function isWebhookEvent(action: string): boolean {
+  return action in meanings
 }
 
 /**
- * What an entry of the audit log means to other systems, if anything: ids, step and status, how much is used;
+ * What an audit entry means to other systems, if anything: ids, step and status, how much is used;
  * nothing personal.
  */
-export function webhookEvent(orgId: string, entry: AuditEvent): WebhookEvent | undefined {
-  const meaning = meanings[entry.action]
+export function webhookEvent({
+  orgId,
+  action,
+  employeeId,
+  linkId,
+  data,
+}: Pick<AuditEntry, 'orgId' | 'action' | 'employeeId' | 'linkId' | 'data'>): WebhookEvent | undefined {
+  const meaning = meanings[action]
   if (!meaning) return undefined
   const { type, status } = meaning
-  const { step: named, period, threshold } = entry.data ?? {}
+  const { step: named, period, threshold } = data
   const step = stepTypes.find((known) => known === named)
   return {
     type,
     data: {
       orgId,
-      ...(entry.employeeId && { employeeId: entry.employeeId }),
-      ...(entry.linkId && { linkId: entry.linkId }),
+      ...(employeeId && { employeeId }),
+      ...(linkId && { linkId }),
       ...(step && type === 'step.updated' && { step }),
       ...(status && { status }),
       ...(type === 'usage.threshold' && { period: String(period), threshold: String(threshold) }),

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
+export const publishEventJob = defineJob('webhook.publish', {
+  data: v.object({ orgId: v.string(), seq: v.number() }),
+})
+
 export const attemptDeliveryJob = defineJob('webhook.deliver', {
   /** `attempt`: how often it was tried before this job was queued. */
   data: v.object({ orgId: v.string(), deliveryId: v.string(), attempt: v.number() }),

@@ -14,6 +14,8 @@ export const webhookEndpoints = pgTable(
     events: text('events').array().notNull(),
     enabled: boolean('enabled').notNull().default(true),
     disabledReason: text('disabled_reason'),
+    /** When it was last switched on or off, if ever: its events are chosen a moment after they happened. */
+    switchedAt: instant('switched_at'),
     secretSealed: text('secret_sealed').notNull(),
     /** The secret before, which signs as well until then. */
     previousSealed: text('previous_sealed'),

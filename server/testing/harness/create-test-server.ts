@@ -4,7 +4,8 @@ import { defaultDatabaseLimits } from '#config/database-settings.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { bindJobs } from '#jobs.ts'
+import { bindJobs, subscribers } from '#jobs.ts'
+import type { JobKind } from '#platform/jobs/define-job.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
@@ -21,8 +22,8 @@ export interface TestServer extends TestCalls {
   clock: { now(): Date; advance(ms: number): void }
   /** Everything that was logged, as one text. */
   logged(): string
-  /** Runs the jobs that are due by the test's clock, and those they queue. */
-  runJobs(): Promise<number>
+  /** Runs the jobs that are due by the test's clock, and those they queue: all of them, or those of some kinds. */
+  runJobs(kinds?: readonly JobKind[]): Promise<number>
   close(): Promise<void>
 }
 
@@ -54,6 +55,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     log,
     metrics,
     jobs,
+    subscribers,
     providers: measureProviders(createProviders({ env, db: database.db, keys, clock }), metrics),
     fetch: async (input, init) => app.request(new Request(input, init)),
   }
@@ -65,7 +67,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     app,
     clock: { now: clock, advance: (ms) => void (now += ms) },
     logged: () => lines.join(''),
-    runJobs: () => runJobs(bound),
+    runJobs: (kinds) => runJobs(bound, kinds),
     close: () => queue.stop(),
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { readRows } from '#platform/db/read-rows.ts'
+import type { JobKind } from '#platform/jobs/define-job.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { BoundJob, Jobs } from '#platform/jobs/jobs.ts'
 
@@ -30,7 +31,9 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
   }
   return {
     jobs: { ...queue, enqueue } satisfies Jobs,
-    async runJobs(jobs: readonly BoundJob[]): Promise<number> {
+    /** Runs these jobs, or those of some kinds alone. */
+    async runJobs(jobs: readonly BoundJob[], kinds: readonly JobKind[] = jobs): Promise<number> {
+      const wanted = jobs.filter((job) => kinds.some(({ name }) => name === job.name))
       const now = sql`${clock().toISOString()}::timestamptz`
       await update(
         sql`now() - interval '1 second'`,
@@ -39,7 +42,7 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
       let ran = 0
       // Each kind is looked for by itself, which takes long for all of them.
       for (let found = -1, due = await dueNames(db); found !== 0 && due.length; due = await dueNames(db)) {
-        found = await queue.runDue(jobs.filter(({ name }) => due.includes(name)))
+        found = await queue.runDue(wanted.filter(({ name }) => due.includes(name)))
         ran += found
       }
       // The delay of a job that failed is given by pg-boss.

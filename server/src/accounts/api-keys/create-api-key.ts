@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { apiKeys } from '#accounts/access-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -32,7 +32,7 @@ export async function createApiKey(
     lastUsedAt: null,
   }
   await tx.insert(apiKeys).values(row)
-  await appendAudit(scope, { action: 'api_key.created', data: { keyId: row.id, prefix: row.prefix } })
+  await record(scope, { action: 'api_key.created', data: { keyId: row.id, prefix: row.prefix } })
   return { ...apiKeyView(row), key }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { apiKeys } from '#accounts/access-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -19,6 +19,6 @@ export async function revokeApiKey(scope: Scope, id: string): Promise<{ revoked:
     : []
   const [key] = revoked
   if (!key) throw new AppError('not_found', 'API key not found')
-  await appendAudit(scope, { action: 'api_key.revoked', data: { keyId: key.id, prefix: key.prefix } })
+  await record(scope, { action: 'api_key.revoked', data: { keyId: key.id, prefix: key.prefix } })
   return { revoked: true }
 }

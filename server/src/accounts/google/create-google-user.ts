@@ -1,7 +1,7 @@
 import { EmailAddress, line } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { createOrganisation } from '#accounts/create-organisation.ts'
 import { createUser } from '#accounts/create-user.ts'
 import { limitSignUps } from '#accounts/limit-sign-ups.ts'
@@ -31,7 +31,7 @@ export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: s
       const user = await createUser(scope, { ...person, id: userId, passwordHash: null })
       const { issuer, subject } = account
       await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
-      await appendAudit(scope, { action: 'organisation.created' })
+      await record(scope, { action: 'organisation.created' })
       return { user, organisation }
     })
   } catch (error) {

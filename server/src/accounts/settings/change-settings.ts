@@ -2,7 +2,7 @@ import type { Settings, SettingsChange } from '@bonafide/shared/contract/setting
 import { eq } from 'drizzle-orm'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { AppError } from '#platform/app-error.ts'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -27,7 +27,7 @@ export async function changeSettings(scope: Scope, change: SettingsChange): Prom
   )
   if (!changed.length) return before
   await tx.update(organisations).set(after).where(eq(organisations.id, orgId))
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'settings.changed',
     data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditNotes } from './audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { appendAudit } from './append-audit.ts'
+import { record } from './record.ts'
 import { storeNote } from './audit-note.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -20,7 +20,7 @@ async function noted() {
   const { employeeId } = await server.invite(token)
   const noteId = await inOrganisation(server.deps, { orgId, actor: 'system' }, async (scope) => {
     const note = await storeNote(scope, { employeeId, text })
-    await appendAudit(scope, { action: 'step.reopened', employeeId, data: { step: 'id', ...note } })
+    await record(scope, { action: 'step.reopened', employeeId, data: { step: 'id', ...note } })
     return note.noteId
   })
   const timeline = async () =>
@@ -43,7 +43,7 @@ test('a text that was changed is found, and one that was taken away unless its p
   await db.delete(auditNotes).where(isThis)
   expect(await verifyAudit(db)).toEqual(broken)
   await inOrganisation(server.deps, { orgId, actor: 'system' }, (scope) =>
-    appendAudit(scope, { action: 'employee.erased', employeeId }),
+    record(scope, { action: 'employee.erased', employeeId }),
   )
   expect(await verifyAudit(db)).toMatchObject({ ok: true })
 })

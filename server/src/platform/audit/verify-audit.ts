@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { auditHeads, auditLog } from './audit-tables.ts'
-import { auditHash, genesisHash } from './append-audit.ts'
+import { auditHash, genesisHash } from './record.ts'
 import { changedNote } from './changed-note.ts'
 
 export type AuditVerdict =

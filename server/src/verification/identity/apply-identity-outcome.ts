@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow, type Person } from '#employees/lock-employee.ts'
@@ -65,7 +65,7 @@ async function storeOutcome(
     .update(identitySessions)
     .set(change)
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, session.id)))
-  await appendAudit(scope, {
+  await record(scope, {
     action: `identity.${outcome.status}`,
     employeeId: session.employeeId,
     linkId: session.linkId,

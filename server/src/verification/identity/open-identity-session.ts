@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
 import { consumeCredit } from '#billing/consume-credit.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
@@ -148,7 +148,7 @@ async function createSession(
   }
   await tx.insert(identitySessions).values(session)
   await queuePoll(scope, session)
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'identity.started',
     employeeId: employee.id,
     linkId: link.id,

@@ -1,4 +1,4 @@
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -42,7 +42,7 @@ export async function requestCode(
     channel: 'sms',
     codeId,
   })
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'code.requested',
     employeeId: employee.id,
     linkId: link.id,

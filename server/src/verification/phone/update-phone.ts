@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
 import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -39,7 +39,7 @@ export async function updatePhone(
       searchText: searchText({ ...employee, phoneE164 }),
     })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'phone.changed',
     employeeId: employee.id,
     linkId: link.id,

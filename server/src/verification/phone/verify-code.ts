@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { appendAudit } from '#platform/audit/append-audit.ts'
+import { record } from '#platform/audit/record.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -101,7 +101,7 @@ async function lockAfterTooManyFailures(scope: Scope, person: FlowEmployee): Pro
       target: [steps.orgId, steps.employeeId, steps.type],
       set: { reason: lockedReason },
     })
-  await appendAudit(scope, {
+  await record(scope, {
     action: 'step.locked',
     employeeId: employee.id,
     linkId: link.id,

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from './audit-tables.ts'
 import { preparedRows } from '#platform/db/prepared.ts'
 import type { Scope } from '#platform/scope.ts'
-import { type ListeningEndpoint, publishEvent } from '#webhooks/publish-event.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What the first row of an organisation's chain follows. */
@@ -35,31 +34,35 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
 }
 
 /**
- * Adds a row to the organisation's chain, and queues what it means to other systems. Locks the chain's end until the
- * transaction ends, so a use case calls it as late as it can.
- * @param known.endpoints see `publishEvent`
+ * Says that something happened: adds a row to the organisation's chain and queues, in the same transaction, a job for
+ * each subscriber that the event concerns. Locks the chain's end until the transaction ends, so a use case calls it as
+ * late as it can.
  */
-export async function appendAudit(
-  scope: Scope,
-  event: AuditEvent,
-  known: { endpoints?: readonly ListeningEndpoint[] } = {},
-): Promise<void> {
+export async function record(scope: Scope, event: AuditEvent): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const seq = (await moveEnd(scope, event)) ?? (await beginChain(scope, event))
+  for (const { concerns, job } of deps.subscribers) {
+    if (concerns(event.action)) await deps.jobs.enqueue(tx, job, { orgId, seq })
+  }
+}
+
+async function beginChain(scope: Scope, event: AuditEvent): Promise<number> {
   const { tx, orgId } = scope
-  await publishEvent(scope, event, known.endpoints)
-  if (await moveEnd(scope, event)) return
   await tx.insert(auditHeads).values({ orgId, seq: 0, hash: genesisHash }).onConflictDoNothing()
-  if (!(await moveEnd(scope, event))) throw new Error('the audit chain has no end')
+  const seq = await moveEnd(scope, event)
+  if (seq === undefined) throw new Error('the audit chain has no end')
+  return seq
 }
 
 /**
  * Reads the chain's end, adds the row after it and moves the end there, in one statement: nobody waits for the lock
- * longer than that and the commit. False for a chain that has not begun.
+ * longer than that and the commit. Undefined for a chain that has not begun.
  */
-async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Promise<boolean> {
+async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Promise<number | undefined> {
   const { action, employeeId = null, linkId = null, data = {} } = event
   const at = deps.clock().toISOString()
   const facts = { action, employeeId, linkId }
-  const moved = await move(tx, {
+  const [moved] = await move(tx, {
     ...facts,
     orgId,
     at,
@@ -67,7 +70,7 @@ async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Pr
     data: JSON.stringify(data),
     before: canonicalUpToSeq({ ...facts, orgId, at, actor, data }),
   })
-  return moved.length === 1
+  return moved && Number(moved.seq)
 }
 
 // `auditHash` in SQL. Where the row comes in the chain is known there alone: the canonical JSON is cut in two where

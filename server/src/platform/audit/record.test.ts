@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from './audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { appendAudit } from './append-audit.ts'
+import { record } from './record.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ test('rows that are added at the same moment follow one another, whatever they h
   ]
   const add = (index: number) =>
     inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
-      appendAudit(scope, {
+      record(scope, {
         action: 'test.added',
         data: facts[index % facts.length]!,
         ...(index % 2 && { employeeId: crypto.randomUUID(), linkId: crypto.randomUUID() }),
@@ -45,7 +45,7 @@ test('the first rows of a chain that has not begun may be added at the same mome
   await deps.db.execute(`delete from audit_log where org_id = '${orgId}'`)
   await deps.db.execute(`delete from audit_heads where org_id = '${orgId}'`)
   const add = () =>
-    inOrganisation(deps, { orgId, actor: 'system' }, (scope) => appendAudit(scope, { action: 'test.added' }))
+    inOrganisation(deps, { orgId, actor: 'system' }, (scope) => record(scope, { action: 'test.added' }))
   await Promise.all(Array.from({ length: 10 }, add))
   expect(await verifyAudit(deps.db)).toMatchObject({ ok: true })
 })

@@ -154,7 +154,7 @@ async function webhooksOf(page: Page, width: number) {
   await expectAccessible(page, 'webhooks, a new endpoint')
   // Nobody listens there, which is as good a delivery to look at as any.
   const url = `http://localhost:9/${width}`
-  await page.getByLabel('Address', { exact: true }).fill(url)
+  await page.getByLabel('Endpoint URL', { exact: true }).fill(url)
   await button(page, 'Add endpoint').click()
   await page.getByText(`The signing secret for ${url}`).waitFor()
   await expectAccessible(page, 'webhooks, the secret')

@@ -25,7 +25,7 @@ test('a payment is cancelled, then made, and the plan is active', async () => {
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL(/\/billing\/success\?session_id=/)
   await toast(page, 'Payment Successful!').waitFor()
-  await page.getByText('Thank you. Your plan Premium is active.').waitFor()
+  await page.getByText('Thank you. Your Premium plan is active.').waitFor()
   await page.waitForURL(`${product.url}/settings`)
   await page.getByText('$99 per month').waitFor()
 

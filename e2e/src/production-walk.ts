@@ -19,7 +19,7 @@ export async function buyPremium(production: Production, office: Page) {
   await deliverStripeEvents(production)
   await office.goto(String(checkout['success_url']).replace('{CHECKOUT_SESSION_ID}', checkout.id))
   await toast(office, 'Payment Successful!').waitFor()
-  await office.getByText('Thank you. Your plan Premium is active.').waitFor()
+  await office.getByText('Thank you. Your Premium plan is active.').waitFor()
 }
 
 /** The link in the mail to someone who was invited. */

@@ -4,18 +4,19 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#lib/app.ts'
+import { leavePage } from '#lib/session/leave-page.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
-import { restoreState } from '#lib/reload-page.ts'
 import { shareSession } from '#lib/session/share-session.ts'
 import './fonts.css'
 import './global.css.ts'
 import { createAppRouter } from './router.tsx'
 
 startTheme()
-restoreState()
 const app = createApp({ baseUrl: import.meta.env.VITE_API_URL || undefined })
-const router = createAppRouter(app)
-shareSession(app.session, () => void router.invalidate())
+const router = createAppRouter(app, { onSignedOut: leavePage })
+shareSession(app.session, () => {
+  if (app.session.token()) void router.invalidate()
+})
 void refreshSession(app)
 
 const root = document.getElementById('root')

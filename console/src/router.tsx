@@ -1,12 +1,19 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { App } from '#lib/app.ts'
+import type { SignedOutReason } from '#lib/session/session.ts'
 import { ErrorScreen } from '#ui/page/error-screen.tsx'
 import { Loading } from '#ui/status/loading.tsx'
 import { NotFound } from '#ui/page/not-found.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** The pages of the console. When the session begins or ends, the guards are asked again. */
-export function createAppRouter(app: App, history?: RouterHistory) {
+interface Options {
+  history?: RouterHistory
+  /** What follows when the session ends; left out, the guards are asked again. */
+  onSignedOut?: (reason: SignedOutReason) => void
+}
+
+/** The pages of the console. */
+export function createAppRouter(app: App, { history, onSignedOut }: Options = {}) {
   const router = createRouter({
     routeTree,
     history,
@@ -23,8 +30,11 @@ export function createAppRouter(app: App, history?: RouterHistory) {
   let status = app.session.getSnapshot().status
   app.session.subscribe(() => {
     const before = status
-    status = app.session.getSnapshot().status
-    if (before === 'signed-in' && status === 'signed-out') void router.invalidate()
+    const state = app.session.getSnapshot()
+    status = state.status
+    if (before !== 'signed-in' || state.status !== 'signed-out') return
+    if (onSignedOut) onSignedOut(state.reason)
+    else void router.invalidate()
   })
   return router
 }

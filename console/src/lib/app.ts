@@ -1,6 +1,7 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
 import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { createQueryClient } from './query-client.ts'
+import { hasToken } from './session/session-cookies.ts'
 import { createSession, type Session } from '#lib/session/session.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -9,12 +10,15 @@ interface AppConfig {
   /** Where the API answers, default `/api` on this origin. */
   baseUrl?: string
   fetch?: typeof fetch
-  /** The path that the document was loaded from: its policies are that path's, wherever links have led since. */
-  landedAt?: string
+  /**
+   * Whether the document was loaded with a session: it keeps the policies it was given then, and those of a document
+   * with a session know nothing of Google.
+   */
+  hadSession?: boolean
 }
 
 /** What the whole console shares: session, calls, cache and notifications. */
-export function createApp({ baseUrl = '/api', fetch, landedAt = location.pathname }: AppConfig = {}) {
+export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: AppConfig = {}) {
   const session = createSession()
   const { call } = createApi({ baseUrl, getToken: session.token, onUnauthorized: session.expire, fetch })
   const toasts = createToasts()
@@ -26,7 +30,7 @@ export function createApp({ baseUrl = '/api', fetch, landedAt = location.pathnam
     // What one person has loaded is nobody else's to see.
     if (before !== undefined && before !== userId) queryClient.clear()
   })
-  return { session, call, queryClient, toasts, landedAt }
+  return { session, call, queryClient, toasts, hadSession }
 }
 
 function userIdOf(session: Session): string | undefined {

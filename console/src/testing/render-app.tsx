@@ -21,18 +21,18 @@ export const signedInReply = {
 interface Options {
   answers?: Answers
   session?: 'signed-in' | 'signed-out' | 'checking'
-  /** Where the document was loaded from, when not here. */
-  landedAt?: string
+  /** Whether the document was loaded with a session. */
+  hadSession?: boolean
 }
 
 /** The whole console at an address, with a server made of a table of answers. */
-export function renderApp(path: string, { answers = {}, session = 'signed-in', landedAt }: Options = {}) {
+export function renderApp(path: string, { answers = {}, session = 'signed-in', hadSession }: Options = {}) {
   const server = fakeServer(answers)
-  const app = createApp({ fetch: server.fetch, landedAt })
+  const app = createApp({ fetch: server.fetch, hadSession })
   if (session === 'signed-in') app.session.start(signedInReply)
   if (session === 'signed-out') app.session.restore()
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter(app, history)
+  const router = createAppRouter(app, { history })
   const view = render(<RouterProvider router={router} />)
   return { ...view, app, router, server, address: () => history.location.href }
 }

@@ -19,8 +19,8 @@ afterEach(() => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute))
 
-async function openProfile(answers = {}) {
-  const view = renderApp('/profile', { answers })
+async function openProfile(answers = {}, options = {}) {
+  const view = renderApp('/profile', { ...options, answers })
   await screen.findByRole('heading', { name: 'Profile' })
   return view
 }
@@ -86,18 +86,22 @@ it('asks to sign in over the page while something is typed, and keeps that', asy
   expect(address()).toBe('/profile')
 })
 
-it('leads to Google in another tab, since this page may not use its script', async () => {
+it('offers no Google where the page was loaded with a session: it may not use the script', async () => {
   const google = {
     clientId: 'c',
     scriptUrl: 'https://accounts.google.com/gsi/client',
     userInfoUrl: '/userinfo',
   }
-  await openProfile({ 'GET /system': { version: '1', sandbox: [], google } })
+  const { server } = await openProfile(
+    { 'GET /system': { version: '1', sandbox: [], google } },
+    { hadSession: true },
+  )
   await typeName()
   await pass(60)
-  const link = await screen.findByRole('link', { name: 'Continue with Google in a new tab' })
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/login', '_blank'])
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
+  expect(server.of('GET /system')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Google/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
 it('keeps what is typed through calls that are refused meanwhile', async () => {

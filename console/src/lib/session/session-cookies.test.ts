@@ -1,8 +1,13 @@
-import { afterEach, expect, it } from 'vitest'
+import Cookies from 'js-cookie'
+import { afterEach, expect, it, vi } from 'vitest'
 import { clearCookies, signedInReply, storeCookies } from '#testing/render-app.tsx'
 import { createSession } from './session.ts'
+import { readCookies } from './session-cookies.ts'
 
-afterEach(clearCookies)
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearCookies()
+})
 
 it('logging out leaves neither token, user nor organisation behind', () => {
   storeCookies(signedInReply)
@@ -13,4 +18,49 @@ it('logging out leaves neither token, user nor organisation behind', () => {
   expect(document.cookie).toBe('')
   expect(session.getSnapshot()).toEqual({ status: 'signed-out', reason: 'left' })
   expect(session.token()).toBeUndefined()
+})
+
+/** A browser that keeps Secure cookies of https alone, as WebKit does, at some host. */
+function visitByWebKit(hostname: string) {
+  const { set } = Cookies
+  vi.spyOn(location, 'hostname', 'get').mockReturnValue(hostname)
+  return vi
+    .spyOn(Cookies, 'set')
+    .mockImplementation((name, value, attributes) =>
+      attributes?.secure ? undefined : set.call(Cookies, name, value, attributes),
+    )
+}
+
+it('keeps a session on this machine where Secure cookies are not kept, and logs it out', () => {
+  visitByWebKit('localhost')
+  const session = createSession()
+  session.start(signedInReply)
+  expect(readCookies()?.token).toBe('token-1')
+  session.leave()
+  expect(document.cookie).toBe('')
+})
+
+it.each(['localhost', '127.0.0.1', '[::1]'])('asks at http://%s for Secure cookies first', (hostname) => {
+  const set = visitByWebKit(hostname)
+  createSession().start(signedInReply)
+  const secure = set.mock.calls.map(([, , attributes]) => attributes?.secure)
+  expect(secure).toEqual([true, false, true, false, true, false])
+})
+
+it('asks for Secure cookies alone away from this machine', () => {
+  const set = visitByWebKit('hr.example')
+  createSession().start(signedInReply)
+  expect(readCookies()).toBeUndefined()
+  expect(set.mock.calls.map(([, , attributes]) => attributes?.secure)).toEqual([true, true, true])
+})
+
+it('asks for Secure cookies alone where they are kept', () => {
+  const { set } = Cookies
+  const asked = vi
+    .spyOn(Cookies, 'set')
+    .mockImplementation((name, value, attributes) =>
+      set.call(Cookies, name, value, { ...attributes, secure: false }),
+    )
+  createSession().start(signedInReply)
+  expect(asked.mock.calls.map(([, , attributes]) => attributes?.secure)).toEqual([true, true, true])
 })

@@ -22,6 +22,11 @@ function parsed<Schema extends v.GenericSchema>(schema: Schema, json: string | u
   }
 }
 
+/** Whether the browser sends a token with its requests, whatever it is worth. */
+export function hasToken(): boolean {
+  return Boolean(Cookies.get(names.token))
+}
+
 /** The stored session, if the cookies are complete and well-formed. */
 export function readCookies(): StoredSession | undefined {
   const token = Cookies.get(names.token)
@@ -36,9 +41,22 @@ export function writeCookies({ token, user, org }: StoredSession) {
     [names.user]: JSON.stringify(user),
     [names.org]: JSON.stringify(org),
   }
-  for (const [name, value] of Object.entries(values)) Cookies.set(name, value, { ...options, expires: hour })
+  for (const [name, value] of Object.entries(values)) store(name, value)
+}
+
+// WebKit keeps no Secure cookie of http, not even where that never leaves the machine.
+const isLoopback = () =>
+  location.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname)
+
+function store(name: string, value: string) {
+  const attributes = { ...options, expires: hour }
+  Cookies.set(name, value, attributes)
+  if (isLoopback() && Cookies.get(name) !== value) Cookies.set(name, value, { ...attributes, secure: false })
 }
 
 export function clearCookies() {
-  for (const name of Object.values(names)) Cookies.remove(name, options)
+  for (const name of Object.values(names)) {
+    Cookies.remove(name, options)
+    if (Cookies.get(name) !== undefined) Cookies.remove(name, { ...options, secure: false })
+  }
 }

@@ -52,6 +52,7 @@ it.each([
 
 it('keeps the cookies for an hour, secure, strict and for every path', () => {
   const set = vi.spyOn(Cookies, 'set').mockImplementation(() => undefined)
+  vi.spyOn(location, 'hostname', 'get').mockReturnValue('hr.example')
   createSession().start(reply)
   expect(set.mock.calls.map(([name]) => name)).toEqual(['access_token', 'user', 'org'])
   for (const [, , attributes] of set.mock.calls) {

@@ -51,11 +51,14 @@ export function createSession() {
     },
     /** The bearer token while signed in. */
     token,
-    /** Takes up what the cookies hold. Cookies that are incomplete or malformed are cleared. */
-    restore() {
+    /**
+     * Takes up what the cookies hold. Cookies that are incomplete or malformed are cleared; without a session, `reason`
+     * says why the page before this one was left.
+     */
+    restore(reason: SignedOutReason = 'none') {
       const stored = readCookies()
       if (stored) takeUp(stored)
-      else end('none')
+      else end(reason)
     },
     /** Takes up the answer to a sign-in or of GET /auth/me. */
     start({ access_token, user, org }: AuthReply) {

@@ -34,19 +34,23 @@ function appWith(provider: Google | undefined) {
   return createApp({ ...server.deps, providers }, { publicDir })
 }
 
-const pages = ['/', '/login', '/signup', '/employees', '/login/x', '/verify/abc', '/api/system']
+const signInPages = ['/', '/login', '/signup', '/employees', '/login/x']
+const pages = [...signInPages, '/verify/abc', '/verify.html', '/api/system']
+const withSession = { headers: { cookie: 'access_token=token-1; user=x' } }
 
-async function pagesThatAllow(origin: string, provider: Google | undefined): Promise<string[]> {
+async function pagesThatAllow(
+  origin: string,
+  provider: Google | undefined,
+  request?: RequestInit,
+): Promise<string[]> {
   const app = appWith(provider)
   const allowing = []
   for (const page of pages) {
-    const { headers } = await app.request(page)
+    const { headers } = await app.request(page, request)
     if (headers.get('content-security-policy')?.includes(origin)) allowing.push(page)
   }
   return allowing
 }
-
-const signInPages = ['/login', '/signup']
 
 test.each([
   "script-src 'self' https://accounts.google.com/gsi/client;",
@@ -54,8 +58,18 @@ test.each([
   "connect-src 'self' https://accounts.google.com/gsi/ https://www.googleapis.com/oauth2/v3/userinfo;",
   'frame-src https://accounts.google.com/gsi/;',
   'trusted-types bonafide goog#html',
-])('%s is the policy of the two pages with the button, and of no other', async (directive) => {
-  expect(await pagesThatAllow(directive, google)).toEqual(signInPages)
+])(
+  '%s is the policy of each page of the console for a visitor without a session, and of no other',
+  async (directive) => {
+    expect(await pagesThatAllow(directive, google)).toEqual(signInPages)
+  },
+)
+
+test('no document with a session knows Google', async () => {
+  expect(await pagesThatAllow('goog', google, withSession)).toEqual([])
+  const { headers } = await appWith(google).request('/employees', withSession)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('vary')).toMatch(/cookie/)
 })
 
 test('no other page knows Google, and no page allows all of its origin or anything inline', async () => {
@@ -69,7 +83,7 @@ test.each([
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
 ])(
-  '%s: %s is for those two pages alone, so that Google may answer and knows the site',
+  '%s: %s is for those documents alone, so that Google may answer and knows the site',
   async (name, value) => {
     const app = appWith(google)
     const loosened = []

@@ -1,24 +1,32 @@
 import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+import { getCookie } from 'hono/cookie'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts'
 
-/** Lets the two pages with Google's button use Google's script, where that is not one of ours. */
+// The console keeps its session in it (spec.md section 3).
+const sessionCookie = 'access_token'
+
+/**
+ * Lets the documents of visitors without a session use Google's script, where that is not one of ours: wherever they
+ * wanted to go, the console shows them the button. A document with a session never may.
+ */
 export function allowGoogle(app: App, { env, providers }: Deps): void {
   if (!providers.google) return
   const { setup } = providers.google
   if (new URL(setup.scriptUrl).origin === env.publicUrl) return
   const policy = contentSecurityPolicy(env.publicUrl, sourcesOf(setup))
-  for (const path of ['/login', '/signup']) {
-    app.use(path, async (c, next) => {
-      c.header('content-security-policy', policy)
-      // Google's window answers the page that opened it.
-      c.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-      // Google compares the site it is used on with those that the client id is for.
-      c.header('referrer-policy', 'strict-origin-when-cross-origin')
-      await next()
-    })
-  }
+  app.use(async (c, next) => {
+    await next()
+    if (c.get('route') !== 'page') return
+    c.header('vary', 'cookie', { append: true })
+    if (getCookie(c, sessionCookie)) return
+    c.header('content-security-policy', policy)
+    // Google's window answers the page that opened it.
+    c.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    // Google compares the site it is used on with those that the client id is for.
+    c.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
 }
 
 /**

@@ -1,0 +1,45 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createApp } from '#lib/app.ts'
+import { clearCookies, signedInReply } from '#testing/render-app.tsx'
+import { createAppRouter } from '../../router.tsx'
+import { leavePage, takeReason } from './leave-page.ts'
+import { createSession } from './session.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  clearCookies()
+  vi.restoreAllMocks()
+})
+
+it.each([
+  ['leave', 'left'],
+  ['expire', 'ended'],
+] as const)('loads the page anew on %s, once, and tells the next document that it was %s', (how, reason) => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const app = createApp()
+  createAppRouter(app, { onSignedOut: leavePage })
+  app.session.start(signedInReply)
+  expect(reload).not.toHaveBeenCalled()
+  app.session[how]()
+  app.session[how]()
+  expect(reload).toHaveBeenCalledTimes(1)
+  const next = createSession()
+  next.restore(takeReason())
+  expect(next.getSnapshot()).toEqual({ status: 'signed-out', reason })
+  expect(takeReason()).toBe('none')
+})
+
+it('leaves a visitor without a session where they are', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const app = createApp()
+  createAppRouter(app, { onSignedOut: leavePage })
+  app.session.restore()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('believes no other reason', () => {
+  sessionStorage.setItem('bonafide-signed-out', 'https://evil.example')
+  expect(takeReason()).toBe('none')
+})

@@ -1,0 +1,19 @@
+import type { SignedOutReason } from './session.ts'
+
+const key = 'bonafide-signed-out'
+
+/**
+ * Loads the page anew when the session has ended: its document keeps the policies of a session, and whatever it has
+ * shown goes with it. The next document takes up why with `takeReason`.
+ */
+export function leavePage(reason: SignedOutReason): void {
+  sessionStorage.setItem(key, reason)
+  location.reload()
+}
+
+/** Why the document before this one was left, once. */
+export function takeReason(): SignedOutReason {
+  const reason = sessionStorage.getItem(key)
+  sessionStorage.removeItem(key)
+  return reason === 'left' || reason === 'ended' ? reason : 'none'
+}

@@ -58,6 +58,17 @@ describe('the page', () => {
     expect(shows('Sandbox: not a real check')).toBe(false)
   })
 
+  test('moves nothing when the first step comes: what was there is replaced', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const { advance } = await open(progressAt(2), {}, ({ server }) => (server.gate = gate))
+    const loading = ['banner', 'main', 'contentinfo'].map((role) => screen.getByRole(role))
+    release()
+    await advance(0)
+    expect(shows('Step 2 of 4')).toBe(true)
+    expect(loading.filter((part) => part.isConnected)).toEqual([])
+  })
+
   test('moves the focus to the heading of a new step, but not on the first load', async () => {
     const { server, press, advance } = await open(progressAt(4))
     expect(document.activeElement).toBe(document.body)

@@ -38,7 +38,8 @@ export function FlowView(props: FlowViewProps) {
   const { locale } = flow.language()
   const isReady = state.load !== 'loading'
   const step = stepOf(state)
-  useHeadingFocus(place, isReady && !state.isEmailAutomatic, locale)
+  const isSettled = isReady && !state.isEmailAutomatic
+  useHeadingFocus(place, isSettled, locale)
   // Before the first paint: an effect would ask for the progress a frame later.
   useLayoutEffect(() => flow.start(), [flow])
   useEffect(() => {
@@ -66,7 +67,8 @@ export function FlowView(props: FlowViewProps) {
       dir={directionOf(locale)}
       aria-label={frame === 'page' ? undefined : flow.text('title')}
     >
-      <div className={columnClass}>
+      {/* What comes without the person's doing takes the place of what was there and moves none of it. */}
+      <div key={`${isReady} ${isSettled}`} className={columnClass}>
         <FlowHeader flow={flow} state={state} />
         <Main ref={place} className={main}>
           {state.load === 'ready' && (

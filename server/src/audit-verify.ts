@@ -1,22 +1,18 @@
-import { openDatabase } from '#platform/db/open-database.ts'
 import { parseEnv } from '#config/env.ts'
-import { StartError } from '#config/start-error.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
+import { readArguments, runCommand, say } from '#platform/command-line.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
 
 // `npm run audit:verify`: exit 1 when a chain is broken.
-try {
-  const env = parseEnv(process.env)
-  const database = await openDatabase({ ...env, onError: () => {} })
+await runCommand(async () => {
+  readArguments({}, 'audit:verify takes no arguments')
+  const database = await openDatabase({ ...parseEnv(process.env), onError: () => {} })
   const verdict = await verifyAudit(database.db)
   await database.close()
-  process.stdout.write(
+  say(
     verdict.ok
-      ? `The audit log is whole: ${verdict.rows} rows.\n`
-      : `The audit log is broken: organisation ${verdict.orgId}, row ${verdict.seq} is ${verdict.problem}.\n`,
+      ? `The audit log is whole: ${verdict.rows} rows.`
+      : `The audit log is broken: organisation ${verdict.orgId}, row ${verdict.seq} is ${verdict.problem}.`,
   )
-  process.exitCode = verdict.ok ? 0 : 1
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+  return verdict.ok
+})

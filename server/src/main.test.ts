@@ -95,6 +95,9 @@ test('a wrong setting, or a port that is taken, is one line and exit 1', { timeo
   const wrong = await processes.run('main', { PORT: 'many' })
   expect(await wrong.exited).toEqual([1, null])
   expect(wrong.output()).toBe('PORT must be a port number\n')
+  const mistyped = await processes.run('main', {}, ['--nodemo'])
+  expect(await mistyped.exited).toEqual([1, null])
+  expect(mistyped.output()).toBe('A server takes --no-demo alone\n')
   const taken = createServer().listen(0)
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -112,10 +115,13 @@ test('a wrong setting, or a port that is taken, is one line and exit 1', { timeo
 
 test('a server for a laptop is reached from this machine alone', { timeout: 120_000 }, async () => {
   processes = await createProcesses()
-  const { port } = await processes.startServer()
+  const { child, exited, port } = await processes.startServer()
   // An address of this machine, as that of its network is, but not the one that is listened on.
   const elsewhere = connect(port, '127.0.0.2')
   await expect(once(elsewhere, 'connect')).rejects.toThrow('ECONNREFUSED')
+  // The embedded database is one server's at a time.
+  child.kill('SIGKILL')
+  await exited
   const everywhere = await processes.startServer({ HOST: '0.0.0.0' })
   const reached = connect(everywhere.port, '127.0.0.2')
   await once(reached, 'connect')

@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '#platform/command-line.ts'
 import { runProcess } from './run-process.ts'
 import { startServer } from './start-server.ts'
 
-await runProcess((signal) =>
-  startServer({
-    source: process.env,
-    demo: !process.argv.includes('--no-demo'),
-    publicDir: publicDir(),
-    signal,
-  }),
-)
+await runProcess(async (signal) => {
+  const options = { demo: { type: 'boolean', default: true } } as const
+  const { values } = readArguments({ options, allowNegative: true }, 'A server takes --no-demo alone')
+  return startServer({ source: process.env, demo: values.demo, publicDir: publicDir(), signal })
+})
 
 // Beside the server in the build; the sources lie one level deeper.
 function publicDir(): string {

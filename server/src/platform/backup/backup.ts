@@ -1,8 +1,8 @@
 import { backUpDatabase } from './back-up-database.ts'
-import { runCommand } from './run-command.ts'
+import { runBackupCommand } from './run-backup-command.ts'
 
 // `npm run backup -- <file>`
-await runCommand({
+await runBackupCommand({
   name: 'backup',
   forPostgres: 'Use: pg_dump --format=custom --file=<file> "$DATABASE_URL".',
   run: backUpDatabase,

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { extract } from 'tar'
 import { lockDirectory } from '#platform/db/lock-directory.ts'
 import { newestMigration } from '#platform/db/migrate.ts'
 import { openPglite } from '#platform/db/open-pglite.ts'
 import { StartError } from '#config/start-error.ts'
-import { checkArchive } from './check-archive.ts'
-import type { CommandOptions } from './command-options.ts'
-import { keyNames } from './key-names.ts'
-import type { Manifest } from './manifest.ts'
+import { checkArchive, isPath } from './check-archive.ts'
+import type { CommandOptions } from './run-backup-command.ts'
+import { databaseName, keyNames, type Manifest, manifestName, secretNames } from './manifest.ts'
 import { restoredFolder } from '#config/env-secrets.ts'
 import { asideNote, takeOver } from './restored-folder.ts'
-import { unpackArchive } from './unpack-archive.ts'
 
 /**
  * Puts a backup into the place of what is in the data directory, which is moved aside and never removed. Until the
@@ -73,4 +72,17 @@ function warnOfKey(
     'The backup was made with another DATA_KEY than the one in use here. Set DATA_KEY to that one: without it',
   )
   say('the links that were sent, API keys and signing secrets do not work.')
+}
+
+/** Unpacks a backup that was checked into a new folder, with everything where a data directory has it. */
+async function unpackArchive(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  await extract({ file, cwd: folder, strict: true, filter: (path) => isPath(path) })
+  await rename(join(folder, databaseName), join(folder, 'pglite'))
+  for (const name of secretNames) {
+    const secret = join(folder, 'secrets', name)
+    if (existsSync(secret)) await rename(secret, join(folder, name))
+  }
+  await rm(join(folder, 'secrets'), { recursive: true, force: true })
+  await rm(join(folder, manifestName))
 }

@@ -1,8 +1,8 @@
 import { restoreDatabase } from './restore-database.ts'
-import { runCommand } from './run-command.ts'
+import { runBackupCommand } from './run-backup-command.ts'
 
 // `npm run restore -- <file>`
-await runCommand({
+await runBackupCommand({
   name: 'restore',
   forPostgres:
     'Stop every server and worker, then use: pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" <file>.',

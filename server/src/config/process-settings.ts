@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** What one process does, and how it ends. */
 export interface ProcessSetup {
-  /** Whether a server also works off jobs and the hourly tasks. */
+  /** Whether a server also runs background jobs and the hourly tasks. */
   runJobs: boolean
   /** How long a server that is told to end still takes new connections. */
   drainMs: number
@@ -16,7 +16,7 @@ export const processSettings = {
   RUN_JOBS: v.pipe(
     v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
     v.description(
-      'Whether a server also works off jobs and the hourly tasks. With 0 it only answers requests, and at least one `npm run worker` has to run beside it; that needs `DATABASE_URL`.',
+      'Whether a server also runs background jobs and the hourly tasks. With 0 it only answers requests, and at least one `npm run worker` has to run beside it; that needs `DATABASE_URL`.',
     ),
   ),
   DRAIN_SECONDS: v.pipe(

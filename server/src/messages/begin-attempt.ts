@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { messages } from './messages-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Message } from './advance-message.ts'
-import type { sendMessageJob } from './message-jobs.ts'
+import { hasLaterTry } from '#platform/jobs/queue-tables.ts'
+import { sendMessageJob } from './message-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
 type Try = JobData<typeof sendMessageJob>
@@ -27,7 +28,8 @@ export async function findTry({ db, log }: Pick<Deps, 'db' | 'log'>, data: Try):
   if (message?.state !== 'queued' || begun < 0) return undefined
   if (begun === 0) return { message, isHopeless: false }
   // It was begun before, and either its job has come again or nobody knows what came of it.
-  if (await hasSuccessor(db, data)) return undefined
+  const { orgId, messageId: id, attempt = 0 } = data
+  if (await hasLaterTry(db, sendMessageJob, { orgId, key: 'messageId', id, attempt })) return undefined
   log.warn({ messageId: message.id, begun }, 'nobody knows what came of a try of this message')
   return { message, isHopeless: begun >= mostBeginnings[message.template === 'code' ? 'code' : 'other'] }
 }
@@ -43,16 +45,6 @@ export async function beginAttempt(db: Db, { orgId, id, attempts }: Message): Pr
     .where(and(isMessage(orgId, id), eq(messages.state, 'queued'), eq(messages.attempts, attempts)))
     .returning({ id: messages.id })
   return begun.length > 0
-}
-
-/** Whether the outcome of a job's try was written down, and the next try queued with it. */
-async function hasSuccessor(db: Db, { orgId, messageId, attempt = 0 }: Try): Promise<boolean> {
-  const found = await db.execute(sql`
-    select 1 from pgboss.job
-    where name = 'message.send' and state < 'completed' and data->>'orgId' = ${orgId}
-      and data->>'messageId' = ${messageId} and (data->>'attempt')::int > ${attempt}
-    limit 1`)
-  return (found as { rows: unknown[] }).rows.length > 0
 }
 
 const isMessage = (orgId: string, id: string) => and(eq(messages.orgId, orgId), eq(messages.id, id))

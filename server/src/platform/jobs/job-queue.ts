@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/create-metrics.ts'
 import { bossOn } from './boss-on.ts'
 import { createPause } from './create-pause.ts'
-import { giveBack } from './give-back.ts'
+import { returnJobs } from './queue-tables.ts'
 import type { Job } from './define-job.ts'
 import type { BoundJob, Jobs } from './jobs.ts'
 import { type Running, runBatches } from './run-batches.ts'
@@ -55,7 +55,7 @@ export async function openQueue(
   await boss.start()
   const { pause, wake } = createPause(lookEveryMs)
   const stopping = new AbortController()
-  const active: Running['active'] = new Map()
+  const active: Running['active'] = new Set()
   let loop: Promise<unknown> | undefined
   let hasQueued = false
 
@@ -123,4 +123,21 @@ function createLook(log: Logger): (work: () => Promise<unknown>) => Promise<void
 function isOverWithin(ms: number, work: Promise<unknown> | undefined): Promise<boolean> {
   const isOver = Promise.resolve(work).then(() => true)
   return pTimeout(isOver, { milliseconds: ms, fallback: () => false })
+}
+
+/**
+ * Lets other processes have the jobs that this one will not finish. What cannot be given back is given to another one
+ * by itself when its time is over.
+ */
+async function giveBack({ db }: OpenDatabase, active: Running['active'], log: Logger): Promise<void> {
+  const ids = [...active]
+  // Whatever becomes of them here from now on is not written down any more.
+  active.clear()
+  if (!ids.length) return
+  try {
+    await returnJobs(db, ids)
+    log.info({ jobs: ids.length }, 'jobs were given back')
+  } catch (error) {
+    log.warn({ err: error, jobs: ids.length }, 'jobs could not be given back')
+  }
 }

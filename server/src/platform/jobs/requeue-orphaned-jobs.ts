@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { JobKind } from './define-job.ts'
-import { jobsAbout, joinByHash } from './jobs-about.ts'
+import { jobsAbout, joinByHash } from './queue-tables.ts'
 
 const orphanedAfterMs = millisecondsInHour
 const batchSize = 200

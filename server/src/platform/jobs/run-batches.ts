@@ -13,8 +13,8 @@ export interface Running {
   log: Logger
   metrics: Pick<Metrics, 'jobs'>
   signal: AbortSignal
-  /** The jobs that this process works on, by their id, and of what kind they are. */
-  active: Map<string, string>
+  /** The ids of the jobs that this process works on. */
+  active: Set<string>
 }
 
 const batchSize = 20
@@ -42,7 +42,7 @@ export async function runBatches(some: readonly BoundJob[], running: Running): P
 // at that moment would end the process.
 async function runBatch(job: BoundJob, running: Running, order: Order): Promise<number> {
   const fetched = await fetchJobs(job.name, running, order)
-  for (const { id } of fetched) running.active.set(id, job.name)
+  for (const { id } of fetched) running.active.add(id)
   await Promise.all(fetched.map((queued) => runJob(job, queued, running)))
   return fetched.length
 }

@@ -1,18 +1,12 @@
 import pTimeout from 'p-timeout'
-import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
+import { countDueJobs, type DueJobs } from '#platform/jobs/queue-tables.ts'
 import type { Metrics } from './create-metrics.ts'
 
 const freshForMs = 5000
 const answerWithinMs = 1000
-
-interface Due extends Record<string, unknown> {
-  name: string
-  due: number
-  oldest: number
-}
 
 /**
  * Shows how many jobs are due and for how long the oldest has been, asked of the database when somebody looks, and
@@ -26,18 +20,10 @@ export function watchQueue(
 ): void {
   const names = jobs.map(({ name }) => name)
   const ask = createQuestion(async () => {
-    // Named one by one, so that the queue's own index by name and time is used, however many wait for another day.
-    const answer = await db.execute<Due>(sql`
-      select name, count(*)::int as due,
-        extract(epoch from now() - min(start_after))::float8 as oldest
-      from pgboss.job
-      where name in ${names} and state < 'active' and start_after <= now()
-      group by name
-    `)
-    const { rows } = answer as { rows: Due[] }
+    const rows = await countDueJobs(db, names)
     return new Map(rows.map((row) => [row.name, row]))
   })
-  const gauge = (name: string, help: string, valueOf: (row: Due) => number) =>
+  const gauge = (name: string, help: string, valueOf: (row: DueJobs) => number) =>
     new Gauge({
       name,
       help,

@@ -9,8 +9,7 @@ import { jobKinds } from '#jobs.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 import { defineJob } from './define-job.ts'
 import { type JobQueue, openQueue } from './job-queue.ts'
-import { jobsAbout } from './jobs-about.ts'
-import { retryFailedJobs } from './retry-failed-jobs.ts'
+import { jobsAbout, retryFailedJobs } from './queue-tables.ts'
 
 let database: OpenDatabase
 let queue: JobQueue

@@ -3,7 +3,7 @@ import * as styles from './callout.css.ts'
 
 interface CalloutProps {
   tone: keyof typeof styles.tones
-  title?: string
+  title?: string | undefined
   children?: ReactNode
 }
 

@@ -42,10 +42,9 @@ export function Step({ flow, state, frame, title, notice, lead, form, children }
 
 function ErrorCallout({ flow, error }: Pick<ScreenProps, 'flow'> & { error: string }) {
   const help = helpWith(flow, error)
-  if (!help) return <Callout tone="danger">{error}</Callout>
   return (
-    <Callout tone="danger" title={error}>
-      {help}
+    <Callout tone="danger" title={help && error}>
+      {help ?? error}
     </Callout>
   )
 }

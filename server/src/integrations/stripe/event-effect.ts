@@ -8,7 +8,7 @@ import { applyIdentityOutcome } from '#verification/identity/apply-identity-outc
 import { stripeName } from './stripe-name.ts'
 import type { StripeSetup } from '#config/stripe-settings.ts'
 import { identityOutcome } from './identity-outcome.ts'
-import { refreshSubscription } from './refresh-subscription.ts'
+import { refreshSubscription } from './subscriptions/refresh-subscription.ts'
 import type { StripeEvent } from './read-event.ts'
 import { VerificationSession } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'

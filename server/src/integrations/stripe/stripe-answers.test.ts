@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { sampleOf } from '#testing/fakes/stripe/stripe-description.ts'
 import { NewVerification, OpenCheckout, OpenableVerification, PortalSession } from './stripe-answers.ts'
-import { Subscription } from './subscription-answers.ts'
+import { Subscription } from './subscriptions/subscription-answers.ts'
 
 const opened = {
   checkout: [OpenCheckout, 'checkout.session', 'https://checkout.stripe.com/c/pay/cs_live_a1#fid'],

@@ -2,8 +2,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { paymentCustomers } from '#billing/payment-tables.ts'
 import { subscriptions } from '#billing/subscription-tables.ts'
-import type { ChangedSubscription } from './stripe-event.ts'
-import { stripeName } from './stripe-name.ts'
+import type { ChangedSubscription } from '../stripe-event.ts'
+import { stripeName } from '../stripe-name.ts'
 
 interface NumberedAnswer {
   orgId: string

@@ -4,7 +4,7 @@ type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
 const component = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 /** So many pages have to need a part for it to be loaded with the parts of the dashboard. */
-const most = 4
+const most = 6
 
 const ofPackage = (id: string) => id.includes('/node_modules/')
 

@@ -84,14 +84,3 @@ export function revokeMutation(
     },
   })
 }
-
-/** Takes a revocation back: the same link works again. */
-export function restoreMutation(app: Caller) {
-  return mutationOptions({
-    ...actionMutation(app, {
-      send: ({ employeeId }: Employee) => app.call(employeeActions.restore, { params: { employeeId } }),
-      done: ({ fullName }) => ({ title: 'Link restored', text: `The link for ${fullName} works again.` }),
-    }),
-    meta: { failure: { title: 'Link not restored', text: 'We could not restore the link. Try again.' } },
-  })
-}

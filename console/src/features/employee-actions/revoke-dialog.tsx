@@ -3,7 +3,8 @@ import { useApp } from '#lib/app-context.ts'
 import type { ActionDialogProps } from './employee-action.ts'
 import { ActionFrame } from './action-frame.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { restoreMutation, revokeMutation } from '#features/employee-actions/employee-mutations.ts'
+import { revokeMutation } from './employee-mutations.ts'
+import { restoreMutation } from './restore-mutation.ts'
 
 /** Stops an employee's link; it can be taken back. */
 export function RevokeDialog({ employee, onClose }: ActionDialogProps) {

@@ -5,7 +5,7 @@ import { useApp } from '#lib/app-context.ts'
 import { copyLink } from './copy-link.ts'
 import type { DetailsAction } from './employee-action.ts'
 import type { StartAction } from './employee-menu.tsx'
-import { restoreMutation } from './employee-mutations.ts'
+import { restoreMutation } from './restore-mutation.ts'
 
 const ActionDialog = lazy(() =>
   import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),

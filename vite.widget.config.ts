@@ -43,7 +43,7 @@ const inputs: Record<string, string | Record<string, string>> = {
   bonafide: { bonafide: 'src/bonafide.ts' },
   verify: { verify: 'src/views/verify-view.tsx' },
   invite: { invite: 'src/views/invite-view.tsx' },
-  qr: { qr: '../shared/src/flow/handoff/qr-path.ts' },
+  qr: { qr: 'src/views/qr-code.ts' },
   colours: { colours: 'src/theme/keep-readable.ts' },
   'verify-languages': languagesOf('verify'),
   'invite-languages': languagesOf('invite'),
@@ -76,7 +76,13 @@ export default defineConfig(({ mode }) => ({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, unsafe_arrows: true, keep_fargs: false, pure_getters: true },
+      compress: {
+        passes: 3,
+        unsafe_arrows: true,
+        keep_fargs: false,
+        pure_getters: true,
+        unsafe_methods: true,
+      },
     },
     rolldownOptions: {
       input: inputs[mode] ?? {},

@@ -8,7 +8,7 @@ test('a call keeps what a client reads, and loses what only the server does', ()
     reply: v.object({ d: v.string() }), status: 201, idempotent: true, replyNotShown: true,
   }) }`
   expect(withoutServerParts(code).replaceAll(/\s+/g, ' ')).toBe(
-    "const a = { one: endpoint({ method: 'POST', path: '/a/{b}', auth: ['none'], reply: v.object({ d: v.string() }), idempotent: true, replyNotShown: true, }) }",
+    "const a = { one: endpoint({ method: 'POST', path: '/a/{b}', reply: v.object({ d: v.string() }), idempotent: true, replyNotShown: true, }) }",
   )
 })
 

@@ -88,7 +88,8 @@ export function createApi(config: ApiConfig): Api {
       try {
         return await submit(endpoint, request, send)
       } catch (error) {
-        if ((error as ApiError).status === 401 && endpoint.auth.includes('session')) onUnauthorized?.(token)
+        if (onUnauthorized && (error as ApiError).status === 401 && endpoint.auth.includes('session'))
+          onUnauthorized(token)
         throw error
       }
     },

@@ -9,7 +9,7 @@ const progress = progressAt(3, { identity: { state: 'ready', attemptsLeft: 3 } }
 
 beforeEach(() => {
   world.view.mockResolvedValue({ css: '', show })
-  world.qr.mockImplementation(() => import('@bonafide/shared/flow/handoff/qr-path.ts'))
+  world.qr.mockImplementation(() => import('./qr-code.ts'))
   // A computer in a light room.
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: /hover/.test(query) }),

@@ -1,4 +1,3 @@
-import type { LoadQrCode } from '@bonafide/shared/flow/step/step-props.ts'
 import type { HostPage } from '../element/host-page.ts'
 import type { Within } from '../element/patience.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
@@ -6,6 +5,7 @@ import type { LanguageModule, Localization } from '../localization/localization.
 import type { Status } from '../element/status.ts'
 import type { View } from '../api/embed-claims.ts'
 import type { TokenSource } from '../api/token-source.ts'
+import type * as qrCode from './qr-code.ts'
 
 /** What a view is given to work with. */
 export interface ViewHost extends Pick<
@@ -48,7 +48,7 @@ export interface Source {
   /** Whether the person has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
   readonly choice?: () => { languageChosen: boolean }
   /** Draws the QR code of a link, which few need. The page of a link has it from elsewhere. */
-  readonly qr?: LoadQrCode
+  readonly qr?: () => Promise<typeof qrCode>
   /** Only for a host page that sets colours. */
   readonly colours: () => Promise<{ keepReadable: (root: Element, style: CSSStyleDeclaration) => void }>
 }

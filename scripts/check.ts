@@ -6,6 +6,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['lint', 'oxlint'],
   // Each checker reads all declarations again: more than these take longer where there are few cores.
   ['types', 'tsc', '-b', '--builders', '2', '--checkers', '1'],
+  ['import cycles', 'tsx', 'scripts/import-cycles.ts'],
   ['unused code', 'knip', '--no-progress'],
 ]
 

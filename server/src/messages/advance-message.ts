@@ -1,10 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { messages, oneTimeCodes } from './messages-tables.ts'
+import { type Message, messages, oneTimeCodes } from './messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { scheduleStatusPoll } from './schedule-status-poll.ts'
 import { planReminders } from './send-reminder.ts'
-
-export type Message = typeof messages.$inferSelect
 
 /**
  * The states in the order in which a later one stands. A failure may be overtaken: a message that was given up

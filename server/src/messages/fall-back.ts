@@ -1,13 +1,12 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
-import { messages } from './messages-tables.ts'
+import { type Message, messages } from './messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { createLink } from '#links/create-link.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
-import type { Message } from './advance-message.ts'
 import { queueMessage } from './queue-message.ts'
 
 const next: Partial<Record<Channel, Channel>> = { whatsapp: 'sms', sms: 'email' }

@@ -54,3 +54,5 @@ export const messages = pgTable(
     index('messages_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
   ],
 )
+
+export type Message = typeof messages.$inferSelect

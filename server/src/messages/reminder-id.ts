@@ -1,5 +1,5 @@
 import { derivedId } from '#platform/derived-id.ts'
-import type { Message } from './advance-message.ts'
+import type { Message } from './messages-tables.ts'
 
 /** The id of a link's reminder, which follows from the link. `slot`: which, from 0. */
 export function reminderId(linkId: string, slot: number): string {

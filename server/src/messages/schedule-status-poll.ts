@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope.ts'
-import type { Message } from './advance-message.ts'
+import type { Message } from './messages-tables.ts'
 import { pollDeliveryStatusJob } from './message-jobs.ts'
 
 /** Ten minutes after a message was sent, an hour after it and six: seconds from one question to the next. */

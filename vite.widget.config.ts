@@ -82,6 +82,7 @@ export default defineConfig(({ mode }) => ({
         keep_fargs: false,
         pure_getters: true,
         unsafe_methods: true,
+        unsafe: true,
       },
     },
     rolldownOptions: {

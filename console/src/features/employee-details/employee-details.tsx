@@ -1,6 +1,6 @@
-import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
@@ -33,27 +33,47 @@ export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetai
   usePrefetchQuery(timelineQuery(useApp(), employeeId))
   return (
     <Dialog side="end" labelledBy={titleId} onClose={onClose}>
+      <SheetHead employeeId={employeeId} onClose={onClose} onAction={onAction} />
       <LoadBoundary
         failure={{ title: 'Error', text: 'Failed to fetch employee details' }}
         pending={
-          <Sheet onClose={onClose}>
+          <SheetBody>
             <Spinner text="Loading..." />
-          </Sheet>
+          </SheetBody>
         }
-        renderFailed={(message) => <Sheet onClose={onClose}>{message}</Sheet>}
+        renderFailed={(message) => <SheetBody>{message}</SheetBody>}
       >
-        <LoadedDetails employeeId={employeeId} onClose={onClose} onAction={onAction} />
+        <LoadedDetails employeeId={employeeId} onAction={onAction} />
       </LoadBoundary>
     </Dialog>
   )
 }
 
-function LoadedDetails({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
+/** Outside of what waits, as the focus is here from the start: a head that is replaced would lose it. */
+function SheetHead({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
+  const { data } = useQuery({ ...employeeQuery(useApp(), employeeId), retryOnMount: false })
+  const employee = data?.employee
+  return (
+    <div className={styles.head}>
+      {employee && <Avatar name={employee.fullName} size="large" />}
+      <h2 id={titleId} className={styles.headWords}>
+        <span className={styles.kind}>Employee Details</span>
+        {employee && <span className={styles.name}>{employee.fullName}</span>}
+      </h2>
+      {employee && onAction && <EmployeeMenu employee={employee} onAction={onAction} />}
+      <button type="button" className={iconButton} aria-label="Close" onClick={onClose}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onClose'>) {
   const { data: detail } = useSuspenseQuery(employeeQuery(useApp(), employeeId))
   const { employee } = detail
   return (
     <>
-      <Sheet employee={employee} onClose={onClose} onAction={onAction}>
+      <SheetBody>
         <LoadBoundary
           failure={{ text: 'We could not load the timeline.' }}
           renderFailed={(message) => (
@@ -66,7 +86,7 @@ function LoadedDetails({ employeeId, onClose, onAction }: EmployeeDetailsProps) 
           <FactsAndHistory detail={detail} />
         </LoadBoundary>
         {onAction && <EraseSection employee={employee} onAction={onAction} />}
-      </Sheet>
+      </SheetBody>
       <EmployeeFoot employee={employee} isHeldUp={isHeldUp(detail)} onAction={onAction} />
     </>
   )
@@ -83,26 +103,6 @@ function FactsAndHistory({ detail }: { detail: EmployeeDetail }) {
   )
 }
 
-interface SheetProps extends Pick<EmployeeDetailsProps, 'onClose' | 'onAction'> {
-  employee?: Employee
-  children: ReactNode
-}
-
-function Sheet({ employee, onClose, onAction, children }: SheetProps) {
-  return (
-    <>
-      <div className={styles.head}>
-        {employee && <Avatar name={employee.fullName} size="large" />}
-        <h2 id={titleId} className={styles.headWords}>
-          <span className={styles.kind}>Employee Details</span>
-          {employee && <span className={styles.name}>{employee.fullName}</span>}
-        </h2>
-        {employee && onAction && <EmployeeMenu employee={employee} onAction={onAction} />}
-        <button type="button" className={iconButton} aria-label="Close" onClick={onClose}>
-          <X size={18} aria-hidden="true" />
-        </button>
-      </div>
-      <div className={styles.body}>{children}</div>
-    </>
-  )
+function SheetBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
 }

@@ -137,6 +137,19 @@ it('opens the details from the row, keeps them in the address, and closes', asyn
   expect(address()).toBe('/employees')
 })
 
+it('keeps the focus in the details while they load', async () => {
+  let answer = (_detail: object) => {}
+  const later = () => new Promise<object>((resolve) => (answer = resolve))
+  renderApp('/employees?person=77aa03be-0002', { answers: { ...all, 'GET /employees/77aa03be-0002': later } })
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('Loading...')
+  const close = within(dialog).getByRole('button', { name: 'Close' })
+  await waitFor(() => expect(document.activeElement).toBe(close))
+  answer({ employee: tom, flowStatus: { steps: [failed] } })
+  await within(dialog).findByText('The document has expired.')
+  expect(document.activeElement).toBe(close)
+})
+
 it('tells that the details failed', async () => {
   renderApp('/employees?person=77aa03be-0002', {
     answers: { ...all, 'GET /employees/77aa03be-0002': () => refuse(500) },

@@ -33,7 +33,7 @@ test('the console works against a server that answers nothing but section 7', as
   await unknown.getByRole('img', { name: 'RTW: Pending' }).waitFor()
 
   const details = await openDetails(page, server.url, 'Ada Example')
-  expect(await details.getByText('Passed').count()).toBe(4)
+  await expect.poll(() => details.getByText('Passed').count()).toBe(4)
   // What this server cannot do is not offered.
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('button', { name: /^(?:Actions for|Export|Revoke|Send)/ }).count()).toBe(0)

@@ -34,7 +34,7 @@ const embedded = [
   'src/invitations/invite-employee.test.ts',
   'src/messages/messages.test.ts',
   'src/platform/audit',
-  'src/platform/http/claim-idempotency-key.test.ts',
+  'src/platform/http/idempotency.test.ts',
   'src/platform/jobs',
   'src/reports/get-summary.test.ts',
   'src/retention/erase-employee.test.ts',

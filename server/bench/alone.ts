@@ -1,77 +1,50 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '#platform/db/database.ts'
-import { preparingClient } from '#platform/db/preparing-client.ts'
+import { runTransaction } from '#platform/db/run-transaction.ts'
 import { atEvenIntervals, type Pace } from './steady-load.ts'
 import { type Measured, summary } from './statistics.ts'
 
 export interface Statement {
-  /** Of one that is prepared. */
-  name?: string
   text: string
   values: unknown[]
 }
 
-/** Statements in their order. Those of one wave go out in one write, and the next wave when all have been answered. */
-export type Waves = readonly (readonly Statement[])[]
-
-// The server's own clients, so that what it prepares is prepared here too.
-const PreparingClient = preparingClient({
-  prepares: true,
-  onGivenUp(reason) {
-    throw new Error(reason)
-  },
-})
-
-/** The statements that some work of the server's sends, as it sends them. */
-export async function record(url: string, work: (db: Db) => Promise<unknown>): Promise<Waves> {
-  const waves: Statement[][] = []
-  let wave: Statement[] | undefined
-  const add = (statement: Statement) => {
-    if (!wave) {
-      waves.push((wave = []))
-      process.nextTick(() => (wave = undefined))
-    }
-    wave.push(statement)
-  }
-  class RecordingClient extends PreparingClient {
+/** The statements that some work of the server's sends, in their order. */
+export async function record(url: string, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  class RecordingClient extends pg.Client {
     // any: all overloads of the package are handed on as they are.
     override query(...[query, values, ...rest]: any[]): any {
-      if (query?.text) add({ name: query.name, text: query.text, values: values ?? [] })
+      statements.push({ text: query.text ?? query, values: values ?? [] })
       return Reflect.apply(super.query, this, [query, values, ...rest])
     }
   }
-  const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true, Client: RecordingClient })
+  const pool = new pg.Pool({ connectionString: url, max: 1, Client: RecordingClient })
+  const transaction: Db['transaction'] = (unit, mode) => runTransaction(pool, unit, mode)
   try {
-    await work(drizzle({ client: pool }) as Db)
-    return waves
+    await work(Object.assign(drizzle({ client: pool }), { transaction }))
+    return statements
   } finally {
     await pool.end()
   }
 }
 
-async function send(client: pg.ClientBase, waves: Waves): Promise<void> {
-  for (const wave of waves) {
-    await Promise.all(wave.map(({ values, ...query }) => client.query(query, values)))
-  }
+async function send(client: pg.ClientBase, statements: readonly Statement[]): Promise<void> {
+  for (const { text, values } of statements) await client.query(text, values)
 }
 
 /** Sends statements through `pg` and nothing else, in several loops at once. */
 export async function sendAlone(
   url: string,
-  options: { seconds: number; connections: number; next(): Waves },
+  options: { seconds: number; connections: number; next(): readonly Statement[] },
 ): Promise<Measured> {
   const { seconds, connections, next } = options
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    pipeline: true,
-    Client: PreparingClient,
-  })
+  const pool = new pg.Pool({ connectionString: url, max: connections })
   // The statement that fails tells of it; without a listener it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const durations: number[] = []
-  // Connected and prepared before, as a server is.
+  // Connected before, as a server is.
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   await Promise.all(clients.map((client) => send(client, next())))
   const started = performance.now()
@@ -95,8 +68,12 @@ export async function sendAlone(
 }
 
 /** Sends what belongs to one call at even intervals, each call over a connection of its own. */
-export async function sendSteadily(url: string, calls: readonly Waves[], pace: Pace): Promise<Measured> {
-  const pool = new pg.Pool({ connectionString: url, max: 20, pipeline: true, Client: PreparingClient })
+export async function sendSteadily(
+  url: string,
+  calls: readonly (readonly Statement[])[],
+  pace: Pace,
+): Promise<Measured> {
+  const pool = new pg.Pool({ connectionString: url, max: 20 })
   pool.on('connect', (client) => void client.on('error', () => {}))
   try {
     return await atEvenIntervals(pace, async (index) => {

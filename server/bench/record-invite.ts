@@ -4,12 +4,12 @@ import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
 import { subscribers } from '#jobs.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
-import { withIdempotency } from '#platform/http/with-idempotency.ts'
+import { onceInTransaction } from '#platform/http/idempotency.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { createProviders } from '#create-providers.ts'
-import { record, type Waves } from './alone.ts'
+import { record, type Statement } from './alone.ts'
 import type { BenchOrganisation } from './organisations.ts'
 import { benchEnv } from './settings.ts'
 
@@ -20,7 +20,7 @@ const tokenHash = /^[\w-]{43}$/
 export async function recordInvite(
   url: string,
   organisations: readonly BenchOrganisation[],
-): Promise<() => Waves> {
+): Promise<() => Statement[]> {
   const [first] = organisations as readonly [BenchOrganisation, ...BenchOrganisation[]]
   const mark = randomUUID().replaceAll('-', '')
   // The first of a month makes the month's row as well; the others are like the second.
@@ -44,17 +44,19 @@ export async function recordInvite(
       if (tokenHash.test(value)) return randomBytes(32).toString('base64url')
       return value.replaceAll(mark, newMark).replace(uuid, freshOf)
     }
-    return recorded.map((wave) =>
-      wave.map((statement) => ({ ...statement, values: statement.values.map(valueOf) })),
-    )
+    return recorded.map(({ text, values }) => ({ text, values: values.map(valueOf) }))
   }
 }
 
-async function recordOne(url: string, { orgId, userId }: BenchOrganisation, mark: string): Promise<Waves> {
+async function recordOne(
+  url: string,
+  { orgId, userId }: BenchOrganisation,
+  mark: string,
+): Promise<Statement[]> {
   const log = createLog('silent')
   const database = await openPostgres(url, { onError: () => {} })
   const queue = await openQueue(database, log, { works: false })
-  const waves = await record(url, async (db) => {
+  const statements = await record(url, async (db) => {
     const basics = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
     const deps: Deps = {
       ...basics,
@@ -67,14 +69,14 @@ async function recordOne(url: string, { orgId, userId }: BenchOrganisation, mark
     }
     const request = { owner: orgId, key: randomUUID(), call: '/employees/invite', parts: invitation(mark) }
     await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
-      withIdempotency(scope, request, (_scope, storeReply) =>
-        inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }, storeReply),
+      onceInTransaction(scope, request, () =>
+        inviteEmployee(scope, invitation(mark), { source: 'console', createdBy: userId }),
       ),
     )
   })
   await queue.stop()
   await database.close()
-  return waves
+  return statements
 }
 
 /** An invitation with a number and an address of its own. */

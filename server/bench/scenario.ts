@@ -1,8 +1,7 @@
-import { onOneConnection } from '#platform/db/on-one-connection.ts'
 import { type ListPosition, sealCursor } from '#platform/pagination/keyset.ts'
 import { listEmployees } from '#employees/list-employees.ts'
 import { createKeys } from '#platform/keys/keys.ts'
-import { record, type Waves } from './alone.ts'
+import { record, type Statement } from './alone.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
 import type { Call } from './load.ts'
 import { type BenchOrganisation, bigOrganisation, signIn } from './organisations.ts'
@@ -40,11 +39,11 @@ export interface Scenario {
   invite: Call[]
   /** Into many organisations in turn. */
   inviteAcross: Call[]
-  firstPageAlone: () => Waves
+  firstPageAlone: () => Statement[]
   /** Of each search. */
-  searchAlone: Waves[]
-  inviteAlone: () => Waves
-  inviteAcrossAlone: () => Waves
+  searchAlone: Statement[][]
+  inviteAlone: () => Statement[]
+  inviteAcrossAlone: () => Statement[]
 }
 
 export async function prepareScenario(
@@ -83,12 +82,10 @@ export async function prepareScenario(
   }
 }
 
-function recordList(url: string, q?: string): Promise<Waves> {
+function recordList(url: string, q?: string): Promise<Statement[]> {
   return record(url, (db) => {
     const deps = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
-    return onOneConnection(db, (tx) =>
-      listEmployees({ deps, tx, orgId: bigOrganisation.orgId }, { limit, q }),
-    )
+    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId }, { limit, q })
   })
 }
 

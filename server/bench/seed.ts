@@ -1,5 +1,5 @@
 import { openPostgres } from '#platform/db/open-postgres.ts'
-import { prepareDatabase } from '#platform/db/prepare-database.ts'
+import { prepareDatabase } from '#platform/db/migrate.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
 import { bigOrganisation, organisationSql, otherOrganisation } from './organisations.ts'

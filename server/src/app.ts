@@ -1,23 +1,24 @@
 import { Hono } from 'hono'
+import { authenticateUser } from '#accounts/authenticate.ts'
+import { authenticateApiKey } from '#accounts/api-keys/authenticate-api-key.ts'
 import { mountApiKeys } from '#accounts/api-keys/routes.ts'
 import { mountAuth } from '#accounts/routes.ts'
 import { mountBilling } from '#billing/routes.ts'
 import { mountBulk } from '#invitations/import/routes.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
+import { authenticateEmbed } from '#embed/require-embed.ts'
 import { mountEmbed } from '#embed/routes.ts'
 import { mountEmployees } from '#employees/routes.ts'
 import { mountErasure } from '#retention/routes.ts'
 import { mountFlow, mountVerification } from '#verification/routes.ts'
 import { allowEmbedders } from '#embed/allow-embedders.ts'
 import { allowGoogle } from '#integrations/google/allow-google.ts'
-import { answerError } from '#platform/http/answer-error.ts'
+import { answerError, notFound } from '#platform/http/answer-error.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
-import { closeConnections } from '#platform/http/close-connections.ts'
 import { mountHealth } from '#platform/http/health.ts'
-import { logRequests } from '#platform/http/log-requests.ts'
-import { notFound } from '#platform/http/not-found.ts'
-import { prepareRequest } from '#platform/http/prepare-request.ts'
+import { closeConnections, logRequests, prepareRequest } from '#platform/http/prepare-request.ts'
+import type { Authenticators } from '#platform/http/principal.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serveStatic } from '#platform/http/serve-static.ts'
 import { measureRequests } from '#platform/metrics/measure-requests.ts'
@@ -42,13 +43,18 @@ interface Options {
   probe?: Db
 }
 
+const authenticators: Authenticators = {
+  session: authenticateUser,
+  apiKey: authenticateApiKey,
+  embed: authenticateEmbed,
+}
 const neverAborted = new AbortController().signal
 
 /** The whole server behind one `fetch`: the API below /api, the pages and the sandbox. */
 export function createApp(deps: Deps, { publicDir, stopping = neverAborted, probe = deps.db }: Options): App {
   const app: App = new Hono<AppEnv>()
   app.use(
-    prepareRequest(deps),
+    prepareRequest(deps, authenticators),
     measureRequests,
     logRequests,
     closeConnections(stopping),

@@ -2,7 +2,7 @@ import pTimeout from 'p-timeout'
 import { answerBackups } from '#platform/backup/answer-backups.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { prepareDatabase } from '#platform/db/prepare-database.ts'
+import { prepareDatabase } from '#platform/db/migrate.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
 import { type JobQueue, openQueue } from '#platform/jobs/job-queue.ts'
@@ -47,11 +47,6 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
     ...env,
     signal,
     onError: (err) => log.error({ err }, 'a connection was lost'),
-    onUnprepared: (reason) =>
-      log.warn(
-        { reason },
-        'prepared statements are off: set DATABASE_PREPARED_STATEMENTS=0 behind this pooler',
-      ),
   })
   try {
     await prepareDatabase(database, jobKinds, signal)

@@ -110,7 +110,7 @@ test(
     processes = await createProcesses()
     const worker = await processes.run('worker', { DATABASE_URL: '' })
     expect(await worker.exited).toEqual([1, null])
-    expect(worker.output()).toMatch(/^A worker needs PostgreSQL: set DATABASE_URL[^\n]+\n$/)
+    expect(worker.output()).toMatch(/^A worker needs PostgreSQL. Set DATABASE_URL[^\n]+\n$/)
     const idle = await processes.run('main', { DATABASE_URL: '', RUN_JOBS: '0' })
     expect(await idle.exited).toEqual([1, null])
     expect(idle.output()).toMatch(/^RUN_JOBS must be 1 as long as DATABASE_URL is not set[^\n]+\n$/)

@@ -6,6 +6,7 @@ import { newInvitation } from '#testing/harness/test-calls.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
+import { publishEventJob } from '#webhooks/webhook-jobs.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 
 let server: TestServer
@@ -43,11 +44,13 @@ test('what was sent to an endpoint is kept for thirty days', async () => {
   const body = { url: 'https://hooks.example.com', events: ['invitation.sent'] }
   await server.request('POST', '/webhook-endpoints', { token, body })
   await server.invite(token)
+  await server.runJobs([publishEventJob])
   const kept = async () => (await server.deps.db.select().from(webhookDeliveries)).length
   server.clock.advance(30 * 86_400_000)
   await purgeExpired(server.deps)
   expect(await kept()).toBe(1)
   await server.invite(await server.signIn(email))
+  await server.runJobs([publishEventJob])
   server.clock.advance(1)
   await purgeExpired(server.deps)
   expect(await kept()).toBe(1)

@@ -1,50 +1,28 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
+import type { Deps } from '#platform/scope.ts'
 import { readSessionToken } from './session-token.ts'
-import { prepared } from '#platform/db/prepared.ts'
 import { sessions } from './users-tables.ts'
-import type { Deps, ReadScope } from '#platform/scope.ts'
-import type { SessionContext } from '#platform/http/request-context.ts'
 
-/** ActingScope is calling, by the token and by the session row that it names. */
-export async function authenticate(deps: Deps, header: string | undefined): Promise<SessionContext> {
-  const session = await readBearer(deps, header)
-  await requireSession({ deps, tx: deps.db }, session)
-  return session
-}
-
-/** ActingScope a token of ours was made for; whether that session has ended meanwhile is another question. */
-export async function readBearer(deps: Deps, header: string | undefined): Promise<SessionContext> {
-  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
-  const session = token ? await readSessionToken(deps, token) : undefined
-  if (!session) throw notSignedIn()
-  return session
-}
-
-/** @throws AppError unauthorised for a session that has ended */
-export async function requireSession(
-  { deps, tx }: Pick<ReadScope, 'deps' | 'tx'>,
-  session: SessionContext,
-): Promise<void> {
-  const found = await findSession(tx, { ...session, now: deps.clock() })
-  if (!found.length) throw notSignedIn()
-}
-
-const findSession = prepared('session', (db) =>
-  db
+/** The user whose session a request carries, by its token and by the session's row, which ends before it may. */
+export async function authenticateUser(
+  deps: Deps,
+  { authorization }: Credentials,
+): Promise<UserPrincipal | undefined> {
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+  const session = token && (await readSessionToken(deps, token))
+  if (!session) return undefined
+  const [live] = await deps.db
     .select({ id: sessions.id })
     .from(sessions)
     .where(
       and(
-        eq(sessions.orgId, sql.placeholder('orgId')),
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.userId, sql.placeholder('userId')),
+        eq(sessions.orgId, session.orgId),
+        eq(sessions.id, session.sessionId),
+        eq(sessions.userId, session.userId),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.expiresAt, deps.clock()),
       ),
-    ),
-)
-
-function notSignedIn(): AppError {
-  return new AppError('unauthorised', 'Sign in to continue')
+    )
+  return live && { type: 'user', ...session }
 }

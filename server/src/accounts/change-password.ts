@@ -5,8 +5,7 @@ import { record } from '#platform/audit/record.ts'
 import { memberships, sessions, users } from './users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import type { SessionContext } from '#platform/http/request-context.ts'
-import { sessionScope } from '#platform/http/session-scope.ts'
+import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
@@ -16,14 +15,14 @@ type User = typeof users.$inferSelect
 /** Changes the password and ends every session there is; the answer carries a new one. */
 export async function changePassword(
   deps: Deps,
-  session: SessionContext,
+  principal: UserPrincipal,
   { currentPassword, newPassword, ip }: PasswordChange & { ip: string },
 ): Promise<AuthReply> {
-  const user = await ownAccount(deps, session.userId)
+  const user = await ownAccount(deps, principal.userId)
   await confirmPassword(deps, user, { password: currentPassword, field: 'currentPassword', ip })
   refuseCommonPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword, deps.env.passwordMemoryKib)
-  return inOrganisation(deps, sessionScope(session), async (scope) => {
+  return inOrganisation(deps, actingScope(principal), async (scope) => {
     await savePassword(scope, user, passwordHash)
     await endSessions(scope, user.id)
     await record(scope, { action: 'password.changed' })

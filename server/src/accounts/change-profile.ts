@@ -5,8 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { users } from './users-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import type { SessionContext } from '#platform/http/request-context.ts'
-import { sessionScope } from '#platform/http/session-scope.ts'
+import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { sqlStateOf } from '#platform/safe-error.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
 import { renewSession } from './renew-session.ts'
@@ -22,10 +21,10 @@ interface Change extends Profile {
 /** Changes the name or the email of whoever is signed in. */
 export async function changeProfile(
   deps: Deps,
-  session: SessionContext,
+  principal: UserPrincipal,
   { name, email, password, ip }: Change,
 ): Promise<AuthReply> {
-  const before = await ownAccount(deps, session.userId)
+  const before = await ownAccount(deps, principal.userId)
   const emailKey = normaliseEmail(email)
   if (emailKey !== before.emailKey) {
     if (!password) {
@@ -35,9 +34,9 @@ export async function changeProfile(
     await confirmPassword(deps, before, { password, field: 'password', ip })
   }
   try {
-    return await inOrganisation(deps, sessionScope(session), async (scope) => {
+    return await inOrganisation(deps, actingScope(principal), async (scope) => {
       await saveProfile(scope, before, { name, email, emailKey })
-      return renewSession(scope, session)
+      return renewSession(scope, principal)
     })
   } catch (error) {
     if (sqlStateOf(error) !== uniqueViolation) throw error

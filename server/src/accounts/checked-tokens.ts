@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { SessionContext } from '#platform/http/request-context.ts'
+import type { UserPrincipal } from '#platform/http/principal.ts'
+
+/** What a session's token says. */
+export type SessionClaims = Omit<UserPrincipal, 'type'>
 
 export interface CheckedToken {
-  session: SessionContext
+  session: SessionClaims
   expiresAtMs: number
 }
 

@@ -1,9 +1,7 @@
 import { auth } from '@bonafide/shared/contract/auth.ts'
-import { inOrganisation } from '#platform/scope.ts'
 import { signInWithGoogle } from './google/sign-in-with-google.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mount, mountSignedIn } from '#platform/http/mount.ts'
-import { sessionScope } from '#platform/http/session-scope.ts'
+import { mount, mountUnit } from '#platform/http/mount.ts'
 import { countSignInFailures } from './count-sign-in-failures.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -20,17 +18,15 @@ export function mountAuth(app: App): void {
   mount(app, auth.google, ({ body }, { deps, ip }) =>
     countSignInFailures(deps, 'google', () => signInWithGoogle(deps, body, ip)),
   )
-  mountSignedIn(app, auth.me, (_parts, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => renewSession(scope, session)),
+  mountUnit(app, auth.me, (_parts, scope, user) => renewSession(scope, user))
+  mount(app, auth.changeMe, ({ body }, { deps, principal, ip }) =>
+    changeProfile(deps, principal, { ...body, ip }),
   )
-  mountSignedIn(app, auth.changeMe, ({ body }, { deps, session, ip }) =>
-    changeProfile(deps, session, { ...body, ip }),
+  mount(app, auth.changePassword, ({ body }, { deps, principal, ip }) =>
+    changePassword(deps, principal, { ...body, ip }),
   )
-  mountSignedIn(app, auth.changePassword, ({ body }, { deps, session, ip }) =>
-    changePassword(deps, session, { ...body, ip }),
-  )
-  mountSignedIn(app, auth.logout, async (_parts, { deps, session }) => {
-    await inOrganisation(deps, sessionScope(session), (scope) => signOut(scope, session.sessionId))
+  mountUnit(app, auth.logout, async (_parts, scope, user) => {
+    await signOut(scope, user.sessionId)
     return { signedOut: true }
   })
 }

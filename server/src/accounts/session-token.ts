@@ -1,8 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Deps } from '#platform/scope.ts'
-import type { SessionContext } from '#platform/http/request-context.ts'
-import { createCheckedTokens } from './checked-tokens.ts'
+import { createCheckedTokens, type SessionClaims } from './checked-tokens.ts'
 import { keyId } from '#platform/keys/key-id.ts'
 import { signingKey } from '#platform/keys/signing-key.ts'
 
@@ -20,7 +19,7 @@ const Claims = v.object({
 type TokenDeps = Pick<Deps, 'env' | 'clock'>
 
 /** A token for a session row, valid for an hour from now. */
-export async function issueSessionToken({ env, clock }: TokenDeps, session: SessionContext): Promise<string> {
+export async function issueSessionToken({ env, clock }: TokenDeps, session: SessionClaims): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000)
   return new SignJWT({ org: session.orgId })
     .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret.current) })
@@ -40,7 +39,7 @@ const checkedTokens = new WeakMap<TokenDeps['env'], ReturnType<typeof createChec
 export async function readSessionToken(
   { env, clock }: TokenDeps,
   token: string,
-): Promise<SessionContext | undefined> {
+): Promise<SessionClaims | undefined> {
   let checked = checkedTokens.get(env)
   if (!checked) checkedTokens.set(env, (checked = createCheckedTokens()))
   const known = checked.get(token)

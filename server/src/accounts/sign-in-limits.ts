@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
-import { limitedAddress } from '#platform/http/limited-address.ts'
+import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit, secondsLeft, uncountHit } from '#platform/limits/count-hit.ts'
 
 const windowSeconds = 15 * 60

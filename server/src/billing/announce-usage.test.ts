@@ -116,5 +116,5 @@ test.each([
   [79, 100, undefined],
   [81, 100, undefined],
 ] as const)('check %d of %d reaches %s percent', (used, included, threshold) => {
-  expect(thresholdAt({ period: '2026-11', used, included })).toBe(threshold)
+  expect(thresholdAt({ used, included })).toBe(threshold)
 })

@@ -92,7 +92,9 @@ test('a checkout for what the organisation has, or changes to, is 409', async ()
   await buy('premium')
   expect(await open('premium')).toMatchObject({ status: 409, json: { code: 'current_plan' } })
   await buy('basic')
-  expect((await open('basic')).json.message).toBe('Your organisation changes to the Basic plan already')
+  expect((await open('basic')).json.message).toBe(
+    'Your organisation is already due to move to the Basic plan',
+  )
   expect((await open('enterprise')).status).toBe(200)
 })
 

@@ -1,8 +1,9 @@
+import { announceUsage } from './announce-usage.ts'
 import { ledger } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadLedgerEntries } from './ledger-entries.ts'
 import { chargeExtraCredit } from './charge-extra-credit.ts'
-import { reserveCredit } from './reserve-credit.ts'
+import { type NewReservation, reserveCredit } from './reserve-credit.ts'
 
 /**
  * Uses up the check that was set aside for a person, once however often it is called. Someone whose check went
@@ -10,10 +11,9 @@ import { reserveCredit } from './reserve-credit.ts'
  */
 export async function consumeCredit(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
-  const { open } = await loadLedgerEntries(scope, employeeId)
-  const { announce, ...check } = open
-    ? { ...open, announce: async () => {} }
-    : await reserveCredit(scope, employeeId)
+  const before = await loadLedgerEntries(scope, employeeId)
+  let reserved: NewReservation | undefined
+  const credit = before.open ?? (reserved = await reserveCredit(scope, employeeId, before))
   const consumed = await tx
     .insert(ledger)
     .values({
@@ -21,13 +21,13 @@ export async function consumeCredit(scope: Scope, employeeId: string): Promise<v
       id: crypto.randomUUID(),
       employeeId,
       kind: 'consume',
-      period: check.period,
+      period: credit.period,
       movementKey: `consume:${employeeId}`,
       createdAt: deps.clock(),
     })
     .onConflictDoNothing()
     .returning({ id: ledger.id })
   // Only now: a check that is still to be used may go back.
-  if (consumed.length && check.kind === 'payg') await chargeExtraCredit(scope, check.id)
-  await announce()
+  if (consumed.length && credit.kind === 'payg') await chargeExtraCredit(scope, credit.id)
+  await announceUsage(scope, reserved)
 }

@@ -1,126 +1,103 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { preparedRows } from '#platform/db/prepared.ts'
-import { ledger, usagePeriods } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { announceUsage } from './announce-usage.ts'
+import { ledger, usagePeriods } from './credits-tables.ts'
+import type { Movements, Reservation } from './ledger-entries.ts'
 import { loadEntitlement } from './load-entitlement.ts'
-import { loadLedgerEntries, type Reservation } from './ledger-entries.ts'
 import { periodOf } from './period.ts'
 import type { PlanTerms } from './plans.ts'
 
 export const exhaustedMessage =
   'Monthly verification limit reached. Upgrade your plan to invite more employees.'
 
+/** A credit that was reserved just now, and how many of the month's included ones are taken with it. */
+export interface NewReservation extends Reservation {
+  used: number
+  included: number
+}
+
 /**
- * Refuses at once, by a look at how many checks are used, what setting one aside would refuse in the end.
+ * Refuses early, by a look, what reserving a credit would refuse in the end: so many are refused at once without waiting.
  * @throws AppError quota_exhausted
  */
-export function refuseExhausted({ included, extraCheckCents }: PlanTerms, used: number): void {
-  if (used >= included && extraCheckCents === undefined) throw exhausted()
-}
-
-/** What is counted of a month begins with its first check, for which others may be making it at this moment. */
-export async function beginMonth({ tx, orgId }: Scope, period: string): Promise<void> {
-  await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
-}
-
-interface Known {
-  terms?: PlanTerms
-  /** Whether nothing was ever set aside for the person. */
-  isNew?: boolean
-  /** The month to take it of, which has begun. */
-  period?: string
-}
-
-/** A check that was set aside just now. */
-interface NewReservation extends Reservation {
-  /**
-   * Tells how many are taken, where that is to be told. Locks the end of the audit chain, so it comes after all that
-   * locks what comes before that: see `inviteEmployee`.
-   */
-  announce(): Promise<void>
+export async function requireCredit(scope: Scope): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const { included, extraCheckCents } = (await loadEntitlement(scope)).terms
+  if (extraCheckCents !== undefined) return
+  const [month] = await tx
+    .select({ used: usagePeriods.used })
+    .from(usagePeriods)
+    .where(isMonth(orgId, periodOf(deps.clock())))
+  if (month && month.used >= included) throw exhausted()
 }
 
 /**
- * Sets a check of this month aside for one person: an included one, else one that is paid for by itself.
- * @param known what the caller knows already
+ * Reserves a credit of this month for one employee: an included one, else one that is paid for by itself. Locks the
+ * month's row until the transaction ends. What else is shared by an organisation is locked after it, always in this
+ * order: the day's messages (`queueMessage`), the end of the audit log (`appendAudit`, `announceUsage`).
+ * @param before the employee's ledger entries, where there may be any
  * @throws AppError quota_exhausted when the plan has neither
  */
 export async function reserveCredit(
   scope: Scope,
   employeeId: string,
-  known: Known = {},
+  before: Pick<Movements, 'releases'> = { releases: 0 },
 ): Promise<NewReservation> {
-  const period = known.period ?? periodOf(scope.deps.clock())
-  const terms = known.terms ?? (await loadEntitlement(scope)).terms
-  const releases = known.isNew ? 0 : (await loadLedgerEntries(scope, employeeId)).releases
-  const check = {
-    id: crypto.randomUUID(),
-    period,
+  const { deps, tx, orgId } = scope
+  const period = periodOf(deps.clock())
+  const { terms } = await loadEntitlement(scope)
+  const { kind, used } = await takeCredit(scope, period, terms)
+  const id = crypto.randomUUID()
+  await tx.insert(ledger).values({
+    orgId,
+    id,
     employeeId,
-    movementKey: `reserve:${employeeId}:${releases}`,
-  }
-  let taken = await take(scope, check, terms)
-  if (!taken && known.period === undefined) {
-    await beginMonth(scope, period)
-    taken = await take(scope, check, terms)
-  }
-  if (!taken) throw exhausted()
-  const { kind, used } = taken
-  const { included } = terms
-  return {
-    id: check.id,
-    period,
     kind,
-    announce: async () => {
-      if (kind === 'reserve') await announceUsage(scope, { period, used, included })
-    },
-  }
-}
-
-interface Check {
-  id: string
-  period: string
-  employeeId: string
-  movementKey: string
+    period,
+    movementKey: `reserve:${employeeId}:${before.releases}`,
+    createdAt: deps.clock(),
+  })
+  return { id, period, kind, used, included: terms.included }
 }
 
 /**
- * Counts a check and writes its movement, if there is one to be had; answers how many included ones are taken then.
- * The condition and the count are one statement: it locks the row, so of any number of parallel requests exactly as
- * many pass as there are checks left.
+ * Counts a credit, if there is one to be had. The condition and the count are one statement: of any number of parallel
+ * requests exactly as many pass as there are credits left.
  */
-async function take({ deps, tx, orgId }: Scope, check: Check, { included, extraCheckCents }: PlanTerms) {
-  const hasExtra = extraCheckCents !== undefined
-  const [taken] = await takeOne(tx, { ...check, orgId, included, hasExtra, at: deps.clock().toISOString() })
-  return taken
+async function takeCredit(
+  scope: Scope,
+  period: string,
+  { included, extraCheckCents }: PlanTerms,
+): Promise<{ kind: Reservation['kind']; used: number }> {
+  const { tx, orgId } = scope
+  const { used, payg } = usagePeriods
+  const month = isMonth(orgId, period)
+  const takeIncluded = () =>
+    tx
+      .update(usagePeriods)
+      .set({ used: sql`${used} + 1` })
+      .where(and(month, lt(used, included)))
+      .returning({ used })
+  const takeExtra = () =>
+    tx
+      .update(usagePeriods)
+      .set({ payg: sql`${payg} + 1` })
+      .where(month)
+      .returning({ used })
+  for (const isBegun of [false, true]) {
+    const [taken] = await takeIncluded()
+    if (taken) return { kind: 'reserve', ...taken }
+    const [extra] = extraCheckCents === undefined ? [] : await takeExtra()
+    if (extra) return { kind: 'payg', ...extra }
+    // The month's row is made with its first credit, maybe by another request at this moment.
+    if (!isBegun) await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
+  }
+  throw exhausted()
 }
 
-const { placeholder } = sql
-
-const takeOne = preparedRows<{ kind: Reservation['kind']; used: number }>(
-  'take_check',
-  sql`
-  with month as (
-    select case when used < ${placeholder('included')} then 'reserve' else 'payg' end as kind from ${usagePeriods}
-    where org_id = ${placeholder('orgId')} and period = ${placeholder('period')}
-    for update
-  ),
-  taken as (
-    update ${usagePeriods} set used = used + (kind = 'reserve')::int, payg = payg + (kind = 'payg')::int from month
-    where org_id = ${placeholder('orgId')} and period = ${placeholder('period')}
-      and (kind = 'reserve' or ${placeholder('hasExtra')}::boolean)
-    returning kind, used
-  ),
-  movement as (
-    insert into ${ledger} (org_id, id, employee_id, kind, period, movement_key, created_at)
-    select ${placeholder('orgId')}::uuid, ${placeholder('id')}::uuid, ${placeholder('employeeId')}::uuid, kind,
-      ${placeholder('period')}, ${placeholder('movementKey')}, ${placeholder('at')}::timestamptz
-    from taken
-  )
-  select kind, used from taken`,
-)
+function isMonth(orgId: string, period: string) {
+  return and(eq(usagePeriods.orgId, orgId), eq(usagePeriods.period, period))
+}
 
 function exhausted(): AppError {
   return new AppError('quota_exhausted', exhaustedMessage)

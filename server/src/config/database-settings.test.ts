@@ -21,7 +21,6 @@ test('the limits of the database have defaults, and each can be set', () => {
     lockMs: 5000,
     idleTransactionMs: 30_000,
     answerMs: 12_000,
-    prepares: true,
   })
   const settings = {
     DATABASE_POOL_SIZE: '5',
@@ -30,9 +29,8 @@ test('the limits of the database have defaults, and each can be set', () => {
     DATABASE_LOCK_TIMEOUT_MS: '100',
     DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: '2000',
     DATABASE_ANSWER_TIMEOUT_MS: '4000',
-    DATABASE_PREPARED_STATEMENTS: '0',
   }
-  expect(Object.values(parse(settings).databaseLimits)).toEqual([5, 500, 0, 100, 2000, 4000, false])
+  expect(Object.values(parse(settings).databaseLimits)).toEqual([5, 500, 0, 100, 2000, 4000])
 })
 
 test.each([

@@ -10,8 +10,6 @@ export interface DatabaseLimits {
   idleTransactionMs: number
   /** Of the client: what has not been answered by then never will be. */
   answerMs: number
-  /** Whether the statements that are sent most are planned once for each connection. */
-  prepares: boolean
 }
 
 /** The settings of the connections to PostgreSQL, as they are written in the environment. */
@@ -46,12 +44,6 @@ export const databaseSettings = {
       'How long a process waits for the answer to a statement before it gives the connection up, so that a connection which broke silently holds up nothing for ever. Must be more than `DATABASE_STATEMENT_TIMEOUT_MS`.',
     ),
   ),
-  DATABASE_PREPARED_STATEMENTS: v.pipe(
-    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
-    v.description(
-      'Whether PostgreSQL plans the statements that are sent most once for each connection, which halves what an invitation takes of it. 0 for PgBouncer before 1.21, or with `max_prepared_statements = 0`, in transaction mode. Left at 1 there, some requests are answered with 503 until the process notices and goes on without.',
-    ),
-  ),
 }
 
 const Settings = v.object(databaseSettings)
@@ -65,7 +57,6 @@ export function databaseLimits(settings: Settings): DatabaseLimits {
     lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
     idleTransactionMs: settings.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
     answerMs: settings.DATABASE_ANSWER_TIMEOUT_MS,
-    prepares: settings.DATABASE_PREPARED_STATEMENTS === '1',
   }
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { keyId } from '#platform/keys/key-id.ts'
 import { signingKey } from '#platform/keys/signing-key.ts'
+import type { EmbedPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
 import type { KeyRing } from '#config/key-settings.ts'
@@ -13,16 +14,7 @@ const algorithm = 'HS256'
 const type = 'embed+jwt'
 
 /** What an embed token stands for: one view, on one origin, for a while. */
-export interface EmbedGrant {
-  orgId: string
-  apiKeyId: string
-  view: EmbedView
-  origin: string
-  /** Whose verification it opens, with the view `verify`. */
-  employeeId: string | undefined
-  tokenId: string
-  expiresAt: Date
-}
+export type EmbedGrant = Omit<EmbedPrincipal, 'type'>
 
 const Uuid = v.pipe(v.string(), v.uuid())
 const Claims = v.object({

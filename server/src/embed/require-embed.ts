@@ -2,8 +2,9 @@ import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
+import type { Credentials, EmbedPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
-import { type EmbedGrant, readEmbedToken } from './embed-token.ts'
+import { embedBearer, type EmbedGrant, readEmbedToken } from './embed-token.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 
 interface Use {
@@ -26,6 +27,19 @@ export async function requireEmbed(
   if (!(await isLiveKey(deps.db, grant))) throw embedRevoked()
   if (grant.view !== view) throw new AppError('wrong_view', 'This token is for another view')
   return grant
+}
+
+/**
+ * The widget on a page of an organisation's. An embed token comes from a page of another site by its nature.
+ * @throws AppError for a token that says of itself that it is one, and is worth nothing here
+ */
+export async function authenticateEmbed(
+  deps: Deps,
+  { authorization, pageOrigin, embedView }: Credentials,
+): Promise<EmbedPrincipal | undefined> {
+  const token = embedBearer(authorization)
+  if (token === undefined || embedView === undefined) return undefined
+  return { type: 'embed', ...(await requireEmbed(deps, token, { view: embedView, pageOrigin })) }
 }
 
 export function embedRevoked(): AppError {

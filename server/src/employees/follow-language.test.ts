@@ -78,7 +78,7 @@ test('an invitation by SMS is in the language too, and without one all of it is 
     const english = await invited({ language, inviteChannelPref: 'sms' })
     expect(english.employee.language).toBeNull()
     const [plain] = await english.sent()
-    expect(plain?.bodyText).toMatch(/^Oak Care asks you .*:\nhttp:\S+\?channel=sms$/)
+    expect(plain?.bodyText).toMatch(/^Oak Care has asked you .*:\nhttp:\S+\?channel=sms$/)
   }
 })
 

@@ -16,7 +16,8 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   const { people, parts, total } = await findPeople(reading, {
     ...search,
     after,
-    limit: rowsFor(search.limit),
+    // One more, so that it is known whether there are any.
+    limit: search.limit + 1,
   })
   const { page, nextCursor } = pageOf(keys, people, search.limit)
   return {
@@ -26,21 +27,11 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   }
 }
 
-/**
- * How many rows are read for a page: one more, so that it is known whether there are any, and rounded up. The number is
- * part of the text, and of each text a connection keeps a plan of its own.
- */
-function rowsFor(limit: number): number {
-  return [26, 51].find((rows) => rows > limit) ?? 101
-}
-
 async function findPeople(reading: ReadScope, { q, status, after, limit }: Wanted) {
   if (q) return searchPeople(reading, { q, status, after, limit })
   const where = and(hasStatus(reading, status), after && isAfter(employees, after))
-  // The best way to those with a status depends on how many they are.
-  const name = status ? undefined : 'page_of_employees'
   const total = totalColumn(reading, status)
-  const page = await loadPage(reading, { where, limit, total, name })
+  const page = await loadPage(reading, { where, limit, total })
   return { ...page, total: page.total ?? totalOf(await loadCounts(reading), status) }
 }
 

@@ -1,24 +1,19 @@
 import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { employeeCounts } from './employee-counts-tables.ts'
-import { prepared } from '#platform/db/prepared.ts'
 import type { ReadScope } from '#platform/scope.ts'
 
 export type EmployeeCounts = Record<EmployeeStatus, number>
 
 /** How many of the organisation's people have each status, without counting them. */
 export async function loadCounts({ tx, orgId }: ReadScope): Promise<EmployeeCounts> {
-  const [counts] = await findCounts(tx, { orgId })
-  return counts ?? { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
-}
-
-const findCounts = prepared('employee_counts', (db) => {
   const { invited, verifying, verified, completed, failed } = employeeCounts
-  return db
+  const [counts] = await tx
     .select({ invited, verifying, verified, completed, failed })
     .from(employeeCounts)
-    .where(eq(employeeCounts.orgId, sql.placeholder('orgId')))
-})
+    .where(eq(employeeCounts.orgId, orgId))
+  return counts ?? { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
+}
 
 /** All of them, or those with one status. */
 export function totalOf(counts: EmployeeCounts, status?: EmployeeStatus): number {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isoInstant } from '#platform/db/iso-instant.ts'
-import { readRows } from '#platform/db/read-rows.ts'
+import { isoInstant } from '#platform/db/instant.ts'
+import { readRows } from '#platform/db/database.ts'
 import { employees, steps } from './employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
@@ -17,12 +17,9 @@ export interface Page {
 
 interface Selection {
   where: SQL | undefined
-  /** A whole number, which the plan depends on and the text holds. */
   limit: number
   /** A number that is asked for along with the people. */
   total?: SQL
-  /** See `readRows`. */
-  name?: string | undefined
 }
 
 /**
@@ -32,7 +29,7 @@ interface Selection {
  */
 export async function loadPage(
   { tx, orgId }: ReadScope,
-  { where, limit, total = sql`null::int`, name }: Selection,
+  { where, limit, total = sql`null::int` }: Selection,
 ): Promise<Page> {
   const rows = await readRows<Row>(
     tx,
@@ -42,7 +39,7 @@ export async function loadPage(
       link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
-      select * from ${employees} where ${where} order by created_at desc, id desc limit ${sql.raw(String(limit))}
+      select * from ${employees} where ${where} order by created_at desc, id desc limit ${limit}
     ) page
     left join lateral (
       select expires_at, used_at, revoked_at, token_sealed from ${links}
@@ -54,7 +51,6 @@ export async function loadPage(
       where org_id = ${orgId} and employee_id = page.id
     ) step on true
     order by page.created_at desc, page.id desc`,
-    { name },
   )
   return {
     total: rows[0]?.total ?? undefined,

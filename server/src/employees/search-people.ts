@@ -1,8 +1,7 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { readRows } from '#platform/db/read-rows.ts'
+import { readRows } from '#platform/db/database.ts'
 import { employees } from './employees-tables.ts'
-import { pipeline } from '#platform/db/pipeline.ts'
 import { contains, employeeMatches, hasStatus, isIndexed } from './employee-matches.ts'
 import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
@@ -29,13 +28,9 @@ export async function searchPeople(
   search: Search,
   { few = fewPeople }: { few?: number } = {},
 ): Promise<Page> {
-  const { limit, status } = search
-  // The best way to those with a status depends on how many they are.
-  const name = status ? undefined : 'newest_found'
-  const [counts, page] = await pipeline([
-    loadCounts(reading),
-    loadPage(reading, { where: isAmongNewest(reading, search, few), limit, name }),
-  ])
+  const { limit } = search
+  const counts = await loadCounts(reading)
+  const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
   if (totalOf(counts, search.status) <= few) {
     const isWhole = !search.after && page.people.length < limit
     return { ...page, total: isWhole ? page.people.length : await countMatches(reading, search) }
@@ -43,7 +38,7 @@ export async function searchPeople(
   if (page.people.length === limit) return { ...page, total: undefined }
   const { ids, total } = await findIds(reading, search)
   const isFound = sql`${employees.orgId} = ${reading.orgId} and ${employees.id} = any(${`{${ids.join()}}`}::uuid[])`
-  return { ...(await loadPage(reading, { where: isFound, limit, name: 'page_of_found' })), total }
+  return { ...(await loadPage(reading, { where: isFound, limit })), total }
 }
 
 function countMatches({ tx, orgId }: ReadScope, search: Search): Promise<number> {

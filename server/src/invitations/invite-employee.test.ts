@@ -93,14 +93,12 @@ test('what others wait for is locked last, and in one order', async () => {
   await server.invite(token)
   const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
   const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
-    sentStatements(scope.tx, () =>
-      inviteEmployee(scope, invitation, { source: 'console', createdBy: userId }),
-    ),
+    sentStatements(() => inviteEmployee(scope, invitation, { source: 'console', createdBy: userId })),
   )
   const changes = sent.filter((text) => /insert into|update "/i.test(text))
   const places = [
     'insert into "employees"',
-    'pgboss.job',
+    'insert into "links"',
     'update "usage_periods"',
     'rate_counters',
     'update "audit_heads"',
@@ -112,7 +110,7 @@ test('what others wait for is locked last, and in one order', async () => {
   expect(places.at(-1)).toBe(changes.length - 1)
 })
 
-test('an invitation that is under way as a month ends takes its check of that month', async () => {
+test('an invitation that is under way as a month ends takes one credit, of one month', async () => {
   const { orgId, userId } = await server.signUp()
   const before = new Date(Date.UTC(2030, 0, 31, 23, 59, 59, 990)).getTime()
   let asked = 0
@@ -123,5 +121,7 @@ test('an invitation that is under way as a month ends takes its check of that mo
     inviteEmployee(scope, invitation, { source: 'console', createdBy: userId }),
   )
   const rows = await server.deps.db.select().from(usagePeriods).where(eq(usagePeriods.orgId, orgId))
-  expect(rows.map(({ period, used }) => ({ period, used }))).toEqual([{ period: '2030-01', used: 1 }])
+  expect(rows.map(({ period, used }) => ({ period, used }))).toEqual([{ period: '2030-02', used: 1 }])
+  const entries = await server.deps.db.select().from(ledger).where(eq(ledger.orgId, orgId))
+  expect(entries.map(({ period }) => period)).toEqual(['2030-02'])
 })

@@ -1,7 +1,7 @@
 import type { Employee, Invitation } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Scope, StoreReply } from '#platform/scope.ts'
-import type { EmbedGrant } from '#embed/embed-token.ts'
+import type { EmbedPrincipal } from '#platform/http/principal.ts'
+import type { Scope } from '#platform/scope.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 import { inviteEmployee } from './invite-employee.ts'
 
@@ -16,18 +16,11 @@ const windowSeconds = 3600
 export async function inviteFromWidget(
   scope: Scope,
   invitation: Invitation,
-  grant: EmbedGrant,
-  storeReply?: StoreReply<Employee>,
+  widget: EmbedPrincipal,
 ): Promise<Employee> {
-  await limitInvitations(scope, grant)
-  const inviter = { source: 'widget', apiKeyId: grant.apiKeyId } as const
-  const invited = inviteEmployee(
-    scope,
-    invitation,
-    inviter,
-    storeReply && ((all) => storeReply(toEmbedReply(all))),
-  )
-  return toEmbedReply(await invited)
+  await limitInvitations(scope, widget)
+  const inviter = { source: 'widget', apiKeyId: widget.apiKeyId } as const
+  return toEmbedReply(await inviteEmployee(scope, invitation, inviter))
 }
 
 function toEmbedReply(employee: Employee): Employee {
@@ -45,7 +38,7 @@ function toEmbedReply(employee: Employee): Employee {
   }
 }
 
-async function limitInvitations({ deps, tx }: Scope, { tokenId }: EmbedGrant): Promise<void> {
+async function limitInvitations({ deps, tx }: Scope, { tokenId }: EmbedPrincipal): Promise<void> {
   const window = { windowSeconds, now: deps.clock() }
   if ((await countHit(tx, `embed invite ${tokenId}`, window)) <= perToken) return
   throw new AppError('too_many_requests', 'Too many invitations at once. Reload the page.', {

@@ -4,11 +4,13 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { announceUsage } from '#billing/announce-usage.ts'
+import type { NewReservation } from '#billing/reserve-credit.ts'
 import { keepCredit } from './keep-credit.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { createLink } from '#links/create-link.ts'
+import { replaceLink } from '#links/create-link.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { type Link, linkState } from '#links/link-state.ts'
 
@@ -37,12 +39,12 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Languag
   const latest = await latestLink(scope, employeeId)
   if (!employee || employee.status === 'completed' || !latest || !mayRenew(scope, latest)) return
   const { channel } = latest
-  const announce = await takeCheck(scope, employeeId)
-  if (!announce) return
+  const taken = await takeCredit(scope, employeeId)
+  if (!taken) return
   const language = await followLanguage(scope, employee, reading)
-  const link = await createLink(scope, { employeeId, channel })
+  const link = await replaceLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
-  await announce()
+  await announceUsage(scope, taken.credit)
   await record(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
   if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId: link.id })
 }
@@ -51,9 +53,12 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Languag
  * The check of a link that expired unused has gone back, so the new link takes one. Where none is left nothing is
  * sent, and the organisation reads it in the person's timeline: the page answers everyone alike.
  */
-async function takeCheck(scope: Scope, employeeId: string): Promise<(() => Promise<void>) | undefined> {
+async function takeCredit(
+  scope: Scope,
+  employeeId: string,
+): Promise<{ credit: NewReservation | undefined } | undefined> {
   try {
-    return await keepCredit(scope, employeeId)
+    return { credit: await keepCredit(scope, employeeId) }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'quota_exhausted')) throw error
   }

@@ -6,6 +6,7 @@ import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { announceUsage } from '#billing/announce-usage.ts'
 import { keepCredit } from './keep-credit.ts'
 
 /** Takes a revocation back: the same link works again, until the day it would have expired anyway. */
@@ -18,13 +19,13 @@ export async function restoreLink(scope: Scope, employeeId: string): Promise<Emp
   }
   if (link.revokedAt) {
     const { tx, orgId } = scope
-    const announce = await keepCredit(scope, employee.id)
+    const credit = await keepCredit(scope, employee.id)
     await tx
       .update(links)
       .set({ revokedAt: null })
       .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
     await record(scope, { action: 'link.restored', employeeId: employee.id, linkId: link.id })
-    await announce()
+    await announceUsage(scope, credit)
   }
   return showEmployee(scope, employee.id)
 }

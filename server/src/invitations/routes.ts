@@ -1,9 +1,7 @@
-import { employees } from '@bonafide/shared/contract/employees.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import { inOrganisation } from '#platform/scope.ts'
+import { employees } from '@bonafide/shared/contract/employees.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mountEmbeddable, mountSignedIn, mountUnit } from '#platform/http/mount.ts'
-import { sessionScope } from '#platform/http/session-scope.ts'
+import { mountUnit } from '#platform/http/mount.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { inviteFromWidget } from './invite-from-widget.ts'
 import { remindEmployee } from './remind-employee.ts'
@@ -13,26 +11,15 @@ import { revokeLink } from './revoke-link.ts'
 
 /** Inviting employees, and what the organisation does with an employee's link. */
 export function mountInvitations(app: App): void {
-  mountEmbeddable(app, employees.invite, 'invite', ({ body }, { session, embed }) =>
-    session
-      ? {
-          who: sessionScope(session),
-          work: (scope, storeReply) =>
-            inviteEmployee(scope, body, { source: 'console', createdBy: session.userId }, storeReply),
-        }
-      : {
-          who: { orgId: embed.orgId, actor: `apiKey:${embed.apiKeyId}` },
-          work: (scope, storeReply) => inviteFromWidget(scope, body, embed, storeReply),
-        },
+  mountUnit(app, employees.invite, ({ body }, scope, principal) =>
+    principal.type === 'embed'
+      ? inviteFromWidget(scope, body, principal)
+      : inviteEmployee(scope, body, { source: 'console', createdBy: principal.userId }),
   )
-  mountUnit(app, employeeActions.resend, (scope, { params, body }) =>
+  mountUnit(app, employeeActions.resend, ({ params, body }, scope) =>
     resendInvitation(scope, params.employeeId, body),
   )
-  mountUnit(app, employeeActions.nudge, (scope, { params }) => remindEmployee(scope, params.employeeId))
-  mountSignedIn(app, employeeActions.revoke, ({ params }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => revokeLink(scope, params.employeeId)),
-  )
-  mountSignedIn(app, employeeActions.restore, ({ params }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => restoreLink(scope, params.employeeId)),
-  )
+  mountUnit(app, employeeActions.nudge, ({ params }, scope) => remindEmployee(scope, params.employeeId))
+  mountUnit(app, employeeActions.revoke, ({ params }, scope) => revokeLink(scope, params.employeeId))
+  mountUnit(app, employeeActions.restore, ({ params }, scope) => restoreLink(scope, params.employeeId))
 }

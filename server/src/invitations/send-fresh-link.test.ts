@@ -16,7 +16,7 @@ test('a link that takes the last check locks what others wait for in the order t
   await server.request('POST', `/employees/${employeeId}/revoke`, { token })
   for (let round = 0; round < 4; round++) await server.invite(token)
   const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
-    sentStatements(scope.tx, () => resendInvitation(scope, employeeId, {})),
+    sentStatements(() => resendInvitation(scope, employeeId, {})),
   )
   const place = (part: string) => sent.findIndex((text) => text.includes(part))
   const places = ['update "usage_periods"', `messages organisation ${orgId}`, 'update "audit_heads"'].map(

@@ -2,9 +2,10 @@ import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
-import { createLink } from '#links/create-link.ts'
+import { replaceLink } from '#links/create-link.ts'
 import type { Link } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { announceUsage } from '#billing/announce-usage.ts'
 import { keepCredit } from './keep-credit.ts'
 
 /**
@@ -22,9 +23,9 @@ export async function sendFreshLink(
     throw new AppError('invalid_input', message, { errors: { channel: message } })
   }
   const employeeId = employee.id
-  const announce = await keepCredit(scope, employeeId)
-  const link = await createLink(scope, { employeeId, channel })
+  const credit = await keepCredit(scope, employeeId)
+  const link = await replaceLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template, channel, linkId: link.id })
-  await announce()
+  await announceUsage(scope, credit)
   return link
 }

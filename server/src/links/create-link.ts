@@ -1,23 +1,37 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { links } from './links-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from './is-live-link-of.ts'
-import { type NewLink, newLink } from './new-link.ts'
+import type { Link } from './link-state.ts'
+import { newLinkToken } from './new-link-token.ts'
 
-type CreatedLink = Pick<NewLink, 'id' | 'token' | 'expiresAt'>
+interface Recipient {
+  employeeId: string
+  channel: Channel
+}
 
-/** Makes a person's link and revokes the live one they had, its handoffs included: one person, one link that opens. */
-export async function createLink(
-  scope: Scope,
-  { employeeId, channel }: { employeeId: string; channel: Channel },
-): Promise<CreatedLink> {
+/** Makes an employee's next link and revokes the live one, its handoffs included: one employee, one link that opens. */
+export async function replaceLink(scope: Scope, recipient: Recipient): Promise<Link> {
+  await revokeLiveLinks(scope, recipient.employeeId)
+  return createLink(scope, recipient)
+}
+
+/** Makes the link of an employee who has none. */
+export async function createLink(scope: Scope, { employeeId, channel }: Recipient): Promise<Link> {
   const { deps, tx, orgId } = scope
-  const { token, ...stored } = newLink(deps, { linkDays: await loadLinkDays(scope) })
-  await revokeLiveLinks(scope, employeeId)
-  await tx.insert(links).values({ orgId, employeeId, channel, ...stored })
-  return { id: stored.id, token, expiresAt: stored.expiresAt }
+  const linkDays = await loadLinkDays(scope)
+  const { token: _, ...stored } = newLinkToken(deps.keys)
+  const createdAt = deps.clock()
+  const expiresAt = new Date(createdAt.getTime() + linkDays * millisecondsInDay)
+  const [link] = await tx
+    .insert(links)
+    .values({ orgId, id: crypto.randomUUID(), employeeId, channel, ...stored, createdAt, expiresAt })
+    .returning()
+  if (!link) throw new Error('a link was not stored')
+  return link
 }
 
 // An expired link is left as it is: its page may still ask for a new one, a revoked one may not.

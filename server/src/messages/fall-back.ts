@@ -4,7 +4,7 @@ import { record } from '#platform/audit/record.ts'
 import { type Message, messages } from './messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
-import { createLink } from '#links/create-link.ts'
+import { replaceLink } from '#links/create-link.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { queueMessage } from './queue-message.ts'
@@ -24,7 +24,7 @@ export async function fallBack(scope: Scope, message: Message): Promise<void> {
   if (!(await lockEmployeeRow(scope, employeeId))) return
   const channel = await nextChannel(scope, message)
   if (!channel) return
-  const { id: linkId } = await createLink(scope, { employeeId, channel })
+  const { id: linkId } = await replaceLink(scope, { employeeId, channel })
   // A reminder may follow a link that did arrive, and that one has just ended.
   const template = message.template === 'reminder' ? 'link_renewed' : message.template
   await queueMessage(scope, { employeeId, template, channel, linkId })

@@ -54,12 +54,6 @@ export interface ReadScope {
 
 export type ActingScope = Pick<Scope, 'orgId' | 'actor'>
 
-/**
- * Tells what the answer will be if all else goes well. A unit of work that locks what others wait for calls it along with its
- * last statements, so that they wait for one question to the database less.
- */
-export type StoreReply<T> = (reply: T) => Promise<void>
-
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(
   deps: Deps,

@@ -1,12 +1,8 @@
 import { reports } from '@bonafide/shared/contract/reports.ts'
-import { inOrganisation } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mountSignedIn } from '#platform/http/mount.ts'
-import { sessionScope } from '#platform/http/session-scope.ts'
+import { mountUnit } from '#platform/http/mount.ts'
 import { getSummary } from './get-summary.ts'
 
 export function mountReports(app: App): void {
-  mountSignedIn(app, reports.summary, ({ query }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => getSummary(scope, query)),
-  )
+  mountUnit(app, reports.summary, ({ query }, scope) => getSummary(scope, query))
 }

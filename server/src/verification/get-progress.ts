@@ -4,7 +4,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import type { Call } from '#platform/http/mount.ts'
 import { refreshIdentitySessions } from './identity/refresh-identity-sessions.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
@@ -21,7 +21,7 @@ import { currentStep } from '#employees/step-order.ts'
 
 /** Where the person behind a token stands. Changes nothing itself: mail scanners open links before people do. */
 export async function getProgress(
-  { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
+  { deps, pageOrigin }: Pick<Call, 'deps' | 'pageOrigin'>,
   token: string,
 ): Promise<FlowProgress> {
   // Read-only to the database too, and one snapshot: a step and the status that follows from it never disagree.

@@ -5,7 +5,7 @@ import { links } from '#links/links-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import type { Call } from '#platform/http/mount.ts'
 import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { type Link, linkState, type showsProgress } from '#links/link-state.ts'
 import type { FlowEntry } from './find-entry.ts'
@@ -23,7 +23,7 @@ export interface FlowEmployee extends Person, FlowEntry {}
 
 /** Runs one flow action as the person behind a live link. Anything less than a live link is one and the same 404. */
 export async function openFlow<T>(
-  { deps, pageOrigin }: Pick<RequestContext, 'deps' | 'pageOrigin'>,
+  { deps, pageOrigin }: Pick<Call, 'deps' | 'pageOrigin'>,
   visit: FlowVisit | undefined,
   act: (scope: Scope, person: FlowEmployee) => Promise<T>,
   opens: typeof showsProgress = (link, now) => linkState(link, now) === 'active',

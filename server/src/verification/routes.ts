@@ -2,11 +2,8 @@ import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { limitedAddress } from '#platform/http/limited-address.ts'
-import { mount, mountSignedIn } from '#platform/http/mount.ts'
-import { sessionScope } from '#platform/http/session-scope.ts'
-import { inOrganisation } from '#platform/scope.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import { limitedAddress } from '#platform/http/client-ip.ts'
+import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
 import { startIdentityCheck } from './identity/start-identity-check.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import { showsProgress } from '#links/link-state.ts'
@@ -77,20 +74,15 @@ function mountPhoneCalls(app: App): void {
   )
 }
 
-function visitOf(
-  { deps }: RequestContext,
-  body: { employeeId: string } & LanguagePreference,
-): FlowVisit | undefined {
+function visitOf({ deps }: Call, body: { employeeId: string } & LanguagePreference): FlowVisit | undefined {
   const subject = openFlowId(deps.keys, body.employeeId, deps.clock())
   return subject && { ...subject, reading: body }
 }
 
 /** What the organisation sees of a verification, and does with its steps. */
 export function mountVerification(app: App): void {
-  mountSignedIn(app, employees.detail, ({ params }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => getEmployee(scope, params.employeeId)),
-  )
-  mountSignedIn(app, employeeActions.reopen, ({ params, body }, { deps, session }) =>
-    inOrganisation(deps, sessionScope(session), (scope) => reopenStep(scope, params.employeeId, body)),
+  mountUnit(app, employees.detail, ({ params }, scope) => getEmployee(scope, params.employeeId))
+  mountUnit(app, employeeActions.reopen, ({ params, body }, scope) =>
+    reopenStep(scope, params.employeeId, body),
   )
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
-import { prepareDatabase } from '#platform/db/prepare-database.ts'
+import { prepareDatabase } from '#platform/db/migrate.ts'
 import { jobKinds } from '#jobs.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))

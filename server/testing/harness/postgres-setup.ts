@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#platform/db/open-postgres.ts'
-import { prepareDatabase } from '#platform/db/prepare-database.ts'
+import { prepareDatabase } from '#platform/db/migrate.ts'
 import { startPostgres } from './start-postgres.ts'
 import { jobKinds } from '#jobs.ts'
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OpenDatabase } from '#platform/db/database.ts'
-import { readRows } from '#platform/db/read-rows.ts'
+import { type OpenDatabase, readRows } from '#platform/db/database.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { BoundJob, Jobs } from '#platform/jobs/jobs.ts'

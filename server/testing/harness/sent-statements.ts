@@ -1,22 +1,15 @@
+import { NoopLogger } from 'drizzle-orm/logger'
 import { vi } from 'vitest'
-import { insideOf } from '#platform/db/inside-of.ts'
-import type { Connection } from '#platform/db/database.ts'
 
-/** The statements that some work sends over a connection, in their order, each with its values behind it. */
-export async function sentStatements(
-  connection: Connection,
-  work: () => Promise<unknown>,
-): Promise<string[]> {
-  const client = insideOf(connection).session.client as {
-    query(statement: string | { text: string }, values?: unknown[]): unknown
-  }
-  const query = vi.spyOn(client, 'query')
+/** The statements that some work sends, in their order, each with its values behind it. */
+export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const logQuery = vi.spyOn(NoopLogger.prototype, 'logQuery')
   try {
     await work()
-    return query.mock.calls.map(([statement, values]) =>
-      [typeof statement === 'string' ? statement : statement.text, JSON.stringify(values ?? [])].join(' '),
+    return logQuery.mock.calls.map(
+      ([text, values]: [text?: string, values?: unknown]) => `${text} ${JSON.stringify(values)}`,
     )
   } finally {
-    query.mockRestore()
+    logQuery.mockRestore()
   }
 }

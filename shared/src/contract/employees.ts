@@ -138,6 +138,7 @@ export const employees = {
     path: '/employees/invite',
     summary: 'Invite an employee to verify, by email, SMS or WhatsApp.',
     auth: ['session', 'embed'],
+    embedView: 'invite',
     body: Invitation,
     reply: Employee,
     status: 201,

@@ -12,13 +12,16 @@ export interface Endpoint<
   Body extends AnySchema | undefined = AnySchema | undefined,
   Reply extends AnySchema = AnySchema,
   NotShown extends boolean | undefined = boolean | undefined,
+  Caller extends Auth = Auth,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path below the API host, with `{name}` for each parameter, as in OpenAPI. */
   readonly path: `/${string}`
   /** One sentence for the generated documents. */
   readonly summary: string
-  readonly auth: readonly Auth[]
+  readonly auth: readonly Caller[]
+  /** Which view's embed tokens may make the call, where `auth` names them. */
+  readonly embedView?: 'invite' | 'verify'
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -44,9 +47,10 @@ export function endpoint<
   Query extends AnySchema | undefined = undefined,
   Body extends AnySchema | undefined = undefined,
   NotShown extends boolean | undefined = undefined,
+  Caller extends Auth = Auth,
 >(
-  descriptor: Endpoint<Params, Query, Body, Reply, NotShown>,
-): Endpoint<Params, Query, Body, Reply, NotShown> {
+  descriptor: Endpoint<Params, Query, Body, Reply, NotShown, Caller>,
+): Endpoint<Params, Query, Body, Reply, NotShown, Caller> {
   return descriptor
 }
 

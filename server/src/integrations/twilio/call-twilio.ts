@@ -1,6 +1,5 @@
-import { neverConnected } from '#platform/http/connect-errors.ts'
 import { DeliveryError } from '#messages/delivery-error.ts'
-import { fetchWhole } from '#platform/http/fetch-whole.ts'
+import { fetchWhole, neverConnected } from '#platform/http/fetch-whole.ts'
 import type { TwilioSetup } from '#config/messenger-settings.ts'
 
 export interface TwilioAccess extends Pick<TwilioSetup, 'apiUrl' | 'accountSid' | 'authToken'> {

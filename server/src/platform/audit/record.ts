@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from './audit-tables.ts'
-import { preparedRows } from '#platform/db/prepared.ts'
+import { readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -62,14 +62,22 @@ async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Pr
   const { action, employeeId = null, linkId = null, data = {} } = event
   const at = deps.clock().toISOString()
   const facts = { action, employeeId, linkId }
-  const [moved] = await move(tx, {
-    ...facts,
-    orgId,
-    at,
-    actor,
-    data: JSON.stringify(data),
-    before: canonicalUpToSeq({ ...facts, orgId, at, actor, data }),
-  })
+  const before = canonicalUpToSeq({ ...facts, orgId, at, actor, data })
+  const hashed = sql`hash || ${before}::text || (seq + 1)::text || '}'`
+  const [moved] = await readRows<{ seq: string }>(
+    tx,
+    sql`
+    with chain_end as (select seq, hash from ${auditHeads} where org_id = ${orgId} for update),
+    added as (
+      insert into ${auditLog} (org_id, seq, at, actor, action, employee_id, link_id, data, prev_hash, hash)
+      select ${orgId}::uuid, seq + 1, ${at}::timestamptz, ${actor}, ${action}, ${employeeId}::uuid, ${linkId}::uuid,
+        ${JSON.stringify(data)}::jsonb, hash, encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')
+      from chain_end
+      returning seq, hash
+    )
+    update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${orgId}
+    returning added.seq`,
+  )
   return moved && Number(moved.seq)
 }
 
@@ -78,22 +86,3 @@ async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Pr
 function canonicalUpToSeq(event: Omit<ChainedEvent, 'seq'>): string {
   return canonicalJson({ ...event, seq: 0 }).slice(0, -'0}'.length)
 }
-
-const { placeholder } = sql
-const hashed = sql`hash || ${placeholder('before')}::text || (seq + 1)::text || '}'`
-
-const move = preparedRows<{ seq: string }>(
-  'append_audit',
-  sql`
-  with chain_end as (select seq, hash from ${auditHeads} where org_id = ${placeholder('orgId')} for update),
-  added as (
-    insert into ${auditLog} (org_id, seq, at, actor, action, employee_id, link_id, data, prev_hash, hash)
-    select ${placeholder('orgId')}::uuid, seq + 1, ${placeholder('at')}::timestamptz, ${placeholder('actor')},
-      ${placeholder('action')}, ${placeholder('employeeId')}::uuid, ${placeholder('linkId')}::uuid,
-      ${placeholder('data')}::jsonb, hash, encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')
-    from chain_end
-    returning seq, hash
-  )
-  update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${placeholder('orgId')}
-  returning added.seq`,
-)

@@ -9,26 +9,16 @@ export function isOverLimit(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL does not know a prepared statement on this connection (26000), knows it already (42P05), or
- * prepared it for tables that have changed since.
- */
-export function isAboutPrepared(error: Error): boolean {
-  const { code, routine } = error as { code?: unknown; routine?: unknown }
-  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery')
-}
-
-/**
  * Whether a failure says nothing about the statement, only that the database could not be asked just now: a
  * connection refused or lost (08, 57P), too many of them (53), a server that only reads as another is taking over
- * (25006), transactions that got in each other's way (40), a limit that was reached, or a statement that was prepared
- * elsewhere.
+ * (25006), transactions that got in each other's way (40), or a limit that was reached.
  */
 export function isPassingFailure(error: unknown): boolean {
   const sqlState = sqlStateOf(error)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return false
   if (sqlState) {
-    return /^(08|53|57P|40|25006)/.test(sqlState) || limits.has(sqlState) || isAboutPrepared(cause)
+    return /^(08|53|57P|40|25006)/.test(sqlState) || limits.has(sqlState)
   }
   const { code = '', syscall } = cause as { code?: unknown; syscall?: unknown }
   // The socket of a server on the same machine, which is there while it runs.

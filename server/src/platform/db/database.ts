@@ -1,8 +1,12 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 
-/** PGlite and node-postgres behind one interface. */
-export type Db = PgDatabase<PgQueryResultHKT>
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** A transaction, which has none within it. PGlite and node-postgres are behind one interface. */
+export type Tx = Omit<PgDatabase<PgQueryResultHKT>, 'transaction'>
+export type TransactionMode = Pick<PgTransactionConfig, 'isolationLevel' | 'accessMode'>
+export type Db = Tx & {
+  transaction<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>
+}
 /** A transaction, or the database itself where one statement is enough. */
 export type Connection = Db | Tx
 
@@ -31,4 +35,17 @@ export interface OpenDatabase {
   /** How the connections of this process are used; the embedded database has none. */
   poolUse?(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
+}
+
+/** The rows of a statement that is written by hand, as the driver hands them over: instants are text. */
+export async function readRows<Row>(connection: Connection, statement: SQL): Promise<Row[]> {
+  return ((await connection.execute(statement)) as { rows: Row[] }).rows
+}
+
+/** A statement of another library's, with `$1` and so on for its values. */
+export function sqlOf(text: string, values: readonly unknown[]): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, index) => (index % 2 ? sql.param(values[Number(part) - 1]) : sql.raw(part))),
+  )
 }

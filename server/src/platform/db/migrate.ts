@@ -1,32 +1,62 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import type { OpenDatabase } from './database.ts'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { installQueue } from '#platform/jobs/install-queue.ts'
+import type { JobKind } from '#platform/jobs/define-job.ts'
+import { type OpenDatabase, readRows } from './database.ts'
 
-/** Brings the schema up to date; all of what is missing in one transaction, so a killed start is repeated. */
-export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
-  const config = { migrationsFolder: migrationsFolder() }
-  // Drizzle's own migrate functions differ by driver in their types only; both are these two lines.
-  const { dialect, session } = db as unknown as Migratable
-  await dialect.migrate(readMigrationFiles(config).map(withoutLimits), session, config)
+/** Brings the schema and the job queue up to date. Processes that start at once take turns. */
+export async function prepareDatabase(
+  database: OpenDatabase,
+  jobs: readonly JobKind[],
+  signal?: AbortSignal,
+): Promise<void> {
+  await database.alone(async (own) => {
+    signal?.throwIfAborted()
+    await migrate(own)
+    signal?.throwIfAborted()
+    await installQueue(own, jobs)
+  }, signal)
+  signal?.throwIfAborted()
 }
 
 // A database may set limits of its own, as one behind a pooler does that refuses those of a connection. What a
 // migration changes is worth waiting for, however many there are of it.
-function withoutLimits(migration: MigrationMeta): MigrationMeta {
-  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  return { ...migration, sql: [...limits.map((limit) => `set local ${limit} = 0`), ...migration.sql] }
-}
+const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
-interface Migratable {
-  session: unknown
-  dialect: { migrate(files: MigrationMeta[], session: unknown, config: object): Promise<void> }
+/**
+ * Brings the schema up to date; all of what is missing in one transaction, so a killed start is repeated. What has been
+ * done is noted where drizzle-kit notes it.
+ */
+export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const limit of limits) await tx.execute(sql.raw(`set local ${limit} = 0`))
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    const [last] = await readRows<{ at: string | null }>(
+      tx,
+      sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+    )
+    for (const { hash, folderMillis, sql: statements } of migrations()) {
+      if (folderMillis <= Number(last?.at ?? 0)) continue
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      )
+    }
+  })
 }
 
 /** When the newest migration of this build was made, which is how the database counts them (in milliseconds). */
 export function newestMigration(): number {
-  const files = readMigrationFiles({ migrationsFolder: migrationsFolder() })
-  return Math.max(...files.map(({ folderMillis }) => folderMillis))
+  return Math.max(...migrations().map(({ folderMillis }) => folderMillis))
+}
+
+function migrations() {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() })
 }
 
 // Beside main.js in the bundle, in the package's folder in the sources.

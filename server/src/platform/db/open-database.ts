@@ -13,7 +13,6 @@ export async function openDatabase(options: {
   databaseLimits: DatabaseLimits
   dataDir: string
   onError: (error: Error) => void
-  onUnprepared?: (reason: string) => void
   signal?: AbortSignal | undefined
 }): Promise<OpenDatabase> {
   const { databaseUrl, databaseLimits: limits } = options

@@ -3,34 +3,29 @@ import pg from 'pg'
 import { StartError } from '#config/start-error.ts'
 import type { Db, OpenDatabase } from './database.ts'
 import { type DatabaseLimits, defaultDatabaseLimits } from '#config/database-settings.ts'
-import { preparingClient } from './preparing-client.ts'
 import { runAlone } from './run-alone.ts'
-import { createTransactions } from './run-transaction.ts'
+import { runTransaction } from './run-transaction.ts'
 
 interface Options {
   limits?: DatabaseLimits
   /** Told of each connection that is lost while nobody uses it. */
   onError: (error: Error) => void
-  /** Told when statements are not prepared any more because that does not work here. */
-  onUnprepared?: (reason: string) => void
 }
 
 /** @throws StartError when the database does not answer */
 export async function openPostgres(
   url: string,
-  { limits = defaultDatabaseLimits, onError, onUnprepared = () => {} }: Options,
+  { limits = defaultDatabaseLimits, onError }: Options,
 ): Promise<OpenDatabase> {
   const basics = { connectionString: url, application_name: 'bonafide', ...keepAlive }
-  const Client = preparingClient({ prepares: limits.prepares, onGivenUp: onUnprepared })
-  const pool = createPool({ ...basics, ...poolOptions(limits), Client }, onError)
+  const pool = createPool({ ...basics, ...poolOptions(limits) }, onError)
   const probePool = createPool({ ...basics, ...probeOptions }, onError)
   await requireAnswer(pool)
-  const db = drizzle({ client: pool }) as Db
-  db.transaction = createTransactions(pool, db)
+  const transaction: Db['transaction'] = (work, mode) => runTransaction(pool, work, mode)
   return {
-    db,
+    db: Object.assign(drizzle({ client: pool }), { transaction }),
     kind: 'postgres',
-    probe: drizzle({ client: probePool }) as Db,
+    probe: drizzle({ client: probePool }),
     executeSql: (text, values) => pool.query(text, values),
     alone: (work, aborted) =>
       runAlone({ ...basics, connectionTimeoutMillis: limits.poolWaitMs }, work, aborted),
@@ -62,8 +57,6 @@ const probeOptions = {
 function poolOptions(limits: DatabaseLimits): pg.PoolConfig {
   return {
     max: limits.poolSize,
-    // Statements of one transaction that do not wait for each other go out together.
-    pipeline: true,
     connectionTimeoutMillis: limits.poolWaitMs,
     query_timeout: limits.answerMs,
     // As parameters of the connection's start they hold from its first statement on, and after each reset.

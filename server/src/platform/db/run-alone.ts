@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Db, OpenDatabase } from './database.ts'
+import type { OpenDatabase } from './database.ts'
 
 // Any number that no other program on the same database takes as its advisory lock.
 const aloneLock = 7_406_235_901
@@ -42,7 +42,7 @@ export async function runAlone<T>(
     isHeld = true
     signal?.throwIfAborted()
     return await work({
-      db: drizzle({ client: worker }) as Db,
+      db: drizzle({ client: worker }),
       executeSql: (text, values) => worker.query(text, values),
     })
   } finally {

@@ -1,12 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Deps } from '#platform/scope.ts'
+import type { Authenticators } from './principal.ts'
 
 /** What the middlewares leave for those after them. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     deps: Deps
+    authenticators: Authenticators
     requestId: string
     ip: string
     /** The pattern of the address, for the log: addresses themselves hold tokens. */

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, SocketAddress } from 'node:net'
 
 /**
  * Finds the caller's address: the nearest one that is not a trusted proxy's. What is left of it in
@@ -29,4 +29,25 @@ export function createClientIp(trustedProxies: readonly string[]) {
 // A dual-stack socket reports IPv4 callers as IPv6.
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+const networkGroups = 4
+
+/**
+ * The name by which limits count an address. One customer of a provider has a whole /64 of IPv6, so each address of it
+ * is the same one here. An IPv4 address in the form of IPv6 is that IPv4 address.
+ */
+export function limitedAddress(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const [withoutZone = ''] = ip.split('%')
+  const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' })
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
+  const [before = '', after = ''] = address.split('::')
+  const [head, tail] = [groupsOf(before), groupsOf(after)]
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return `${[...head, ...zeros, ...tail].slice(0, networkGroups).join(':')}::/64`
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':')
 }

@@ -6,7 +6,8 @@ import type { Deps } from '#platform/scope.ts'
 import { createLog } from '#platform/log.ts'
 import { answerError } from './answer-error.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { mount, mountReading, mountSignedIn } from './mount.ts'
+import { mount, mountDownload, mountUnit } from './mount.ts'
+import type { Authenticators } from './principal.ts'
 
 const shout = endpoint({
   method: 'POST',
@@ -20,10 +21,33 @@ const shout = endpoint({
   status: 201,
 })
 
+const authenticators: Authenticators = {
+  session: async (_deps, { authorization }) =>
+    authorization === 'user'
+      ? { type: 'user', orgId: 'org', userId: 'user', sessionId: 'session' }
+      : undefined,
+  apiKey: async (_deps, { authorization }) =>
+    authorization === 'server' ? { type: 'apiKey', orgId: 'org', apiKeyId: 'key' } : undefined,
+  embed: async (_deps, { authorization, embedView }) =>
+    authorization === `widget for ${embedView}`
+      ? {
+          type: 'embed',
+          orgId: 'org',
+          apiKeyId: 'key',
+          view: 'invite',
+          origin: 'https://portal.example',
+          employeeId: undefined,
+          tokenId: 'token',
+          expiresAt: new Date(0),
+        }
+      : undefined,
+}
+
 function appWith(mountOn: (app: App) => void) {
   const app: App = new Hono<AppEnv>()
   app.use((c, next) => {
-    c.set('deps', { log: createLog('silent') } as Deps)
+    c.set('deps', { log: createLog('silent'), env: { publicUrl: 'http://localhost' } } as Deps)
+    c.set('authenticators', authenticators)
     return next()
   })
   app.onError(answerError)
@@ -31,10 +55,10 @@ function appWith(mountOn: (app: App) => void) {
   return app
 }
 
-const call = (app: App, body: unknown) =>
+const call = (app: App, body: unknown, headers: Record<string, string> = {}) =>
   app.request('/shout/ada?times=2', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 
@@ -63,14 +87,37 @@ test('a field that is missing is told like one that is wrong', async () => {
   expect(Object.keys((await errors({})) as object)).toEqual(['text'])
 })
 
-test('a call cannot be mounted for other callers than its contract names', () => {
+test('a call is made by whom its contract names, whichever way they are authenticated', async () => {
+  const both = endpoint({ ...shout, auth: ['session', 'embed'], embedView: 'invite' })
+  const made: unknown[] = []
+  const app = appWith((api) =>
+    mount(api, both, async (_parts, { principal }) => {
+      made.push(principal.type)
+      return { loud: principal.orgId }
+    }),
+  )
+  const statusAs = async (authorization: string) =>
+    (await call(app, { text: 'hey' }, { authorization })).status
+  expect(await statusAs('user')).toBe(201)
+  expect(await statusAs('widget for invite')).toBe(201)
+  expect(await statusAs('server')).toBe(401)
+  expect(await statusAs('')).toBe(401)
+  expect(made).toEqual(['user', 'embed'])
+})
+
+test('who makes a call is asked before what they send', async () => {
   const signedIn = endpoint({ ...shout, auth: ['session'] })
+  const app = appWith((api) => mount(api, signedIn, async () => ({ loud: '' })))
+  expect((await call(app, 'nonsense')).status).toBe(401)
+  expect((await call(app, 'nonsense', { authorization: 'user' })).status).toBe(422)
+})
+
+test('a call in no organisation is no unit of work, and one with a JSON reply no download', () => {
   const api: App = new Hono<AppEnv>()
-  expect(() => mount(api, signedIn, async () => ({ loud: '' }))).toThrow('/shout/{name} is not a public call')
-  expect(() => mountSignedIn(api, shout, async () => ({ loud: '' }))).toThrow(
-    '/shout/{name} takes no session',
+  expect(() => mountUnit(api, shout, async () => ({ loud: '' }))).toThrow(
+    '/shout/{name} is in no organisation',
   )
-  expect(() => mountReading(api, signedIn, async () => ({ loud: '' }))).toThrow(
-    '/shout/{name} does more than read',
-  )
+  expect(() =>
+    mountDownload(api, shout, () => ({ fileName: 'shout.csv', text: (async function* () {})() })),
+  ).toThrow('/shout/{name} is no download')
 })

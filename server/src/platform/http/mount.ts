@@ -1,173 +1,154 @@
-import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
-import type { InputOf } from '@bonafide/shared/contract/endpoint.ts'
-import { authenticateApiKey } from '#accounts/api-keys/authenticate-api-key.ts'
-import { embedBearer } from '#embed/embed-token.ts'
-import { requireEmbed } from '#embed/require-embed.ts'
-import { onOneConnection } from '#platform/db/on-one-connection.ts'
-import { pipeline } from '#platform/db/pipeline.ts'
-import type { ReadScope, Scope } from '#platform/scope.ts'
+import type { Endpoint, InputOf } from '@bonafide/shared/contract/endpoint.ts'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { App, AppEnv } from './app-env.ts'
+import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
+import { pageOrigin, refuseForeignPage } from './page-origin.ts'
 import {
-  type AnyEndpoint,
-  answerCall,
-  answerUnit,
-  contextOf,
-  type Parts,
-  readParts,
-  type ReplyOptions,
-  serve,
-  type Unit,
-} from './answer-call.ts'
-import type { App } from './app-env.ts'
-import { authenticate, readBearer, requireSession } from '#accounts/authenticate.ts'
-import { refuseForeignPage } from './refuse-foreign-page.ts'
-import type {
-  EmbeddableContext,
-  RequestContext,
-  ServerContext,
-  SessionContext,
-  SignedInContext,
-} from './request-context.ts'
-import { sessionScope } from './session-scope.ts'
-import { startStream } from './start-stream.ts'
+  actingScope,
+  authenticate,
+  idempotencyOwner,
+  type Principal,
+  type PrincipalOf,
+  type PublicPrincipal,
+} from './principal.ts'
+import { type Parts, readParts } from './read-parts.ts'
 
-type Handler<E extends AnyEndpoint, C extends RequestContext> = (
-  parts: Parts<E>,
-  context: C,
-) => Promise<InputOf<E['reply']>>
+type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
-/** Serves a public call. What it carries is all that authorises it. */
+/** What a handler knows of a request besides its parsed parts. */
+export interface Call<P extends Principal = Principal> {
+  deps: Deps
+  principal: P
+  /** Address of the caller, after trusted proxies. */
+  ip: string
+  /** Origin of the page that calls, where that is not one of our own. */
+  pageOrigin: string | undefined
+}
+
+type CallOf<E> = Call<PrincipalOf<E>>
+type ReplyOf<E extends AnyEndpoint> = InputOf<E['reply']>
+
+/** Serves a call, for whomever its descriptor lets in. */
 export function mount<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
-  handler: Handler<E, RequestContext>,
+  handler: (parts: Parts<E>, call: CallOf<E>) => Promise<ReplyOf<E>>,
 ): void {
-  if (endpoint.auth.join() !== 'none') throw new Error(`${endpoint.path} is not a public call`)
-  serve(app, endpoint, async (c) =>
-    answerCall(c, endpoint, 'public', (parts) => handler(parts, contextOf(c))),
-  )
-}
-
-/** Serves a call of a signed-in person. The organisation is the session's, whatever the request says. */
-export function mountSignedIn<E extends AnyEndpoint>(
-  app: App,
-  endpoint: E,
-  handler: Handler<E, SignedInContext>,
-  options?: ReplyOptions,
-): void {
-  if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
-  serve(app, endpoint, async (c) => {
-    const session = await authenticate(c.get('deps'), c.req.header('authorization'))
-    if (endpoint.method !== 'GET') refuseForeignPage(c)
-    const work = (parts: Parts<E>) => handler(parts, { ...contextOf(c), session })
-    return answerCall(c, endpoint, session.orgId, work, options)
+  serve(app, endpoint, async (c, call) => {
+    const parts = await readParts(c, endpoint)
+    const run = async () => shapeReply(endpoint, await handler(parts, call))
+    const request = keyedRequest(c, endpoint, { principal: call.principal, parts })
+    return answer(c, endpoint, request ? await onceByClaim(call.deps, request, run) : await run())
   })
 }
 
 /**
- * Serves a call of a signed-in person that reads from their organisation and nothing else. It is read along with the
- * session that the token names, in one write, and answered only if that has not ended.
- */
-export function mountReading<E extends AnyEndpoint>(
-  app: App,
-  endpoint: E,
-  read: (reading: ReadScope, parts: Parts<E>) => Promise<InputOf<E['reply']>>,
-  options?: ReplyOptions,
-): void {
-  if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
-  if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} does more than read`)
-  serve(app, endpoint, async (c) => {
-    const deps = c.get('deps')
-    const session = await readBearer(deps, c.req.header('authorization'))
-    return onOneConnection(deps.db, async (tx) => {
-      const reading = { deps, tx, orgId: session.orgId }
-      const [, answer] = await pipeline([
-        requireSession(reading, session),
-        answerCall(c, endpoint, session.orgId, (parts) => read(reading, parts), options),
-      ])
-      return answer
-    })
-  })
-}
-
-/**
- * Serves a call of a signed-in person that is one unit of work in their organisation. With an `Idempotency-Key` its
- * answer is kept in the same transaction.
+ * Serves a call that is one unit of work in the caller's organisation. With an `Idempotency-Key` its reply is stored in
+ * the same transaction.
  */
 export function mountUnit<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
-  work: (scope: Scope, parts: Parts<E>, session: SessionContext) => Promise<InputOf<E['reply']>>,
+  work: (
+    parts: Parts<E>,
+    scope: Scope,
+    principal: Exclude<PrincipalOf<E>, PublicPrincipal>,
+  ) => Promise<ReplyOf<E>>,
 ): void {
-  if (endpoint.auth.join() !== 'session') throw new Error(`${endpoint.path} takes no session`)
-  serve(app, endpoint, async (c) => {
-    const session = await readBearer(c.get('deps'), c.req.header('authorization'))
-    refuseForeignPage(c)
-    return answerUnit(c, endpoint, { owner: session.orgId, session }, (parts) => ({
-      who: sessionScope(session),
-      work: (scope) => work(scope, parts, session),
-    }))
-  })
-}
-
-/** Serves a call of an organisation's own server, which its key names. */
-export function mountWithApiKey<E extends AnyEndpoint>(
-  app: App,
-  endpoint: E,
-  handler: Handler<E, ServerContext>,
-): void {
-  if (endpoint.auth.join() !== 'apiKey') throw new Error(`${endpoint.path} takes no key`)
-  serve(app, endpoint, async (c) => {
-    const apiKey = await authenticateApiKey(c.get('deps'), c.req.header('authorization'))
-    const owner = `apiKey:${apiKey.apiKeyId}`
-    return answerCall(c, endpoint, owner, (parts) => handler(parts, { ...contextOf(c), apiKey }))
+  if (endpoint.auth.includes('none')) throw new Error(`${endpoint.path} is in no organisation`)
+  serve(app, endpoint, async (c, { deps, principal: anybody }) => {
+    const principal = anybody as Exclude<PrincipalOf<E>, PublicPrincipal>
+    const parts = await readParts(c, endpoint)
+    const request = keyedRequest(c, endpoint, { principal, parts })
+    const reply = await inOrganisation(deps, actingScope(principal), (scope) => {
+      const run = async () => shapeReply(endpoint, await work(parts, scope, principal))
+      return request ? onceInTransaction(scope, request, run) : run()
+    })
+    return answer(c, endpoint, reply)
   })
 }
 
 /**
- * Serves a unit of work that the console asks for and, with an embed token for this view, the widget too. An embed
- * token comes from a page of another site by its nature; a session still never does.
- */
-export function mountEmbeddable<E extends AnyEndpoint>(
-  app: App,
-  endpoint: E,
-  view: EmbedView,
-  unitOf: (parts: Parts<E>, context: EmbeddableContext) => Unit<InputOf<E['reply']>>,
-): void {
-  if (endpoint.auth.join() !== 'session,embed') throw new Error(`${endpoint.path} is not embedded`)
-  serve(app, endpoint, async (c) => {
-    const context = contextOf(c)
-    const token = embedBearer(c.req.header('authorization'))
-    if (token !== undefined) {
-      const embed = await requireEmbed(context.deps, token, { view, pageOrigin: context.pageOrigin })
-      // Not the session's owner: what the console was answered holds a token.
-      const owner = `embed:${embed.orgId}`
-      return answerUnit(c, endpoint, { owner }, (parts) => unitOf(parts, { ...context, embed }))
-    }
-    const session = await readBearer(context.deps, c.req.header('authorization'))
-    refuseForeignPage(c)
-    const owner = session.orgId
-    return answerUnit(c, endpoint, { owner, session }, (parts) => unitOf(parts, { ...context, session }))
-  })
-}
-
-/**
- * Serves a download to a signed-in person, written while it is made. Its first part is made before anything is
- * answered, so that a request which cannot be served at all is still told so.
+ * Serves a download, written while it is made. Its first part is made before anything is answered, so that a request
+ * which cannot be served at all is still told so.
  */
 export function mountDownload<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
-  handler: (parts: Parts<E>, context: SignedInContext) => { fileName: string; text: AsyncIterable<string> },
+  handler: (parts: Parts<E>, call: CallOf<E>) => { fileName: string; text: AsyncIterable<string> },
 ): void {
-  const { auth, replyType } = endpoint
-  if (auth.join() !== 'session' || !replyType) throw new Error(`${endpoint.path} is no download`)
-  serve(app, endpoint, async (c) => {
-    const session = await authenticate(c.get('deps'), c.req.header('authorization'))
-    const { fileName, text } = handler(await readParts(c, endpoint), { ...contextOf(c), session })
+  const { replyType } = endpoint
+  if (!replyType) throw new Error(`${endpoint.path} is no download`)
+  serve(app, endpoint, async (c, call) => {
+    const { fileName, text } = handler(await readParts(c, endpoint), call)
     return c.body(await startStream(text), 200, {
       'cache-control': 'no-store',
       'content-type': `${replyType}; charset=utf-8`,
       'content-disposition': `attachment; filename="${fileName}"`,
     })
   })
+}
+
+/**
+ * Text as a stream of bytes, made as fast as it is read. The first piece is made at once; when a later one
+ * fails the stream breaks off, so that nobody takes half of it for the whole.
+ */
+async function startStream(text: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
+  const pieces = text[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  let next: Promise<IteratorResult<string>> | undefined = Promise.resolve(await pieces.next())
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await (next ?? pieces.next())
+      next = undefined
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return?.()
+    },
+  })
+}
+
+/** Puts a call at its address, and finds out who makes it before anything else of it is read. */
+function serve<E extends AnyEndpoint>(
+  app: App,
+  { method, path, auth, embedView }: E,
+  handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
+): void {
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('route', `/api${path}`)
+    const deps = c.get('deps')
+    const origin = pageOrigin(c)
+    const credentials = { authorization: c.req.header('authorization'), pageOrigin: origin, embedView }
+    const principal = await authenticate(c.var, auth, credentials)
+    if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
+    return handle(c, {
+      deps,
+      principal: principal as PrincipalOf<E>,
+      ip: c.get('ip'),
+      pageOrigin: origin,
+    })
+  })
+}
+
+// Parsed as well, so that a column which is not in the contract never leaves.
+function shapeReply(endpoint: AnyEndpoint, reply: unknown): unknown {
+  return v.parse(endpoint.reply as v.GenericSchema, reply)
+}
+
+function keyedRequest(
+  c: Context<AppEnv>,
+  { idempotent, path }: AnyEndpoint,
+  { principal, parts }: { principal: Principal; parts: unknown },
+): KeyedRequest | undefined {
+  const key = idempotent ? c.req.header('idempotency-key') : undefined
+  return key === undefined ? undefined : { owner: idempotencyOwner(principal), key, call: path, parts }
+}
+
+function answer(c: Context<AppEnv>, { status = 200 }: AnyEndpoint, reply: unknown): Response {
+  c.header('cache-control', 'no-store')
+  return c.json(reply as object, status)
 }

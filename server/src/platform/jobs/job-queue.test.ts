@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { prepareDatabase } from '#platform/db/prepare-database.ts'
+import { prepareDatabase } from '#platform/db/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'

@@ -76,7 +76,7 @@ export async function openQueue(
       const id = await boss.send(name, data, {
         priority: lowPriority ? -1 : 0,
         startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
-        db: { executeSql: sendThrough(tx, { name: 'queue_job' }) },
+        db: { executeSql: sendThrough(tx) },
       })
       // pg-boss says no more than this where it does not know of the kind.
       if (id === null) throw new Error(`a job could not be queued: there is no queue for ${name}`)

@@ -1,10 +1,9 @@
-import type { Connection } from '#platform/db/database.ts'
-import { readText } from '#platform/db/read-rows.ts'
+import { type Connection, readRows, sqlOf } from '#platform/db/database.ts'
 
-/** Runs the statements of pg-boss in a transaction of ours. `name`: see `readRows`. */
-export function sendThrough(connection: Connection, options?: { name: string }) {
+/** Runs the statements of pg-boss in a transaction of ours. */
+export function sendThrough(connection: Connection) {
   return async (text: string, values: readonly unknown[]) => ({
-    rows: await readText<any>(connection, { text, values: values.map(valueOf) }, options), // any: pg-boss's own rows
+    rows: await readRows<any>(connection, sqlOf(text, values.map(valueOf))), // any: pg-boss's own rows
   })
 }
 

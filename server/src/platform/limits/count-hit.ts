@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
-import { prepared } from '#platform/db/prepared.ts'
 import { rateCounters } from '#platform/db/request-tables.ts'
 
 interface Window {
@@ -10,30 +9,18 @@ interface Window {
 
 /** Counts one event and answers how many there have been in this window, this one included. */
 export async function countHit(connection: Connection, bucket: string, window: Window): Promise<number> {
-  const [counter] = await count(connection, {
-    bucket,
-    windowStart: windowStart(window),
-    day: window.now.toISOString().slice(0, 10),
-  })
-  if (!counter) throw new Error('the counter did not answer')
-  return counter.hits
-}
-
-const count = prepared('count_hit', (db) =>
-  db
+  const day = window.now.toISOString().slice(0, 10)
+  const [counter] = await connection
     .insert(rateCounters)
-    .values({
-      bucket: sql.placeholder('bucket'),
-      windowStart: sql.placeholder('windowStart'),
-      hits: 1,
-      day: sql.placeholder('day'),
-    })
+    .values({ bucket, windowStart: windowStart(window), hits: 1, day })
     .onConflictDoUpdate({
       target: [rateCounters.bucket, rateCounters.windowStart],
       set: { hits: sql`${rateCounters.hits} + 1` },
     })
-    .returning({ hits: rateCounters.hits }),
-)
+    .returning({ hits: rateCounters.hits })
+  if (!counter) throw new Error('the counter did not answer')
+  return counter.hits
+}
 
 /** Takes one counted event back, when it turned out not to be one. */
 export async function uncountHit(connection: Connection, bucket: string, window: Window): Promise<void> {

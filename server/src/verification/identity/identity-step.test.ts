@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createLink } from '#links/create-link.ts'
+import { replaceLink } from '#links/create-link.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 
@@ -184,9 +184,9 @@ test('a verified that comes late, for an earlier session, still counts', async (
   // A new link gets a session of its own, and the first one stays open at the provider.
   const scope = { orgId, actor: 'system' } as const
   const link = await inOrganisation(server.deps, scope, (work) =>
-    createLink(work, { employeeId: employee.employeeId, channel: 'email' }),
+    replaceLink(work, { employeeId: employee.employeeId, channel: 'email' }),
   )
-  const again = createWalker(server, link.token)
+  const again = createWalker(server, server.deps.keys.open('link', link.tokenSealed)!)
   for (let i = 0; i < 3; i += 1) {
     server.clock.advance(1000)
     await again.decide('fail')

@@ -4,7 +4,7 @@ import { identitySessions } from './identity-sessions-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { type FlowVisit, openFlow } from '#verification/open-flow.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import type { Call } from '#platform/http/mount.ts'
 import type { IdentityRequest } from './identity-provider.ts'
 import { identityOf } from './identity-of.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
@@ -23,7 +23,7 @@ const unreachable = 'We could not start the identity check. Try again in a few m
  * @param returnUrl the page around the widget
  */
 export async function startIdentityCheck(
-  context: RequestContext,
+  context: Call,
   visit: FlowVisit | undefined,
   returnUrl?: string,
 ): Promise<{ url: string }> {

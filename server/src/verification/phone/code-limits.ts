@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
-import { pipeline } from '#platform/db/pipeline.ts'
 import type { Scope } from '#platform/scope.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 import { formsOfNumber, numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
@@ -44,7 +43,8 @@ export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<v
     { where: toNumber, max: 3, seconds: numberWindowSeconds },
     { where: eq(oneTimeCodes.requestIp, sender.ip), max: 20, seconds: 3600 },
   ]
-  const retryAfter = Math.max(...(await pipeline(limits.map((limit) => waitFor(scope, limit)))))
+  let retryAfter = 0
+  for (const limit of limits) retryAfter = Math.max(retryAfter, await waitFor(scope, limit))
   if (retryAfter > 0) throw tooMany(retryAfter)
   await countShared(scope, sender)
 }

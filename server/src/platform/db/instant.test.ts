@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/harness/test-database.ts'
-import { isoInstant } from './iso-instant.ts'
-import { readRows } from './read-rows.ts'
+import { readRows } from './database.ts'
+import { isoInstant } from './instant.ts'
 
 test.each([
   ['2026-11-20 10:11:12.123+00', '2026-11-20T10:11:12.123Z'],

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Deps } from '#platform/scope.ts'
 import { createLog } from '#platform/log.ts'
 import type { AppEnv } from './app-env.ts'
-import { logRequests } from './log-requests.ts'
+import { logRequests } from './prepare-request.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readJson } from './read-json.ts'
+import { readJson } from './read-parts.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -7,7 +7,7 @@ import { inviteEmployee } from '#invitations/invite-employee.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { withIdempotency } from './with-idempotency.ts'
+import { onceInTransaction } from './idempotency.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('work whose answer cannot be kept is undone, and its key is free at once', 
   }
   const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
   const broken = inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
-    withIdempotency({ ...scope, deps: { ...scope.deps, keys } }, request, () =>
+    onceInTransaction({ ...scope, deps: { ...scope.deps, keys } }, request, () =>
       inviteEmployee(
         scope,
         { ...newInvitation(), inviteChannelPref: 'email' },
@@ -65,7 +65,7 @@ test.runIf(isPostgres)(
     const other = { owner: orgId, key, call: 'another', bodyHash: 'x', createdAt: new Date() }
     const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
     const late = inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
-      withIdempotency(scope, request, async () => {
+      onceInTransaction(scope, request, async () => {
         await server.deps.db.insert(idempotencyKeys).values(other)
         const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
         return inviteEmployee(scope, invitation, { source: 'console', createdBy: userId })
@@ -98,7 +98,7 @@ test('what is kept for a key is read after the lock is had, by a statement that 
   const { orgId, userId, key } = await organisation()
   const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
   const texts = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
-    sentStatements(scope.tx, () => withIdempotency(scope, request, async () => ({ done: true }))),
+    sentStatements(() => onceInTransaction(scope, request, async () => ({ done: true }))),
   )
   const lock = texts.findIndex((text) => text.includes('pg_try_advisory_xact_lock'))
   const look = texts.findIndex((text) => /select.*from "idempotency_keys"/s.test(text))

@@ -1,8 +1,49 @@
+import type { Endpoint, OutputOf } from '@bonafide/shared/contract/endpoint.ts'
+import { fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
+import type { Context } from 'hono'
 import pTimeout from 'p-timeout'
+import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
+import type { AppEnv } from './app-env.ts'
 
 const maxBytes = 64 * 1024
 const maxMs = 10_000
+
+export type Parts<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? { params: OutputOf<Params>; query: OutputOf<Query>; body: OutputOf<Body> }
+    : never
+
+/**
+ * The parts of a request, parsed by the schemas of its call.
+ * @throws AppError invalid_input, and for a body that is none
+ */
+export async function readParts<E extends Endpoint>(c: Context<AppEnv>, endpoint: E): Promise<Parts<E>> {
+  if (!endpoint.body && endpoint.method !== 'GET' && c.req.header('content-type')) {
+    requireJsonType(c.req.raw.headers)
+  }
+  return {
+    params: parse(endpoint.params, c.req.param()),
+    query: parse(endpoint.query, c.req.query()),
+    body: endpoint.body ? parse(endpoint.body, await readJson(c.req.raw)) : undefined,
+  } as Parts<E>
+}
+
+function parse(schema: v.GenericSchema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = v.safeParse(schema, withEveryField(schema, value))
+  if (result.success) return result.output
+  const errors = fieldErrors(result.issues)
+  throw new AppError('invalid_input', Object.values(errors)[0] ?? 'Please check what you entered', { errors })
+}
+
+/** A field that is missing gets the message of its own rule, like one that is empty. */
+function withEveryField(schema: v.GenericSchema, value: unknown): unknown {
+  if (!('entries' in schema) || typeof value !== 'object' || value === null || Array.isArray(value))
+    return value
+  const names = Object.keys(schema.entries as object)
+  return { ...Object.fromEntries(names.map((name) => [name, undefined])), ...value }
+}
 
 /** The body of a request as JSON. Anything else than a small, complete and well-formed one is an AppError. */
 export async function readJson(request: Request): Promise<unknown> {
@@ -19,7 +60,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Browsers send other sites' forms without asking first, but never as JSON. */
-export function requireJsonType(headers: Headers): void {
+function requireJsonType(headers: Headers): void {
   const type = headers.get('content-type') ?? ''
   const encoding = headers.get('content-encoding') ?? 'identity'
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== 'identity') {

@@ -1,0 +1,144 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { canonicalJson } from '#platform/audit/canonical-json.ts'
+import { readRows } from '#platform/db/database.ts'
+import { idempotencyKeys } from '#platform/db/request-tables.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
+
+const keptMs = millisecondsInDay
+/** A request that has not ended after this long was cut off with its process. */
+const abandonedMs = 60 * 1000
+/** Any number: it sets these locks apart from others with two numbers. */
+const lockSpace = 1
+
+/** A request that carries an `Idempotency-Key`. */
+export interface KeyedRequest {
+  /** Whose key it is: nobody is ever answered what another owner was. */
+  owner: string
+  key: string
+  call: string
+  parts: unknown
+}
+
+type IdempotencyRecord = typeof idempotencyKeys.$inferSelect
+type Work = () => Promise<unknown>
+
+/**
+ * Runs a unit of work once for each key, and stores its reply in its own transaction: there is never one without the
+ * other, whatever is cut off in between, and a request that fails leaves no trace. While it is worked on, the same
+ * request is refused without waiting: the lock ends with the transaction.
+ */
+export async function onceInTransaction(scope: Scope, request: KeyedRequest, work: Work): Promise<unknown> {
+  const { deps, tx } = scope
+  const { claim, bodyHashes } = claimOf(deps, request)
+  const name = `${claim.owner} ${claim.key}`
+  const [lock] = await readRows<{ taken: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${name})) as taken`,
+  )
+  // After the lock, and by a statement of its own, which sees what was committed until then.
+  const [earlier] = await tx.select().from(idempotencyKeys).where(isKey(claim))
+  if (earlier && stillCounts(earlier, claim.createdAt)) return replay(deps, request, { earlier, bodyHashes })
+  if (!lock?.taken) throw inFlight()
+  const reply = await work()
+  const row = { ...claim, ...sealReply(deps, reply) }
+  const stored = await tx
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.owner, idempotencyKeys.key],
+      set: row,
+      setWhere: earlier ? eq(idempotencyKeys.createdAt, earlier.createdAt) : sql`false`,
+    })
+    .returning({ key: idempotencyKeys.key })
+  // The same key was used meanwhile by a call that does not take the lock: this work is undone.
+  if (!stored.length) throw inFlight()
+  return reply
+}
+
+/**
+ * The same for a call that reaches beyond one transaction: its key is claimed before it begins. One that is cut off with
+ * its process holds the key for a minute.
+ */
+export async function onceByClaim(deps: Deps, request: KeyedRequest, work: Work): Promise<unknown> {
+  const { claim, bodyHashes } = claimOf(deps, request)
+  const earlier = await takeKey(deps, claim)
+  if (earlier) return replay(deps, request, { earlier, bodyHashes })
+  const mine = and(isKey(claim), eq(idempotencyKeys.createdAt, claim.createdAt))
+  try {
+    const reply = await work()
+    await deps.db.update(idempotencyKeys).set(sealReply(deps, reply)).where(mine)
+    return reply
+  } catch (error) {
+    await deps.db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)))
+    throw error
+  }
+}
+
+type Claim = Pick<IdempotencyRecord, 'owner' | 'key' | 'call' | 'bodyHash' | 'createdAt'>
+
+/** Claims the key, or answers the row of the request that has it. */
+async function takeKey({ db }: Deps, claim: Claim): Promise<IdempotencyRecord | undefined> {
+  const [inserted] = await db.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning()
+  if (inserted) return undefined
+  const [row] = await db.select().from(idempotencyKeys).where(isKey(claim))
+  if (!row) throw inFlight()
+  if (stillCounts(row, claim.createdAt)) return row
+  // Of several requests that find it free, the one that changes the time has it.
+  const [taken] = await db
+    .update(idempotencyKeys)
+    .set({ ...claim, status: null, replySealed: null })
+    .where(and(isKey(claim), eq(idempotencyKeys.createdAt, row.createdAt)))
+    .returning()
+  if (!taken) throw inFlight()
+  return undefined
+}
+
+/**
+ * What is stored of a request, and the hashes that stand for the same body (see `Keys`).
+ * @throws AppError bad_request for a key that is none
+ */
+function claimOf({ keys, clock }: Deps, { owner, key, call, parts }: KeyedRequest) {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new AppError('bad_request', 'Idempotency-Key must be 1 to 255 printable characters')
+  }
+  const bodyHashes = keys.hashes('idempotency', canonicalJson(parts))
+  const claim: Claim = { owner, key, call, bodyHash: bodyHashes[0], createdAt: clock() }
+  return { claim, bodyHashes }
+}
+
+/** Whether a row still stands for its request; one that does not is free for another. */
+function stillCounts({ status, createdAt }: IdempotencyRecord, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < (status === null ? abandonedMs : keptMs)
+}
+
+function sealReply({ keys }: Deps, reply: unknown) {
+  return { status: 200, replySealed: keys.seal('idempotency', JSON.stringify(reply)) }
+}
+
+/**
+ * The first reply, once more.
+ * @throws AppError idempotency_mismatch, in_flight
+ */
+function replay(
+  { keys }: Deps,
+  { call }: KeyedRequest,
+  { earlier, bodyHashes }: { earlier: IdempotencyRecord; bodyHashes: readonly string[] },
+): unknown {
+  if (earlier.call !== call || !bodyHashes.includes(earlier.bodyHash)) {
+    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
+  }
+  if (earlier.status === null) throw inFlight()
+  const reply = earlier.replySealed && keys.open('idempotency', earlier.replySealed)
+  if (!reply) throw new Error('a stored reply could not be opened')
+  return JSON.parse(reply) as unknown
+}
+
+function isKey({ owner, key }: Claim) {
+  return and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key))
+}
+
+function inFlight(): AppError {
+  return new AppError('in_flight', 'This request is still being processed. Wait a moment.', { retryAfter: 1 })
+}

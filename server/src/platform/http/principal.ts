@@ -1,0 +1,109 @@
+import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { ActingScope, Deps } from '#platform/scope.ts'
+
+/** Anybody: what the call carries is all that authorises it. */
+export interface PublicPrincipal {
+  type: 'public'
+}
+
+/** A signed-in user. */
+export interface UserPrincipal {
+  type: 'user'
+  orgId: string
+  userId: string
+  sessionId: string
+}
+
+/** An organisation's own server. */
+export interface ApiKeyPrincipal {
+  type: 'apiKey'
+  orgId: string
+  apiKeyId: string
+}
+
+/** The widget on a page of an organisation's, by a token that was made with a key. */
+export interface EmbedPrincipal {
+  type: 'embed'
+  orgId: string
+  apiKeyId: string
+  view: EmbedView
+  origin: string
+  /** Whose verification it opens, with the view `verify`. */
+  employeeId: string | undefined
+  tokenId: string
+  expiresAt: Date
+}
+
+/** Who a request is authenticated as. */
+export type Principal = PublicPrincipal | UserPrincipal | ApiKeyPrincipal | EmbedPrincipal
+
+interface PrincipalByAuth {
+  none: PublicPrincipal
+  session: UserPrincipal
+  apiKey: ApiKeyPrincipal
+  embed: EmbedPrincipal
+}
+
+/** Whom a call's descriptor lets in. */
+export type PrincipalOf<E> =
+  E extends Endpoint<any, any, any, any, any, infer Caller> ? PrincipalByAuth[Caller] : never // any: its other parts
+
+/** What of a request tells who makes it. */
+export interface Credentials {
+  /** The header. */
+  authorization: string | undefined
+  /** Origin of the page that calls, where that is not one of our own. */
+  pageOrigin: string | undefined
+  embedView: EmbedView | undefined
+}
+
+/** One for each way to be authenticated; undefined where the credentials are not of its kind, or worth nothing. */
+export type Authenticators = {
+  [A in Exclude<Auth, 'none'>]: (
+    deps: Deps,
+    credentials: Credentials,
+  ) => Promise<PrincipalByAuth[A] | undefined>
+}
+
+/** @throws AppError unauthorised when none of the ways that a call takes finds anybody */
+export async function authenticate(
+  { deps, authenticators }: { deps: Deps; authenticators: Authenticators },
+  ways: readonly Auth[],
+  credentials: Credentials,
+): Promise<Principal> {
+  for (const way of ways) {
+    if (way === 'none') return { type: 'public' }
+    const principal = await authenticators[way](deps, credentials)
+    if (principal) return principal
+  }
+  throw new AppError(
+    'unauthorised',
+    ways[0] === 'apiKey' ? 'The API key is missing, unknown or revoked' : 'Sign in to continue',
+  )
+}
+
+/** The organisation that a principal works in, and how the audit log names them. */
+export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
+  const { orgId } = principal
+  return {
+    orgId,
+    actor: principal.type === 'user' ? `user:${principal.userId}` : `apiKey:${principal.apiKeyId}`,
+  }
+}
+
+/** Whose idempotency keys count: nobody is ever answered what another owner was. */
+export function idempotencyOwner(principal: Principal): string {
+  switch (principal.type) {
+    case 'public':
+      return 'public'
+    case 'user':
+      return principal.orgId
+    case 'apiKey':
+      return `apiKey:${principal.apiKeyId}`
+    case 'embed':
+      // Not the user's: what the console was answered holds a token.
+      return `embed:${principal.orgId}`
+  }
+}

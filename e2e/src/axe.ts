@@ -13,10 +13,21 @@ const rulesAboutColour = ['color-contrast', 'link-in-text-block']
 /** Expects no finding of axe on the page as it is, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, screen: string) {
   expect.soft(await findings(page, { type: 'tag', values: tags }), `${screen}, light`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await toDark(page)
   const inDark = await findings(page, { type: 'rule', values: rulesAboutColour })
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(inDark, `${screen}, dark`).toEqual([])
+}
+
+/** Style sheets follow at once, scripts when they are told, which is before the next frame is drawn. */
+async function toDark(page: Page) {
+  const told = await page.evaluateHandle(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    // In an object, as a promise would be waited for here.
+    return { change: new Promise((changed) => dark.addEventListener('change', changed, { once: true })) }
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await told.evaluate(({ change }) => change.then(() => undefined))
 }
 
 async function findings(page: Page, runOnly: RunOnly): Promise<string[]> {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { withSettingsTable } from '../server/src/config/env-docs.ts'
 import { apiDocs } from '../server/src/openapi/api-docs.ts'
+import { moduleReadmes } from './modules.ts'
 import { root } from './run.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -16,6 +17,7 @@ export function generatedDocuments(): Record<string, string> {
     ...Object.fromEntries(Object.entries(apiDocs()).map(([name, text]) => [`docs/${name}`, text])),
     'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
     'sdk/README.md': withConformanceTable(read('sdk/README.md')),
+    ...moduleReadmes(),
   }
 }
 

@@ -245,9 +245,8 @@ let reported: Map<string, string[]>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bonafide-fences-'))
-  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  for (const name of ['house-plugin.mjs', 'layers.json']) {
-    await cp(join(root, 'scripts', name), join(folder, 'scripts', name))
+  for (const path of ['.oxlintrc.json', 'scripts/house-plugin.mjs', 'server/layers.json']) {
+    await cp(join(root, path), join(folder, path))
   }
   for (const { file, code } of [...Object.values(breaches), ...allowed]) {
     await mkdir(dirname(join(folder, file)), { recursive: true })

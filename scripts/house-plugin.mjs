@@ -61,7 +61,7 @@ const explainAny = {
 }
 
 /** @type {{ folder: string, layers: string[][] }} from the lowest to the highest */
-const { folder, layers } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'))
+const { folder, layers } = JSON.parse(readFileSync(new URL('../server/layers.json', import.meta.url), 'utf8'))
 
 /**
  * The module that a file is in, which is a folder, and its layer; the files beside the folders are above all of them.
@@ -77,8 +77,8 @@ function placeOf(file) {
 const layersRule = {
   meta: {
     messages: {
-      upward: '{{from}} imports of {{to}}, which is not on a layer below its own (scripts/layers.json).',
-      unknown: '{{name}} has no layer in scripts/layers.json.',
+      upward: '{{from}} imports of {{to}}, which is not on a layer below its own (server/layers.json).',
+      unknown: '{{name}} has no layer in server/layers.json.',
     },
   },
   /** @param {any} context */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,14 +13,18 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 describe('generated documents', () => {
   const documents = Object.entries(generatedDocuments())
 
-  test('there are those of the API, of the settings and of the conformance tests', () => {
-    expect(documents.map(([path]) => path)).toEqual([
+  test('there are those of the API, of the settings, of the conformance tests and of each module', () => {
+    expect(documents.map(([path]) => path).filter((path) => !path.startsWith('server/'))).toEqual([
       'docs/api.md',
       'docs/openapi.json',
       'docs/deploy.md',
       'sdk/README.md',
     ])
     expect(read('sdk/README.md').split('../e2e/src/conformance/').length).toBeGreaterThan(11)
+    const modules = readdirSync(join(root, 'server/src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    )
+    expect(documents.length).toBe(4 + modules.length)
   })
 
   test.each(documents)('%s is up to date (npm run docs)', (path, text) => {

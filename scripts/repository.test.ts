@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -175,5 +176,70 @@ describe('size budgets', () => {
       '/employees': [split('_app'), split('_app/employees')],
       '/test': [split('test')],
     })
+  })
+})
+
+describe('links between documents', () => {
+  const documents = ['README.md', 'sdk/README.md', ...filesBelow('docs'), ...filesBelow('server/src')].filter(
+    (path) => path.endsWith('.md'),
+  )
+
+  test.each(documents)('every relative link in %s leads somewhere', (path) => {
+    const targets = [...read(path).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target.split('#')[0] ?? '')
+      .filter((target) => target && !/^[a-z]+:/.test(target))
+    expect(targets.filter((target) => !existsSync(join(root, dirname(path), target)))).toEqual([])
+  })
+
+  function filesBelow(folder: string): string[] {
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    )
+  }
+})
+
+describe('vocabulary', () => {
+  // docs/glossary.md says what each is called instead.
+  const earlier = [
+    'PlanStanding',
+    'IdentityStanding',
+    'willAnswer',
+    'answerOnce',
+    'takeStanding',
+    'askAfterMessage',
+    'queueQuestion',
+    'askOutcome',
+    'catchUp',
+    'keepAgreedChange',
+    'DroppedChange',
+    'numberAnswer',
+    'movements',
+    'insideOf',
+    'sealAnew',
+    'judgeRows',
+    'tellerOf',
+    'whatWasEntered',
+    'stand-in',
+    'standIn',
+    'kept answer',
+    'questions to the database',
+    'jobs to be had',
+    'event of the other mode',
+    'Present password',
+    'Counts in',
+    'How far people come',
+    'Show who is',
+  ]
+
+  test('no source uses a word that the glossary has replaced', () => {
+    const pattern = new RegExp(`(?<![\\w-])(?:${earlier.join('|')})(?![\\w-])`, 'i')
+    const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter((path) => path && !path.endsWith('.gen.ts') && path !== 'scripts/repository.test.ts')
+    expect(sources.length).toBeGreaterThan(500)
+    expect(sources.filter((path) => pattern.test(read(path)))).toEqual([])
   })
 })

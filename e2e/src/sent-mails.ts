@@ -1,6 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import type { Invitation } from '../../server/src/messages/invitation.ts'
-import { invitationMail } from '../../server/src/messages/invitation-mail.ts'
+import type { Invitation } from '../../server/src/messages/wording/invitation.ts'
+import { invitationMail } from '../../server/src/messages/wording/invitation-mail.ts'
 import { createSmtpMessenger } from '../../server/src/integrations/smtp/smtp-messenger.ts'
 import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
 

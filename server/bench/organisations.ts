@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { issueSessionToken } from '#accounts/session-token.ts'
+import { issueSessionToken } from '#accounts/sessions/session-token.ts'
 import { benchEnv } from './settings.ts'
 
 /** An id that is the same in every run. */

@@ -1,5 +1,5 @@
 import { type ListPosition, sealCursor } from '#platform/pagination/keyset.ts'
-import { listEmployees } from '#employees/list-employees.ts'
+import { listEmployees } from '#employees/list/list-employees.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { record, type Statement } from './alone.ts'
 import type { BenchPostgres } from './bench-postgres.ts'

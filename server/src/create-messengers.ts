@@ -3,7 +3,7 @@ import { createMissingMessenger } from '#integrations/missing-messenger.ts'
 import type { SandboxPart, SandboxSetup } from '#config/sandbox-settings.ts'
 import type { MessengerSetup } from '#config/messenger-settings.ts'
 import type { Providers } from '#platform/scope.ts'
-import { createSandboxMessenger } from '#integrations/sandbox/sandbox-messenger.ts'
+import { createSandboxMessenger } from '#integrations/sandbox/outbox/sandbox-messenger.ts'
 import { createSmtpMessenger } from '#integrations/smtp/smtp-messenger.ts'
 import { createTwilioMessenger } from '#integrations/twilio/twilio-messenger.ts'
 

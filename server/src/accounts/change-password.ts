@@ -8,7 +8,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { startSession } from './start-session.ts'
+import { startSession } from './sessions/start-session.ts'
 
 type User = typeof users.$inferSelect
 

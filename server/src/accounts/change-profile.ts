@@ -8,7 +8,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { sqlStateOf } from '#platform/safe-error.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
-import { renewSession } from './renew-session.ts'
+import { renewSession } from './sessions/renew-session.ts'
 
 const uniqueViolation = '23505'
 

@@ -5,9 +5,9 @@ import { mount, mountUnit } from '#platform/http/mount.ts'
 import { countSignInFailures } from './count-sign-in-failures.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
-import { renewSession } from './renew-session.ts'
+import { renewSession } from './sessions/renew-session.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from './sessions/sign-out.ts'
 import { signUp } from './sign-up.ts'
 
 export function mountAuth(app: App): void {

@@ -7,7 +7,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords.ts'
 import { countAttempt } from './sign-in-limits.ts'
-import { startSession } from './start-session.ts'
+import { startSession } from './sessions/start-session.ts'
 
 /** Starts a session. An unknown address and a wrong password look alike, in the answer and in the time. */
 export async function signIn(deps: Deps, { email, password }: SignIn, ip: string): Promise<AuthReply> {

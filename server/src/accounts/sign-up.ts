@@ -5,7 +5,7 @@ import { createOrganisation } from './create-organisation.ts'
 import { createUser } from './create-user.ts'
 import { limitSignUps } from './limit-sign-ups.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { startSession } from './start-session.ts'
+import { startSession } from './sessions/start-session.ts'
 
 /** Makes a user, their organisation and a session: all of it or none. */
 export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<AuthReply> {

@@ -2,7 +2,7 @@ import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { and, eq } from 'drizzle-orm'
 import { usagePeriods } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadEntitlement } from './load-entitlement.ts'
+import { loadEntitlement } from './plans/load-entitlement.ts'
 import { daysRemaining, periodOf } from './period.ts'
 
 /** What of the running month's checks is used and left. */

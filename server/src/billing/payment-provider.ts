@@ -1,4 +1,4 @@
-import type { PlanTerms } from './plans.ts'
+import type { PlanTerms } from './plans/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
 import * as v from 'valibot'
 

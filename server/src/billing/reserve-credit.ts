@@ -3,9 +3,9 @@ import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ledger, usagePeriods } from './credits-tables.ts'
 import type { Movements, Reservation } from './ledger-entries.ts'
-import { loadEntitlement } from './load-entitlement.ts'
+import { loadEntitlement } from './plans/load-entitlement.ts'
 import { periodOf } from './period.ts'
-import type { PlanTerms } from './plans.ts'
+import type { PlanTerms } from './plans/plans.ts'
 
 export const exhaustedMessage =
   'Monthly verification limit reached. Upgrade your plan to invite more employees.'

@@ -2,12 +2,12 @@ import { billing } from '@bonafide/shared/contract/billing.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
-import { getCurrentPlan } from './get-current-plan.ts'
+import { getCurrentPlan } from './plans/get-current-plan.ts'
 import { getUsage } from './get-usage.ts'
 import { listLedger } from './list-ledger.ts'
-import { listPlans } from './list-plans.ts'
-import { openPortal } from './open-portal.ts'
-import { startCheckout } from './start-checkout.ts'
+import { listPlans } from './plans/list-plans.ts'
+import { openPortal } from './plans/open-portal.ts'
+import { startCheckout } from './plans/start-checkout.ts'
 
 export function mountBilling(app: App): void {
   mountUnit(app, billing.usage, (_parts, scope) => getUsage(scope))

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
-import { subscriptions } from '#billing/subscription-tables.ts'
+import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { monthLater } from '#integrations/sandbox/payment/month-later.ts'

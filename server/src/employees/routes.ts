@@ -1,8 +1,8 @@
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount } from '#platform/http/mount.ts'
-import { countEmployees } from './count-employees.ts'
-import { listEmployees } from './list-employees.ts'
+import { countEmployees } from './list/count-employees.ts'
+import { listEmployees } from './list/list-employees.ts'
 
 export function mountEmployees(app: App): void {
   mount(app, employees.list, ({ query }, { deps, principal: { orgId } }) =>

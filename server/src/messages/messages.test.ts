@@ -4,11 +4,11 @@ import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from './messages-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { codeText } from './code-text.ts'
-import { DeliveryError } from './delivery-error.ts'
-import { invitationMail } from './invitation-mail.ts'
-import { retryDelay } from './retry-delay.ts'
-import { sendMessage } from './send-message.ts'
+import { codeText } from './wording/code-text.ts'
+import { DeliveryError } from './delivery/delivery-error.ts'
+import { invitationMail } from './wording/invitation-mail.ts'
+import { retryDelay } from './delivery/retry-delay.ts'
+import { sendMessage } from './delivery/send-message.ts'
 
 let server: TestServer
 beforeAll(async () => {

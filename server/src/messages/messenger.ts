@@ -1,5 +1,5 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import type { Invitation } from './invitation.ts'
+import type { Invitation } from './wording/invitation.ts'
 
 /** What a message with a link says, for channels that send approved templates instead of free text. */
 export interface LinkTemplate {

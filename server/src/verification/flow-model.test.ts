@@ -2,7 +2,7 @@ import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signatureHeader, signEvent } from '#integrations/sandbox/sandbox-signature.ts'
+import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { statusAfter } from './status-after.ts'
 

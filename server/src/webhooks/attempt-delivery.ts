@@ -2,10 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { runWithDeadline } from '#webhooks/run-with-deadline.ts'
+import { runWithDeadline } from './sending/run-with-deadline.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
-import { nextTry } from './next-try.ts'
-import { type EndpointRow, type Outcome, sendEvent } from './send-event.ts'
+import { nextAttempt } from './sending/next-attempt.ts'
+import { type EndpointRow, type Outcome, sendEvent } from './sending/send-event.ts'
 import { attemptDeliveryJob } from './webhook-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
@@ -95,7 +95,7 @@ async function writeDown(scope: Scope, delivery: DeliveryRow, outcome: Outcome):
   }
   const attempt = delivery.attempts + 1
   const isFinal = status === gone || outcome === switchedOff
-  const nextAttemptAt = (isFinal ? undefined : nextTry(attempt - delivery.attemptsBefore, now)) ?? null
+  const nextAttemptAt = (isFinal ? undefined : nextAttempt(attempt - delivery.attemptsBefore, now)) ?? null
   const [failed] = await tx
     .update(webhookDeliveries)
     .set({ ...counted, state: nextAttemptAt ? 'pending' : 'failed', nextAttemptAt })

@@ -3,8 +3,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { webhookDeliveries } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
-import { deliveryView } from './endpoint-view.ts'
-import { lockEndpoint } from './lock-endpoint.ts'
+import { deliveryView } from './endpoints/endpoint-view.ts'
+import { lockEndpoint } from './endpoints/lock-endpoint.ts'
 
 const pageSize = 25
 

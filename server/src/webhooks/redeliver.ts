@@ -4,9 +4,9 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { webhookDeliveries } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { deliveryView } from './endpoint-view.ts'
+import { deliveryView } from './endpoints/endpoint-view.ts'
 import { limitSending } from './limit-sending.ts'
-import { isId, lockLiveEndpoint } from './lock-endpoint.ts'
+import { isId, lockLiveEndpoint } from './endpoints/lock-endpoint.ts'
 import { attemptDeliveryJob } from './webhook-jobs.ts'
 
 /** Sends an event again, now, whatever became of it before. Its tries begin anew. */

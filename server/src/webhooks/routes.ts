@@ -1,14 +1,14 @@
 import { webhooks } from '@bonafide/shared/contract/webhooks.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountUnit } from '#platform/http/mount.ts'
-import { changeEndpoint } from './change-endpoint.ts'
-import { createEndpoint } from './create-endpoint.ts'
+import { changeEndpoint } from './endpoints/change-endpoint.ts'
+import { createEndpoint } from './endpoints/create-endpoint.ts'
 import { listDeliveries } from './list-deliveries.ts'
-import { listEndpoints } from './list-endpoints.ts'
+import { listEndpoints } from './endpoints/list-endpoints.ts'
 import { redeliver } from './redeliver.ts'
-import { removeEndpoint } from './remove-endpoint.ts'
-import { rotateSecret } from './rotate-secret.ts'
-import { sendPing } from './send-ping.ts'
+import { removeEndpoint } from './endpoints/remove-endpoint.ts'
+import { rotateSecret } from './endpoints/rotate-secret.ts'
+import { sendPing } from './endpoints/send-ping.ts'
 
 export function mountWebhooks(app: App): void {
   mountUnit(app, webhooks.list, (_parts, scope) => listEndpoints(scope))

@@ -1,7 +1,7 @@
 import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#platform/app-error.ts'
-import { startSession } from '#accounts/start-session.ts'
+import { startSession } from '#accounts/sessions/start-session.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Google } from './google-provider.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'

@@ -1,4 +1,4 @@
-import { DeliveryError } from '#messages/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import { detailIn, settingsBehind, subjectOf } from './smtp-refusal.ts'
 
 /** What nodemailer tells of a failure. Its message is left out: it holds the server's words. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Misbehaviour, type SmtpStage, startSmtp } from '#testing/fakes/fake-smtp.ts'
-import { DeliveryError } from '#messages/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
 import { createSmtpMessenger } from './smtp-messenger.ts'
 

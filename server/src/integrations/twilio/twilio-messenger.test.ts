@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startTwilio, twilioAccount, type TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
-import { DeliveryError } from '#messages/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { createTwilioMessenger } from './twilio-messenger.ts'
 

@@ -2,7 +2,7 @@ import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountDownload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
-import { exportEmployees } from '#employees/export-employees.ts'
+import { exportEmployees } from '#employees/list/export-employees.ts'
 import { importEmployees } from './import-employees.ts'
 
 export function mountBulk(app: App): void {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { sandboxPage } from '#integrations/sandbox/sandbox-page.ts'
+import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
 
 /** People nobody has to make up first. */
 export const madeUpProfiles = [

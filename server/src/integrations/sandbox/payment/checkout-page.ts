@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { sandboxPage } from '#integrations/sandbox/sandbox-page.ts'
+import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
 import type { SandboxCheckout } from './next-subscription.ts'
 import { planText, priceText } from './price-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/scope.ts'
-import { postEvent } from '#integrations/sandbox/post-event.ts'
-import { subscriptionEventType } from '#integrations/sandbox/sandbox-event.ts'
+import { postEvent } from '#integrations/sandbox/events/post-event.ts'
+import { subscriptionEventType } from '#integrations/sandbox/events/sandbox-event.ts'
 import { findSubscription } from './store-subscription.ts'
 import type { deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'

@@ -1,4 +1,4 @@
-import { planOfSandboxPrice } from '#billing/plans.ts'
+import { planOfSandboxPrice } from '#billing/plans/plans.ts'
 
 /** `$29` for a price that is known, as the payment pages show it. */
 export function priceText(priceId: string): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { findPlan } from '#billing/plans.ts'
+import { findPlan } from '#billing/plans/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import type { PaymentProvider } from '#billing/payment-provider.ts'

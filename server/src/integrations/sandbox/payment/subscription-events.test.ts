@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
-import { subscriptions } from '#billing/subscription-tables.ts'
+import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { signatureHeader, signEvent } from '#integrations/sandbox/sandbox-signature.ts'
+import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatInstant } from '#integrations/sandbox/format-instant.ts'
-import { sandboxPage } from '#integrations/sandbox/sandbox-page.ts'
+import { formatInstant } from '#integrations/sandbox/pages/format-instant.ts'
+import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
 import type { SandboxSubscription } from './next-subscription.ts'
 import { planText, priceText } from './price-text.ts'
 

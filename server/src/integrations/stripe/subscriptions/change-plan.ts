@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import type { CheckoutRequest } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import type { PlanPrices, StripeBilling } from '#config/stripe-settings.ts'
-import { askStripe } from '../ask-stripe.ts'
+import { askStripe } from '#integrations/stripe/ask-stripe.ts'
 import { restoreScheduledChange, lastCheckout } from './restore-scheduled-change.ts'
 import { meteredItem, paidItem } from './paid-item.ts'
 import { itemOf, nextItems, scheduleChange } from './schedule-change.ts'
-import { withId } from '../stripe-answers.ts'
+import { withId } from '#integrations/stripe/stripe-answers.ts'
 import { planOfPrices, stripePriceOf } from './stripe-plan.ts'
 import {
   ScheduleRef,

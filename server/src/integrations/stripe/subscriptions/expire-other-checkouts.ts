@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { ProviderError } from '#platform/provider-error.ts'
-import { askStripe } from '../ask-stripe.ts'
-import { CheckoutSession, CheckoutSessions, withId } from '../stripe-answers.ts'
+import { askStripe } from '#integrations/stripe/ask-stripe.ts'
+import { CheckoutSession, CheckoutSessions, withId } from '#integrations/stripe/stripe-answers.ts'
 
 /**
  * Leaves the newest open checkout of a customer and closes the rest, so that no two are paid. Of requests at

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeBilling } from '#config/stripe-settings.ts'
-import { askStripe } from '../ask-stripe.ts'
+import { askStripe } from '#integrations/stripe/ask-stripe.ts'
 import { planOfPrices } from './stripe-plan.ts'
 import { type Subscription, Subscriptions } from './subscription-answers.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { paymentCustomers } from '#billing/payment-tables.ts'
-import { subscriptions } from '#billing/subscription-tables.ts'
-import type { ChangedSubscription } from '../stripe-event.ts'
-import { stripeName } from '../stripe-name.ts'
+import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import type { ChangedSubscription } from '#integrations/stripe/stripe-event.ts'
+import { stripeName } from '#integrations/stripe/stripe-name.ts'
 
 interface NumberedAnswer {
   orgId: string

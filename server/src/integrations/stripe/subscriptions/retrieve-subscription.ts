@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { askStripe } from '../ask-stripe.ts'
-import { withId } from '../stripe-answers.ts'
+import { askStripe } from '#integrations/stripe/ask-stripe.ts'
+import { withId } from '#integrations/stripe/stripe-answers.ts'
 import { Subscription } from './subscription-answers.ts'
 
 /** How a subscription stands at Stripe, its schedule with it. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { CancelledChange } from '#billing/payment-provider.ts'
-import { askStripe } from '../ask-stripe.ts'
-import { withId } from '../stripe-answers.ts'
+import { askStripe } from '#integrations/stripe/ask-stripe.ts'
+import { withId } from '#integrations/stripe/stripe-answers.ts'
 import {
   type Discount,
   Schedule,

@@ -1,5 +1,5 @@
-import { findPlan, freePlan, type PlanTerms } from '#billing/plans.ts'
-import type { subscriptions } from '#billing/subscription-tables.ts'
+import { findPlan, freePlan, type PlanTerms } from '#billing/plans/plans.ts'
+import type { subscriptions } from '#billing/plans/subscription-tables.ts'
 
 /** What was last told of a subscription: its plan, where its price no longer tells one. */
 export type StoredSubscription = Pick<

@@ -1,4 +1,4 @@
-import { findPlan, type PlanTerms } from '#billing/plans.ts'
+import { findPlan, type PlanTerms } from '#billing/plans/plans.ts'
 import type { PlanPrices, StripeBilling } from '#config/stripe-settings.ts'
 
 /** The prices of a plan at Stripe; undefined where there is nothing to pay. */

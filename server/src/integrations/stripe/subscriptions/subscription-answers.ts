@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, listOf, Reference, Seconds } from '../stripe-answers.ts'
+import { Id, listOf, Reference, Seconds } from '#integrations/stripe/stripe-answers.ts'
 
 // As in stripe-answers.ts: the fields that are relied on.
 

@@ -1,0 +1,28 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
+import type { Deps } from '#platform/scope.ts'
+import { readSessionToken } from './session-token.ts'
+import { sessions } from '#accounts/users-tables.ts'
+
+/** The user whose session a request carries, by its token and by the session's row, which ends before it may. */
+export async function authenticateUser(
+  deps: Deps,
+  { authorization }: Credentials,
+): Promise<UserPrincipal | undefined> {
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+  const session = token && (await readSessionToken(deps, token))
+  if (!session) return undefined
+  const [live] = await deps.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.orgId, session.orgId),
+        eq(sessions.id, session.sessionId),
+        eq(sessions.userId, session.userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, deps.clock()),
+      ),
+    )
+  return live && { type: 'user', ...session }
+}

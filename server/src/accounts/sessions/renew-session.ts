@@ -1,0 +1,31 @@
+import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { sessions, users } from '#accounts/users-tables.ts'
+import type { UserPrincipal } from '#platform/http/principal.ts'
+import type { Scope } from '#platform/scope.ts'
+import { issueSessionToken } from './session-token.ts'
+import { authReply, sessionEnd } from './start-session.ts'
+
+/** The signed-in person with a token that lasts an hour from now. Signing out still ends every token of it. */
+export async function renewSession(
+  { deps, tx, orgId }: Scope,
+  { userId, sessionId }: Pick<UserPrincipal, 'userId' | 'sessionId'>,
+): Promise<AuthReply> {
+  const [found] = await tx
+    .select({ user: users, organisation: organisations })
+    .from(users)
+    .innerJoin(organisations, eq(organisations.id, orgId))
+    .where(eq(users.id, userId))
+  if (!found) throw new AppError('unauthorised', 'Sign in to continue')
+  await tx
+    .update(sessions)
+    .set({ expiresAt: sessionEnd(deps.clock()) })
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)))
+  return authReply(
+    await issueSessionToken(deps, { orgId, userId, sessionId }),
+    found.user,
+    found.organisation,
+  )
+}

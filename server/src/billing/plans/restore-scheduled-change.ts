@@ -1,0 +1,43 @@
+import { backoffSeconds } from '#platform/backoff.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import type { CancelledChange } from '#billing/payment-provider.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+
+// By then the request that drops it is over, however slowly the provider answers.
+const backoff = { firstSeconds: 120, mostSeconds: 3600 }
+
+/** Has what was agreed on looked after once the change it is dropped for is made or not: the process may end before. */
+export async function queueKeeping(
+  deps: Deps,
+  orgId: string,
+  dropped: CancelledChange,
+  attempt = 0,
+): Promise<void> {
+  const afterSeconds = backoffSeconds(attempt, backoff)
+  await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
+    deps.jobs.enqueue(tx, restoreScheduledChangeJob, { orgId, dropped, attempt }, { afterSeconds }),
+  )
+}
+
+/** Puts back what was agreed on, unless it was rightly dropped. Each try is a job of its own: no outage ends it. */
+export async function restoreScheduledChange(
+  deps: Deps,
+  { orgId, dropped, attempt }: JobData<typeof restoreScheduledChangeJob>,
+): Promise<void> {
+  const { payment } = deps.providers
+  const { subscription } = dropped
+  const lost = 'a change of plan that was agreed on is lost'
+  // Another provider has taken over since then.
+  if (!payment.restoreScheduledChange) return deps.log.error({ orgId, subscription }, lost)
+  try {
+    await payment.restoreScheduledChange(dropped)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const facts = { err: error, orgId, subscription }
+    if (error.permanent) return deps.log.error(facts, lost)
+    deps.log.warn(facts, 'a change of plan that was agreed on is put back later')
+    await queueKeeping(deps, orgId, dropped, attempt + 1)
+  }
+}

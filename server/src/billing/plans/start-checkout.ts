@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
+import type { CheckoutRequest, CancelledChange } from '#billing/payment-provider.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { queueKeeping } from './restore-scheduled-change.ts'
+import { loadEntitlement } from './load-entitlement.ts'
+import { planOfPrice, type PlanTerms } from './plans.ts'
+
+/** Opens a checkout for a plan with the payment provider. What is bought there comes back as its event. */
+export async function startCheckout(
+  deps: Deps,
+  who: Pick<Scope, 'orgId' | 'actor'>,
+  priceId: string,
+): Promise<{ checkoutUrl: string }> {
+  const plan = planOfPrice(deps.providers.payment, priceId)
+  if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
+  const request = await inOrganisation(deps, who, (scope) => requestFor(scope, plan))
+  // Between two transactions: whoever answers slowly keeps no row locked.
+  const beforeDropping = (dropped: CancelledChange) => queueKeeping(deps, who.orgId, dropped)
+  const url = await openAtProvider(deps, { ...request, beforeDropping })
+  await inOrganisation(deps, who, (scope) =>
+    record(scope, {
+      action: 'checkout.started',
+      data: { planName: plan.id, checkoutId: request.checkoutId },
+    }),
+  )
+  return { checkoutUrl: url }
+}
+
+async function requestFor(scope: Scope, plan: PlanTerms): Promise<Omit<CheckoutRequest, 'beforeDropping'>> {
+  const { deps, tx, orgId } = scope
+  const { terms, status, subscription, pending } = await loadEntitlement(scope)
+  if (terms === plan && status === 'active') {
+    throw new AppError('current_plan', `Your organisation is already on the ${plan.name} plan`)
+  }
+  if (pending?.terms === plan) {
+    throw new AppError('current_plan', `Your organisation is already due to move to the ${plan.name} plan`)
+  }
+  const [organisation] = await tx
+    .select({ name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  const isSmaller = plan.monthlyCents < terms.monthlyCents
+  const { publicUrl } = deps.env
+  return {
+    checkoutId: crypto.randomUUID(),
+    orgId,
+    organisation: organisation?.name ?? '',
+    plan,
+    // What is paid for already stays until its end. An overdue period is not paid for.
+    takesEffect: subscription?.status === 'active' && isSmaller ? 'period_end' : 'now',
+    successUrl: `${publicUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/billing/cancel`,
+  }
+}
+
+async function openAtProvider({ db, log, providers }: Deps, request: CheckoutRequest): Promise<string> {
+  const message = 'We could not reach the payment provider. Try again in a few minutes.'
+  return orUnavailable(log, message, async () => {
+    try {
+      return (await providers.payment.createCheckout(db, request)).url
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.declined)) throw error
+      throw new AppError(
+        'payment_declined',
+        'The payment did not go through, so your plan has not changed. Your card may have been declined, or your bank ' +
+          'may need you to approve the payment. Check your payment details or use another card.',
+      )
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
+import { and } from 'drizzle-orm'
+import type { ReadScope } from '#platform/scope.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { hasStatus } from './employee-matches.ts'
+import { employeeView } from '#employees/employee-view.ts'
+import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
+import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
+import { loadPage } from './load-page.ts'
+import { searchEmployees } from './search-employees.ts'
+
+/** A page of the organisation's employees, newest first. */
+export async function listEmployees(reading: ReadScope, search: EmployeeSearch): Promise<EmployeePage> {
+  const { keys } = reading.deps
+  const after = search.cursor ? openCursor(keys, search.cursor) : undefined
+  const { people, parts, total } = await findPeople(reading, {
+    ...search,
+    after,
+    // One more, so that it is known whether there are any.
+    limit: search.limit + 1,
+  })
+  const { page, nextCursor } = pageOf(keys, people, search.limit)
+  return {
+    items: page.map((employee) => employeeView(reading.deps, employee, parts)),
+    nextCursor,
+    total: total ?? null,
+  }
+}
+
+async function findPeople(reading: ReadScope, { q, status, after, limit }: Wanted) {
+  if (q) return searchEmployees(reading, { q, status, after, limit })
+  const where = and(hasStatus(reading, status), after && isAfter(employees, after))
+  const total = totalColumn(reading, status)
+  const page = await loadPage(reading, { where, limit, total })
+  return { ...page, total: page.total ?? totalOf(await loadCounts(reading), status) }
+}
+
+type Wanted = Pick<EmployeeSearch, 'q' | 'status' | 'limit'> & { after: ListPosition | undefined }

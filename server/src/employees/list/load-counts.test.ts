@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { and, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Connection } from '#platform/db/database.ts'
+import { pgliteExtensions } from '#platform/db/open-pglite.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { addPeople } from '#testing/scenarios/add-employees.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { loadCounts } from './load-counts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const statuses = ['invited', 'verifying', 'verified', 'completed', 'failed'] as const
+
+async function organisation() {
+  const account = await server.signUp()
+  await givePlan(server.deps, account.orgId, 'enterprise')
+  const { db } = server.deps
+  const expectExact = async () => {
+    const counted = await db
+      .select({ status: employees.status, people: count() })
+      .from(employees)
+      .where(eq(employees.orgId, account.orgId))
+      .groupBy(employees.status)
+    const none = { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
+    const wanted = { ...none, ...Object.fromEntries(counted.map(({ status, people }) => [status, people])) }
+    expect(await loadCounts({ deps: server.deps, tx: db, orgId: account.orgId })).toEqual(wanted)
+  }
+  return { ...account, db, expectExact }
+}
+
+test('the counts are what counting would tell, whatever was added, changed and removed', async () => {
+  const { orgId, db, expectExact } = await organisation()
+  await expectExact()
+  await addPeople(server.deps, orgId, 12)
+  await expectExact()
+  const people = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
+  for (const [index, { id }] of people.entries()) {
+    const one = and(eq(employees.orgId, orgId), eq(employees.id, id))
+    if (index % 7 === 0) await db.delete(employees).where(one)
+    else
+      await db
+        .update(employees)
+        .set({ status: statuses[index % 5]! })
+        .where(one)
+  }
+  await expectExact()
+  await db.update(employees).set({ status: 'verified' }).where(eq(employees.orgId, orgId))
+  await expectExact()
+})
+
+test('what is undone does not count', async () => {
+  const { orgId, db, expectExact } = await organisation()
+  await addPeople(server.deps, orgId, 3)
+  const undone = db.transaction(async (tx) => {
+    await tx.update(employees).set({ status: 'completed' }).where(eq(employees.orgId, orgId))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await expectExact()
+})
+
+test('invitations and changes of many people at once are all counted, and none waits for another for ever', async () => {
+  const { orgId, token, db, expectExact } = await organisation()
+  await addPeople(server.deps, orgId, 10)
+  const people = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
+  const change = (tx: Connection, index: number, status: (typeof statuses)[number]) => {
+    const one = and(eq(employees.orgId, orgId), eq(employees.id, people[index]!.id))
+    return tx.update(employees).set({ status }).where(one)
+  }
+  // Two changes in each transaction, from and to any of the statuses.
+  const changes = statuses.map((status, index) =>
+    db.transaction(async (tx) => {
+      await change(tx, index, status)
+      await change(tx, index + 5, statuses[4 - index]!)
+    }),
+  )
+  const invitations = Array.from({ length: 10 }, () => server.invite(token))
+  await Promise.all([...changes, ...invitations])
+  await expectExact()
+})
+
+// The same SQL on either database, and this one starts empty in a second.
+test.runIf(inject('database').kind === 'pglite')(
+  'people from before there were counts are counted',
+  { timeout: 60_000 },
+  async () => {
+    const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url))
+    const database = await PGlite.create({ extensions: pgliteExtensions })
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
+    const run = async (name: string) => database.exec(await readFile(`${migrations}/${name}`, 'utf8'))
+    for (const name of files.filter((file) => file < '0010')) await run(name)
+    const orgId = crypto.randomUUID()
+    await database.exec(`
+      insert into organisations (id, name, slug, created_at) values ('${orgId}', 'Old', 'old', now());
+      insert into employees (org_id, id, full_name, email, email_key, status, source, invite_channel_pref, search_text, created_at)
+        select '${orgId}', gen_random_uuid(), 'Old', n || '@example.com', n || '@example.com',
+          case when n < 3 then 'completed' else 'invited' end, 'test', 'email', 'old', now()
+        from generate_series(0, 9) n`)
+    for (const name of files.filter((file) => file >= '0010')) await run(name)
+    const { rows } = await database.query(
+      'select invited, verifying, verified, completed, failed from employee_counts',
+    )
+    await database.close()
+    expect(rows).toEqual([{ invited: 7, verifying: 0, verified: 0, completed: 3, failed: 0 }])
+  },
+)

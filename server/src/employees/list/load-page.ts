@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isoInstant } from '#platform/db/instant.ts'
+import { readRows } from '#platform/db/database.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { links } from '#links/links-tables.ts'
+import type { ReadScope } from '#platform/scope.ts'
+import type { ShownEmployee } from '#employees/employee-view.ts'
+import type { ShownLink, ShownStep, ViewParts } from '#employees/load-view-parts.ts'
+
+export interface Page {
+  /** The newest first. */
+  people: ShownEmployee[]
+  parts: ViewParts
+  /** The number that was asked for, where there is anybody. */
+  total: number | undefined
+}
+
+interface Selection {
+  where: SQL | undefined
+  limit: number
+  /** A number that is asked for along with the people. */
+  total?: SQL
+}
+
+/**
+ * The newest people of a selection with their steps and latest links, in one statement. It is written by hand, and
+ * its rows are read by hand: this is the call that is made most and brings most, and half of its time went into
+ * Drizzle's reading of the rows.
+ */
+export async function loadPage(
+  { tx, orgId }: ReadScope,
+  { where, limit, total = sql`null::int` }: Selection,
+): Promise<Page> {
+  const rows = await readRows<Row>(
+    tx,
+    sql`
+    select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
+      page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
+      link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
+      ${total} as total
+    from (
+      select * from ${employees} where ${where} order by created_at desc, id desc limit ${limit}
+    ) page
+    left join lateral (
+      select expires_at, used_at, revoked_at, token_sealed from ${links}
+      where org_id = ${orgId} and employee_id = page.id and kind = 'invitation'
+      order by created_at desc, id desc limit 1
+    ) link on true
+    left join lateral (
+      select json_agg(json_build_array(type, status, completed_at)) as list from ${steps}
+      where org_id = ${orgId} and employee_id = page.id
+    ) step on true
+    order by page.created_at desc, page.id desc`,
+  )
+  return {
+    total: rows[0]?.total ?? undefined,
+    people: rows.map((row) => readEmployee(row, orgId)),
+    parts: {
+      steps: new Map(rows.map(({ id, steps: list }) => [id, list?.map(readStep) ?? []])),
+      latestLink: new Map(rows.flatMap((row) => (hasLink(row) ? [[row.id, readLink(row)]] : []))),
+    },
+  }
+}
+
+// As the driver hands it over: instants are text.
+type Row = Pick<ShownEmployee, 'id' | 'email' | 'status' | 'source' | 'language'> & {
+  full_name: string
+  phone_e164: string | null
+  created_at: string
+  invite_channel_pref: ShownEmployee['inviteChannelPref']
+  last_activity_at: string | null
+  erased_at: string | null
+  steps: [ShownStep['type'], ShownStep['status'], string | null][] | null
+  token_sealed: string | null
+  expires_at: string | null
+  used_at: string | null
+  revoked_at: string | null
+  total: number | null
+}
+type WithLink = Row & { token_sealed: string; expires_at: string }
+
+function hasLink(row: Row): row is WithLink {
+  return row.token_sealed !== null
+}
+
+function readEmployee(row: Row, orgId: string): ShownEmployee {
+  return {
+    id: row.id,
+    orgId,
+    fullName: row.full_name,
+    email: row.email,
+    phoneE164: row.phone_e164,
+    status: row.status,
+    source: row.source,
+    createdAt: isoInstant(row.created_at),
+    inviteChannelPref: row.invite_channel_pref,
+    language: row.language,
+    lastActivityAt: readIso(row.last_activity_at),
+    erasedAt: readIso(row.erased_at),
+  }
+}
+
+function readLink(row: WithLink): ShownLink {
+  return {
+    tokenSealed: row.token_sealed,
+    expiresAt: new Date(row.expires_at),
+    usedAt: readInstant(row.used_at),
+    revokedAt: readInstant(row.revoked_at),
+  }
+}
+
+function readStep([type, status, completedAt]: NonNullable<Row['steps']>[number]): ShownStep {
+  return { type, status, completedAt: readIso(completedAt) }
+}
+
+function readIso(text: string | null): string | null {
+  return text === null ? null : isoInstant(text)
+}
+
+function readInstant(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

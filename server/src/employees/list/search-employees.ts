@@ -1,0 +1,91 @@
+import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { readRows } from '#platform/db/database.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { contains, employeeMatches, hasStatus, isIndexed } from './employee-matches.ts'
+import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
+import { loadCounts, totalOf } from './load-counts.ts'
+import type { ReadScope } from '#platform/scope.ts'
+import { loadPage, type Page } from './load-page.ts'
+
+export interface Search {
+  q: string
+  status?: EmployeeSearch['status']
+  after?: ListPosition | undefined
+  limit: number
+}
+
+/** ReadScope the texts of so many people takes a few milliseconds. */
+const fewPeople = 10_000
+
+/**
+ * The newest people that a search finds, and how many it finds in all: undefined where so many people have it that
+ * counting them would take longer than finding them. Reads the newest people first, since what many have is found
+ * there at once, and then asks the index, which is quick for what few have.
+ */
+export async function searchEmployees(
+  reading: ReadScope,
+  search: Search,
+  { few = fewPeople }: { few?: number } = {},
+): Promise<Page> {
+  const { limit } = search
+  const counts = await loadCounts(reading)
+  const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
+  if (totalOf(counts, search.status) <= few) {
+    const isWhole = !search.after && page.people.length < limit
+    return { ...page, total: isWhole ? page.people.length : await countMatches(reading, search) }
+  }
+  if (page.people.length === limit) return { ...page, total: undefined }
+  const { ids, total } = await findIds(reading, search)
+  const isFound = sql`${employees.orgId} = ${reading.orgId} and ${employees.id} = any(${`{${ids.join()}}`}::uuid[])`
+  return { ...(await loadPage(reading, { where: isFound, limit })), total }
+}
+
+function countMatches({ tx, orgId }: ReadScope, search: Search): Promise<number> {
+  return tx.$count(employees, employeeMatches({ orgId }, search))
+}
+
+function isAmongNewest({ tx, orgId }: ReadScope, { q, status, after, limit }: Search, few: number) {
+  const newest = tx
+    .select({ id: employees.id, createdAt: employees.createdAt, text: employees.searchText })
+    .from(employees)
+    .where(and(hasStatus({ orgId }, status), after && isAfter(employees, after)))
+    .orderBy(desc(employees.createdAt), desc(employees.id))
+    .limit(few)
+    .as('newest')
+  const found = tx
+    .select({ id: newest.id })
+    .from(newest)
+    .where(contains(q, newest.text))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(limit)
+  return and(eq(employees.orgId, orgId), inArray(employees.id, found))
+}
+
+/** ActingScope is found of the whole organisation. */
+async function findIds({ tx, orgId }: ReadScope, search: Search) {
+  const { q, after, limit } = search
+  const matches = employeeMatches({ orgId }, search)
+  if (!isIndexed(q)) {
+    const rows = await tx
+      .select({ id: employees.id })
+      .from(employees)
+      .where(and(matches, after && isAfter(employees, after)))
+      .orderBy(desc(employees.createdAt), desc(employees.id))
+      .limit(limit)
+    return { ids: rows.map(({ id }) => id), total: undefined }
+  }
+  // Materialised, so that it is the index of texts that is asked and not, for the order, that of dates.
+  const [found] = await readRows<{ total: number; ids: string[] }>(
+    tx,
+    sql`
+    with found as materialized (select id, created_at from ${employees} where ${matches})
+    select
+      (select count(*)::integer from found) as total,
+      (select coalesce(json_agg(id), '[]') from (
+        select id from found ${employees} ${after && sql`where ${isAfter(employees, after)}`}
+        order by created_at desc, id desc limit ${limit}
+      ) page) as ids`,
+  )
+  return found ?? { total: 0, ids: [] }
+}

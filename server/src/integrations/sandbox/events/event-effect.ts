@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { applySubscription } from '#billing/plans/apply-subscription.ts'
+import { planOfSandboxPrice } from '#billing/plans/plans.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { EventEffect } from '#platform/http/record-provider-event.ts'
+import type { Deps } from '#platform/scope.ts'
+import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import {
+  type IdentityEvent,
+  identityEventType,
+  type SandboxEvent,
+  type SubscriptionEvent,
+} from './sandbox-event.ts'
+
+/** What an event does; undefined where it is about something unknown, or that no sandbox stands in for here. */
+export async function eventEffect(deps: Deps, event: SandboxEvent): Promise<EventEffect | undefined> {
+  const part = event.type === identityEventType ? 'identity' : 'payment'
+  if (!deps.env.sandboxParts.has(part)) return undefined
+  return event.type === identityEventType ? identityEffect(deps, event) : subscriptionEffect(deps, event)
+}
+
+async function identityEffect({ db }: Deps, { data }: IdentityEvent): Promise<EventEffect | undefined> {
+  const [session] = await db
+    .select()
+    .from(identitySessions)
+    .where(
+      and(eq(identitySessions.provider, sandboxProviderName), eq(identitySessions.providerRef, data.session)),
+    )
+  return session && { orgId: session.orgId, apply: (scope) => applyIdentityOutcome(scope, session, data) }
+}
+
+async function subscriptionEffect(
+  { db }: Deps,
+  { data: { reference, subscription, price, pendingPrice, ...facts } }: SubscriptionEvent,
+): Promise<EventEffect | undefined> {
+  const plan = planOfSandboxPrice(price)
+  const pending = pendingPrice === undefined ? undefined : planOfSandboxPrice(pendingPrice)
+  const [organisation] = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, reference))
+  if (!organisation || !plan || (pendingPrice !== undefined && !pending)) return undefined
+  const state = { ...facts, ref: subscription, plan, pending }
+  return {
+    orgId: organisation.id,
+    apply: (scope) => applySubscription(scope, sandboxProviderName, state),
+  }
+}

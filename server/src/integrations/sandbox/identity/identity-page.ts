@@ -1,0 +1,63 @@
+import { html } from 'hono/html'
+import type { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import { failureReasons } from './identity-decision.ts'
+import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
+
+export type SandboxSession = typeof sandboxIdentity.$inferSelect
+
+const outcomes = {
+  verified: 'This check has passed.',
+  failed: 'This check has failed.',
+  cancelled: 'This check was cancelled.',
+}
+
+/** The provider's page: whoever tests decides here how the check comes out. */
+export function identityPage(session: SandboxSession) {
+  const { status } = session
+  return sandboxPage({
+    title: 'Identity check',
+    body: html`
+      <h1>Identity check for ${session.fullName}</h1>
+      ${status === 'created' || status === 'processing' ? decisionForm(session, status) : outcome(session, status)}
+    `,
+  })
+}
+
+function decisionForm({ id }: SandboxSession, status: 'created' | 'processing') {
+  return html`
+    <p class="muted">
+      ${
+        status === 'processing'
+          ? 'This check is in progress. Choose its result.'
+          : 'A real provider would ask for a document and a photo here. In the sandbox, you choose the result.'
+      }
+    </p>
+    <form method="post" action="/sandbox/identity/${id}">
+      <div class="choice">
+        <button class="primary" type="submit" name="decision" value="pass">Pass</button>
+      </div>
+      <fieldset>
+        <legend>Or choose a failure</legend>
+        <label for="reason">Reason</label>
+        <select id="reason" name="reason">
+          ${Object.entries(failureReasons).map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+        </select>
+        <button class="danger" type="submit" name="decision" value="fail">Fail</button>
+      </fieldset>
+      <div class="choice">
+        <button type="submit" name="decision" value="processing">Keep processing</button>
+        <button type="submit" name="decision" value="cancel">Cancel</button>
+      </div>
+    </form>
+    <p class="muted">
+      “Keep processing” returns to the verification without a result. Open this page again to choose one.
+    </p>
+  `
+}
+
+function outcome({ reason, returnUrl }: SandboxSession, status: keyof typeof outcomes) {
+  return html`
+    <p class="card">${outcomes[status]} ${reason ?? ''}</p>
+    <p><a class="button" href="${returnUrl}">Return to the verification</a></p>
+  `
+}

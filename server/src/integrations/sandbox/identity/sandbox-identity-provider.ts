@@ -1,0 +1,65 @@
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import type { Keys } from '#platform/keys/keys.ts'
+import type { IdentityOutcome, IdentityProvider } from '#verification/identity/identity-provider.ts'
+
+interface Setting {
+  publicUrl: string
+  keys: Keys
+  clock: () => Date
+}
+
+/** The provider's side is a page of our own, on which whoever tests decides how the check comes out. */
+export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Setting): IdentityProvider {
+  const urlOf = (providerRef: string) => `${publicUrl}/sandbox/identity/${providerRef}`
+  return {
+    name: sandboxProviderName,
+    sandbox: true,
+    async create(connection, { fullName, returnUrl }) {
+      const providerRef = randomBytes(24).toString('base64url')
+      await connection.insert(sandboxIdentity).values({
+        id: providerRef,
+        status: 'created',
+        fullName,
+        returnUrl: sealReturnUrl(keys, returnUrl),
+        createdAt: clock(),
+      })
+      return { providerRef, url: urlOf(providerRef) }
+    },
+    resume: async (_connection, providerRef) => urlOf(providerRef),
+    async fetchOutcome(connection, providerRef) {
+      const [session] = await connection
+        .select()
+        .from(sandboxIdentity)
+        .where(eq(sandboxIdentity.id, providerRef))
+      return outcomeOf(session ?? { status: 'created', reason: null })
+    },
+    async redact(connection, providerRef) {
+      await connection.delete(sandboxIdentity).where(eq(sandboxIdentity.id, providerRef))
+      return 'done'
+    },
+  }
+}
+
+function outcomeOf({
+  status,
+  reason,
+}: Pick<typeof sandboxIdentity.$inferSelect, 'status' | 'reason'>): IdentityOutcome {
+  return status === 'failed'
+    ? { status, reason: reason ?? 'The identity check was not successful.' }
+    : { status }
+}
+
+// The address holds a link's token, so it is sealed like one.
+function sealReturnUrl(keys: Keys, url: string): string {
+  return keys.seal('link', url)
+}
+
+/** Where the sandbox sends a person back to. */
+export function openReturnUrl(keys: Keys, sealed: string): string {
+  const url = keys.open('link', sealed)
+  if (url === undefined) throw new Error('a return address was sealed with another key')
+  return url
+}

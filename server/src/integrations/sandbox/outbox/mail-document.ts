@@ -1,0 +1,20 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+
+/** An e-mail's own document, with links that leave the frame it is shown in. */
+export async function mailDocument(db: Db, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined
+  const [mail] = await db
+    .select({ bodyHtml: sandboxOutbox.bodyHtml })
+    .from(sandboxOutbox)
+    .where(and(eq(sandboxOutbox.id, id), isNotNull(sandboxOutbox.bodyHtml)))
+  const document = mail?.bodyHtml
+  if (!document) return undefined
+  const base = '<base target="_top">'
+  return /<head[^>]*>/i.test(document) ? document.replace(/<head[^>]*>/i, `$&${base}`) : base + document
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { type Message, messages } from '#messages/messages-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { hasLaterTry } from '#platform/jobs/queue-tables.ts'
+import { sendMessageJob } from '#messages/message-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+
+type Try = JobData<typeof sendMessageJob>
+
+/**
+ * How often one try is begun whose outcome is never written down: each time the message may have left. Another code
+ * can be asked for, so its receiver is not sent the same one again and again.
+ */
+const mostBeginnings = { code: 2, other: 5 }
+
+interface Found {
+  message: Message
+  /** This try has been begun too often already, and is not to be made. */
+  isHopeless: boolean
+}
+
+/** The message whose turn it is with a job; undefined where there is nothing to try. */
+export async function findTry({ db, log }: Pick<Deps, 'db' | 'log'>, data: Try): Promise<Found | undefined> {
+  const [message] = await db.select().from(messages).where(isMessage(data.orgId, data.messageId))
+  const begun = (message?.attempts ?? 0) - (data.attempt ?? 0)
+  if (message?.state !== 'queued' || begun < 0) return undefined
+  if (begun === 0) return { message, isHopeless: false }
+  // It was begun before, and either its job has come again or nobody knows what came of it.
+  const { orgId, messageId: id, attempt = 0 } = data
+  if (await hasLaterTry(db, sendMessageJob, { orgId, key: 'messageId', id, attempt })) return undefined
+  log.warn({ messageId: message.id, begun }, 'nobody knows what came of a try of this message')
+  return { message, isHopeless: begun >= mostBeginnings[message.template === 'code' ? 'code' : 'other'] }
+}
+
+/**
+ * Counts a try before it is made: one that is cut off, or whose outcome cannot be written down, has been counted all
+ * the same. Answers whether it is ours to make.
+ */
+export async function beginAttempt(db: Db, { orgId, id, attempts }: Message): Promise<boolean> {
+  const begun = await db
+    .update(messages)
+    .set({ attempts: attempts + 1 })
+    .where(and(isMessage(orgId, id), eq(messages.state, 'queued'), eq(messages.attempts, attempts)))
+    .returning({ id: messages.id })
+  return begun.length > 0
+}
+
+const isMessage = (orgId: string, id: string) => and(eq(messages.orgId, orgId), eq(messages.id, id))

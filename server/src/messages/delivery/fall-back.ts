@@ -1,0 +1,53 @@
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import { record } from '#platform/audit/record.ts'
+import { type Message, messages } from '#messages/messages-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { replaceLink } from '#links/create-link.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+
+const next: Partial<Record<Channel, Channel>> = { whatsapp: 'sms', sms: 'email' }
+const names = { sms: 'SMS', email: 'email', whatsapp: 'WhatsApp' }
+
+/**
+ * Sends a link that did not arrive by the next channel: WhatsApp, then SMS, then e-mail, each at most once.
+ *
+ * It is a new link each time, and the one before stops working. So the channel stored with a link stays the only
+ * one it was ever sent on, and a link that proves an address by having been sent to it was in no text message.
+ * Whoever has opened the link has it, and nothing follows; nor from a link that another has replaced since.
+ */
+export async function fallBack(scope: Scope, message: Message): Promise<void> {
+  const { employeeId } = message
+  if (!(await lockEmployeeRow(scope, employeeId))) return
+  const channel = await nextChannel(scope, message)
+  if (!channel) return
+  const { id: linkId } = await replaceLink(scope, { employeeId, channel })
+  // A reminder may follow a link that did arrive, and that one has just ended.
+  const template = message.template === 'reminder' ? 'link_renewed' : message.template
+  await queueMessage(scope, { employeeId, template, channel, linkId })
+  const { tx, orgId } = scope
+  await tx
+    .update(messages)
+    .set({ failure: `${message.failure ?? 'Not delivered'}. Tried by ${names[channel]} instead.` })
+    .where(and(eq(messages.orgId, orgId), eq(messages.id, message.id)))
+  await record(scope, {
+    action: 'invitation.rerouted',
+    employeeId,
+    linkId,
+    data: { channel, reason: message.failure },
+  })
+}
+
+/** The channel that a message is tried on after its own, or undefined where there is none to go on to. */
+export async function nextChannel(
+  scope: Scope,
+  { channel, linkId, employeeId }: Message,
+): Promise<Channel | undefined> {
+  if (!next[channel] || !linkId) return undefined
+  const link = await latestLink(scope, employeeId)
+  if (link?.id !== linkId || link.openedAt) return undefined
+  return linkState(link, scope.deps.clock()) === 'active' ? next[channel] : undefined
+}

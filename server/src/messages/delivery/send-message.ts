@@ -1,0 +1,116 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Message, messages } from '#messages/messages-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { DeliveryError } from './delivery-error.ts'
+import { advanceMessage } from './advance-message.ts'
+import { beginAttempt, findTry } from './begin-attempt.ts'
+import { composeMessage } from '#messages/wording/compose-message.ts'
+import { failMessage } from './fail-message.ts'
+import { nextChannel } from './fall-back.ts'
+import { isScheduledReminder } from '#messages/reminders/reminder-id.ts'
+import { nextOpening } from '#messages/reminders/reminder-times.ts'
+import { isOverdue, retryDelay } from './retry-delay.ts'
+import { sendMessageJob } from '#messages/message-jobs.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+
+/**
+ * Makes a queued message's text and hands it to its messenger. A job that is delivered twice sends once, unless the
+ * process ended before the outcome was written down: then it is sent again, a few times at most.
+ *
+ * A messenger that is away delays a message: its next try is a job of its own, queued with the count of tries,
+ * until it is out or of no use any more. After a day it goes on to the next channel where there is one; where there
+ * is none, the organisation is told and the tries go on.
+ */
+export async function sendMessage(deps: Deps, data: JobData<typeof sendMessageJob>): Promise<void> {
+  await tryMessage(deps, data)
+}
+
+/** The same, for whoever wants to know what came of it; nothing where there was nothing to try. */
+export async function tryMessage(
+  deps: Deps,
+  data: JobData<typeof sendMessageJob>,
+): Promise<Outcome | undefined> {
+  const found = await findTry(deps, data)
+  if (!found) return undefined
+  const { message, isHopeless } = found
+  const outcome = isHopeless ? hopeless : await handOver(deps, message)
+  if (!outcome) return undefined
+  deps.metrics.messages.inc({ channel: message.channel, outcome: outcome.status })
+  await inOrganisation(deps, { orgId: message.orgId, actor: 'system' }, async (scope) => {
+    if (outcome.status === 'late') return delay(scope, message, outcome)
+    if (outcome.status === 'unsent') {
+      await advanceMessage(scope, message.id, { state: 'failed', failure: outcome.reason })
+    } else if (outcome.status === 'refused') await failMessage(scope, message.id, outcome)
+    else await advanceMessage(scope, message.id, { state: 'sent', providerRef: outcome.providerRef })
+  })
+  return outcome
+}
+
+type Outcome =
+  | { status: 'sent'; providerRef: string | null }
+  /** There was nothing to send any more. */
+  | { status: 'unsent'; reason: string }
+  /** It will not arrive on this channel. */
+  | { status: 'refused'; reason: string }
+  /** `overdue`: what is in the way, once that has been so for a day. */
+  | { status: 'late'; afterSeconds: number; error?: unknown; overdue?: string | undefined }
+type Late = Extract<Outcome, { status: 'late' }>
+
+const hopeless: Outcome = {
+  status: 'refused',
+  reason: 'We tried several times but could not confirm that it was sent',
+}
+
+/** Undefined where another process is at it. */
+async function handOver(deps: Deps, message: Message): Promise<Outcome | undefined> {
+  const now = deps.clock()
+  try {
+    const composed = await composeMessage(deps, message)
+    if (!composed.ok) return { status: 'unsent', reason: composed.reason }
+    // It was queued within these hours, and may have been held up since.
+    const opening = isScheduledReminder(message) ? nextOpening(now) : now
+    if (opening > now) return { status: 'late', afterSeconds: (opening.getTime() - now.getTime()) / 1000 }
+    if (!(await beginAttempt(deps.db, message))) return undefined
+    const { providerRef } = await deps.providers[message.channel].send(composed.message)
+    return { status: 'sent', providerRef }
+  } catch (error) {
+    const { id: messageId, channel, attempts } = message
+    deps.log.warn({ err: error, messageId, channel, attempts }, 'a message could not be handed over')
+    const reason = error instanceof DeliveryError ? error.reason : 'We could not send the message'
+    if (error instanceof DeliveryError && error.permanent) return { status: 'refused', reason }
+    const overdue = isOverdue(message, now) ? reason : undefined
+    return { status: 'late', afterSeconds: retryDelay(attempts, error), error, overdue }
+  }
+}
+
+async function delay(scope: Scope, message: Message, late: Late): Promise<void> {
+  if (!late.overdue || !(await nextChannel(scope, message))) return tryLater(scope, message, late)
+  await failMessage(scope, message.id, { reason: `${late.overdue} for 24 hours` })
+}
+
+async function tryLater(
+  { deps, tx, orgId }: Scope,
+  message: Message,
+  { afterSeconds, overdue }: Late,
+): Promise<void> {
+  const attempt = message.attempts + 1
+  // Not when a report has said meanwhile that it is out all the same, or another process has come further with it.
+  const counted = await tx
+    .update(messages)
+    .set({
+      attempts: attempt,
+      ...(overdue && { failure: `${overdue} for more than a day. We are still trying.` }),
+    })
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.id, message.id),
+        eq(messages.state, 'queued'),
+        // The second where it was handed over.
+        inArray(messages.attempts, [message.attempts, attempt]),
+      ),
+    )
+    .returning({ id: messages.id })
+  if (!counted.length) return
+  await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: message.id, attempt }, { afterSeconds })
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { EndpointRow } from '#webhooks/sending/send-event.ts'
+
+/** Whether a text can be the id of anything. */
+export const isId = (text: string): boolean => v.is(v.pipe(v.string(), v.uuid()), text)
+
+/**
+ * An endpoint of the organisation, locked until the transaction ends.
+ * @throws AppError not_found
+ */
+export async function lockEndpoint({ tx, orgId }: Scope, id: string): Promise<EndpointRow> {
+  const [endpoint] = isId(id)
+    ? await tx
+        .select()
+        .from(webhookEndpoints)
+        .where(and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, id)))
+        .for('update')
+    : []
+  if (!endpoint) throw new AppError('not_found', 'Endpoint not found')
+  return endpoint
+}
+
+/**
+ * An endpoint that takes events now.
+ * @throws AppError not_found, or conflict when it is switched off
+ */
+export async function lockLiveEndpoint(scope: Scope, id: string): Promise<EndpointRow> {
+  const endpoint = await lockEndpoint(scope, id)
+  if (!endpoint.enabled) {
+    throw new AppError('conflict', 'This endpoint is switched off. Switch it on first.')
+  }
+  return endpoint
+}

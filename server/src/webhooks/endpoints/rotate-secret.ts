@@ -1,0 +1,24 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { endpointView } from './endpoint-view.ts'
+import { lockEndpoint } from './lock-endpoint.ts'
+import { newSecret } from '#webhooks/sending/signing.ts'
+import { updateEndpoint } from './update-endpoint.ts'
+
+const rotationMs = millisecondsInDay
+
+/** Makes a new secret. The one before signs as well for a day, so that a receiver can change over. */
+export async function rotateSecret(scope: Scope, id: string): Promise<WebhookEndpoint & { secret: string }> {
+  const { deps } = scope
+  const { secretSealed } = await lockEndpoint(scope, id)
+  const secret = newSecret()
+  const row = await updateEndpoint(scope, id, {
+    secretSealed: deps.keys.seal('webhook', secret),
+    previousSealed: secretSealed,
+    previousUntil: new Date(deps.clock().getTime() + rotationMs),
+  })
+  await record(scope, { action: 'webhook_endpoint.secret_rotated', data: { endpointId: id } })
+  return { ...endpointView(row, deps.clock()), secret }
+}

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+
+interface Work {
+  orgId: string
+  endpointId: string
+  /** Has it begun later, by whatever process. Where it is done by then, that does nothing. */
+  postpone(afterSeconds: number): Promise<void>
+  begin(): Begun
+}
+
+interface Begun {
+  /** Settles when the other side has answered, or nobody waits for it any more. */
+  answered: Promise<unknown>
+  done: Promise<void>
+}
+
+/** What takes longer holds up nobody else. */
+const patienceMs = 2000
+const waitSeconds = 15
+// Longer than any work takes: a process that ends meanwhile leaves it to be done then.
+const lostAfterSeconds = 60
+
+const places = createConcurrencyLimiter()
+
+/**
+ * Does work, and lets go of what is answered late: it goes on by itself, with a job behind it in case this process
+ * ends. So receivers that hang hold up a batch of jobs for two seconds at most, the wait for a place included. What is
+ * put off comes back behind everything that has not been tried yet.
+ * @throws what the work throws, unless it was let go
+ */
+export async function runWithDeadline(
+  log: Logger,
+  { orgId, endpointId, postpone, begin }: Work,
+): Promise<void> {
+  const patience = startPatience()
+  try {
+    const place = await places.take({ orgId, endpointId }, patience.over)
+    if (!place) return await postpone(waitSeconds)
+    const { answered, done } = begin()
+    const isOver = answered.then(isAnswered, isAnswered)
+    void isOver.then(place.leave)
+    if (await Promise.race([isOver, patience.over])) return await done
+    place.becomeSlow()
+    done.catch((error: unknown) =>
+      log.info({ err: error, endpointId }, 'slow work was not finished, and is begun again'),
+    )
+    await postpone(lostAfterSeconds)
+  } finally {
+    patience.end()
+  }
+}
+
+const isAnswered = () => true
+
+function startPatience(): { over: Promise<false>; end(): void } {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs)
+  })
+  return { over, end: () => clearTimeout(timer) }
+}

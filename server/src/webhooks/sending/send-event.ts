@@ -1,0 +1,95 @@
+import type { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { postPinned } from './post-pinned.ts'
+import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
+import { resolveEndpoint } from '#webhooks/endpoints/resolve-endpoint.ts'
+import type { Resolve } from './resolve-host.ts'
+import { signedHeaders } from './signing.ts'
+import { startLimit } from './start-limit.ts'
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect
+
+export interface Outcome {
+  delivered: boolean
+  /** The status of the answer, if there was one. */
+  status: number | null
+  /** Why it was not delivered, in plain words. */
+  failure: string | null
+}
+
+interface Options {
+  /** The process is about to end. */
+  signal: AbortSignal
+  timeoutMs?: number
+  resolve?: Resolve
+}
+
+/**
+ * Sends an event to its endpoint, once.
+ * @throws when the process ends: then nothing is known, and it counts as no try; or when it could not be made
+ */
+export async function sendEvent(
+  deps: Pick<Deps, 'env' | 'clock' | 'keys'>,
+  { endpoint, delivery }: { endpoint: EndpointRow; delivery: DeliveryRow },
+  { signal, timeoutMs = 15_000, resolve }: Options,
+): Promise<Outcome> {
+  const secrets = secretsOf(deps, endpoint)
+  const url = new URL(endpoint.url)
+  const limit = startLimit(timeoutMs, signal)
+  const send = async (): Promise<Outcome> => {
+    const allowLocal = !deps.env.production
+    const target = await resolveEndpoint(url, { allowLocal, resolve, signal: limit.signal })
+    // Of a lookup that was cut short nothing is known.
+    signal.throwIfAborted()
+    if (!target.ok) return { delivered: false, status: null, failure: target.reason }
+    const body = payloadOf(delivery)
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': 'Bonafide-Webhooks/1',
+      ...signedHeaders(secrets, { id: delivery.eventId, at: deps.clock(), body }),
+    }
+    const { addresses } = target
+    return answered(await postPinned({ url, addresses, headers, body, signal: limit.signal }))
+  }
+  try {
+    return await Promise.race([send(), limit.over])
+  } catch (error) {
+    if (signal.aborted) throw error
+    const failure = limit.isReached() ? `No response within ${timeoutMs / 1000} seconds` : reasonOf(error)
+    return { delivered: false, status: null, failure }
+  } finally {
+    limit.clear()
+  }
+}
+
+/** A `WebhookPayload` of the contract. */
+function payloadOf({ type, createdAt, data }: DeliveryRow): string {
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+}
+
+function secretsOf({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, endpoint: EndpointRow): string[] {
+  const { secretSealed, previousSealed, previousUntil } = endpoint
+  const isRotating = previousSealed && previousUntil && previousUntil > clock()
+  return [secretSealed, ...(isRotating ? [previousSealed] : [])].map((sealed) => {
+    const secret = keys.open('webhook', sealed)
+    if (secret === undefined) throw new Error('a signing secret cannot be opened')
+    return secret
+  })
+}
+
+function answered(status: number): Outcome {
+  if (status >= 200 && status < 300) return { delivered: true, status, failure: null }
+  const isRedirect = status >= 300 && status < 400
+  const failure = `The server responded with ${status}${isRedirect ? '. Redirects are not followed' : ''}`
+  return { delivered: false, status, failure }
+}
+
+// Of an error only its kind is told: its text could hold what the other side has sent.
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNREFUSED') return 'The connection was refused'
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was lost'
+  if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO|SSL/.test(code)) return 'The certificate is not valid'
+  return code.startsWith('HPE_') ? 'The response was not valid HTTP' : 'The server could not be reached'
+}

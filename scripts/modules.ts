@@ -71,7 +71,9 @@ function moduleTable(name: string, sources: Source[]): string {
   const rows = own
     .filter(({ path }) => offered.has(path))
     .map(({ path, text }) => `| \`${path.slice(name.length + 1)}\` | ${firstSentence(text)} |`)
-  return [...lines, '', '| offers | what it is |', '| --- | --- |', ...rows].join('\n')
+  return [...lines, ...(lines.length ? [''] : []), '| offers | what it is |', '| --- | --- |', ...rows].join(
+    '\n',
+  )
 }
 
 /** What the comment at a file's first documented export begins with. */

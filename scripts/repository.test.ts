@@ -226,7 +226,6 @@ describe('vocabulary', () => {
     'jobs to be had',
     'event of the other mode',
     'Present password',
-    'Counts in',
     'How far people come',
     'Show who is',
   ]

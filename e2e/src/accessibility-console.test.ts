@@ -62,7 +62,7 @@ test.each(widths)('axe finds nothing on the employees and what can be done, at %
   await expectAccessible(page, 'erasing a person, whose name was not typed')
 })
 
-/** Opens what can be done about the first person, and one of its questions. */
+/** Opens what can be done about the first employee, and one of its questions. */
 async function ask(page: Page, action: string) {
   const menu = button(page, /^Actions for/).first()
   await menu.click()

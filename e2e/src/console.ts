@@ -64,7 +64,7 @@ export async function invite(page: Page, origin: string, invited: Invited) {
   await page.getByRole('button', { name: 'Send Another Invitation' }).waitFor()
 }
 
-/** Opens the details of one person from the list. */
+/** Opens the details of one employee from the list. */
 export async function openDetails(page: Page, origin: string, fullName: string) {
   await page.goto(`${origin}/employees`)
   await page.getByText(fullName, { exact: true }).first().click()

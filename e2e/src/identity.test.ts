@@ -29,7 +29,7 @@ test('a failed identity check is told and can be tried again', async () => {
   await passTheRest(page)
 })
 
-test('after three failed identity checks the person is failed and nothing can be tried', async () => {
+test('after three failed identity checks the employee is failed and nothing can be tried', async () => {
   const office = await openPage()
   const page = await atIdentity(office, 'Dora Example', '07700 900105')
   for (let tries = 0; tries < 3; tries += 1) {

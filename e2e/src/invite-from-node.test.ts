@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect(response.status).toBe(201)
 })
 
-test('the Node example invites a person and prints their progress', async () => {
+test('the Node example invites an employee and prints their progress', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [example, 'Ada Example', 'ada@example.com'],

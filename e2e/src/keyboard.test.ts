@@ -65,7 +65,7 @@ test('the plan is changed without a mouse', async () => {
   await page.getByText('$29 per month').waitFor()
 })
 
-test('a page and a person are found, and one logs out, without a mouse', async () => {
+test('a page and an employee are found, and one logs out, without a mouse', async () => {
   const page = await openPage()
   await signUp(page, product.url)
   await invite(page, product.url, {

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 export async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
-    // Focus without its ring would leave a person at the keyboard lost.
+    // Focus without its ring would leave an employee at the keyboard lost.
     if (await target.evaluate((element) => element.matches(':focus-visible'))) return
     await page.keyboard.press('Tab')
   }

@@ -14,38 +14,41 @@ async function edges(part: Locator) {
   return { left: x, right: x + width, top: y, bottom: y + height }
 }
 
-test.each([390, 1280] as const)('a person named in one long word fits a screen of %i px', async (width) => {
-  const page = await openPage({ width })
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await signUp(page, product.url)
-  await invite(page, product.url, { fullName, email, channel: 'Email' })
-  expect.soft(await beyond(), 'the invitation').toBe(0)
+test.each([390, 1280] as const)(
+  'an employee named in one long word fits a screen of %i px',
+  async (width) => {
+    const page = await openPage({ width })
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await signUp(page, product.url)
+    await invite(page, product.url, { fullName, email, channel: 'Email' })
+    expect.soft(await beyond(), 'the invitation').toBe(0)
 
-  await page.goto(`${product.url}/employees`)
-  const link = page.getByRole('link', { name: fullName, exact: true })
-  await link.waitFor()
-  expect.soft(await beyond(), 'the list').toBe(0)
-  // Beside the name in the table, below it on a phone.
-  const { right, bottom } = await edges(link)
-  const contact = await edges(page.getByText(email))
-  expect.soft(right <= contact.left || bottom <= contact.top).toBe(true)
-  const menu = await edges(page.getByRole('button', { name: `Actions for ${fullName}` }))
-  expect.soft(right).toBeLessThanOrEqual(menu.left)
+    await page.goto(`${product.url}/employees`)
+    const link = page.getByRole('link', { name: fullName, exact: true })
+    await link.waitFor()
+    expect.soft(await beyond(), 'the list').toBe(0)
+    // Beside the name in the table, below it on a phone.
+    const { right, bottom } = await edges(link)
+    const contact = await edges(page.getByText(email))
+    expect.soft(right <= contact.left || bottom <= contact.top).toBe(true)
+    const menu = await edges(page.getByRole('button', { name: `Actions for ${fullName}` }))
+    expect.soft(right).toBeLessThanOrEqual(menu.left)
 
-  await link.click()
-  const dialog = page.getByRole('dialog', { name: 'Employee Details' })
-  const [kind, name] = [dialog.getByText('Employee Details'), dialog.getByText(fullName, { exact: true })]
-  expect.soft(await beyond(), 'the person').toBe(0)
-  expect.soft((await edges(kind)).top).toBeGreaterThanOrEqual(0)
-  const badge = await edges(dialog.getByText(/^Link active/))
-  expect.soft((await edges(name)).bottom).toBeLessThanOrEqual(badge.top)
+    await link.click()
+    const dialog = page.getByRole('dialog', { name: 'Employee Details' })
+    const [kind, name] = [dialog.getByText('Employee Details'), dialog.getByText(fullName, { exact: true })]
+    expect.soft(await beyond(), 'the person').toBe(0)
+    expect.soft((await edges(kind)).top).toBeGreaterThanOrEqual(0)
+    const badge = await edges(dialog.getByText(/^Link active/))
+    expect.soft((await edges(name)).bottom).toBeLessThanOrEqual(badge.top)
 
-  await dialog.getByRole('button', { name: 'Revoke link' }).click()
-  const beyondDialog = await page
-    .getByRole('alertdialog')
-    .evaluate((part) => part.scrollWidth - part.clientWidth)
-  expect.soft(beyondDialog, 'the question').toBe(0)
-})
+    await dialog.getByRole('button', { name: 'Revoke link' }).click()
+    const beyondDialog = await page
+      .getByRole('alertdialog')
+      .evaluate((part) => part.scrollWidth - part.clientWidth)
+    expect.soft(beyondDialog, 'the question').toBe(0)
+  },
+)
 
 test.each([320, 360])('every button of the header is on a screen of %i px', async (width) => {
   const page = await openPage({ width: 390 })

@@ -13,7 +13,7 @@ export async function buyPremium(production: Production, office: Page) {
   await office.getByRole('button', { name: 'Select Plan: Premium' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Upgrade Plan' }).click()
   await office.waitForURL('https://checkout.stripe.com/**')
-  const { stripe } = production.standIns
+  const { stripe } = production.fakes
   const checkout = [...stripe.sessions.values()].at(-1)!
   stripe.pay(office.url())
   await deliverStripeEvents(production)
@@ -23,8 +23,8 @@ export async function buyPremium(production: Production, office: Page) {
 }
 
 /** The link in the mail to someone who was invited. */
-export async function linkInMail({ url, settings, standIns }: Production, receiver: string): Promise<string> {
-  const { smtp } = standIns
+export async function linkInMail({ url, settings, fakes }: Production, receiver: string): Promise<string> {
+  const { smtp } = fakes
   await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 })
   const [received] = smtp.received
   expect(received!.to).toEqual([receiver])
@@ -40,7 +40,7 @@ export async function codeBySms(production: Production, phone: Page, number: str
   const answered = phone.waitForResponse((response) => response.url().endsWith('/otp/request'))
   await phone.getByRole('button', { name: 'Send code' }).click()
   expect(await (await answered).text()).not.toMatch(/\d{6}|otpCode/)
-  const { twilio } = production.standIns
+  const { twilio } = production.fakes
   await vi.waitUntil(() => twilio.sent.length > 0, { timeout: 30_000 })
   const [message] = twilio.sent
   expect(message!.form.To).toBe(number)
@@ -66,15 +66,15 @@ export async function passIdentity(production: Production, phone: Page) {
   await atStep(phone, 'Confirm your identity')
   await phone.getByRole('button', { name: 'Start identity check' }).click()
   await phone.waitForURL('https://verify.stripe.com/**')
-  const { stripe } = production.standIns
+  const { stripe } = production.fakes
   const check = [...stripe.checks.values()].at(-1)!
   stripe.check(check.id, 'verified')
   await deliverStripeEvents(production)
   await phone.goto(String(check['return_url']))
 }
 
-async function deliverStripeEvents({ url, proxy, standIns }: Production) {
-  for (const { body } of standIns.stripe.events.take()) {
+async function deliverStripeEvents({ url, proxy, fakes }: Production) {
+  for (const { body } of fakes.stripe.events.take()) {
     const headers = {
       'content-type': 'application/json',
       'stripe-signature': signStripeEvent(body, new Date()),

@@ -11,7 +11,7 @@ import { fileFaults } from './image-faults.ts'
 import { packageFaults } from './package-faults.ts'
 import { buyPremium, codeBySms, linkInMail, passIdentity } from './production-walk.ts'
 import { type Production, startProduction } from './production.ts'
-import { serveStripePages } from './stand-ins.ts'
+import { serveStripePages } from './fakes.ts'
 
 let production: Production
 // It copies packages, makes a database cluster and starts five processes.
@@ -60,7 +60,7 @@ test('the health check of the image tells a server that is well from one that is
 })
 
 test('someone is hired from sign-up to Completed with every vendor but right to work real', async () => {
-  const { url, standIns } = production
+  const { url, fakes } = production
   const office = await openPage({ anyCertificate: true })
   await serveStripePages(office.context())
   const account = await signUp(office, url)
@@ -90,12 +90,12 @@ test('someone is hired from sign-up to Completed with every vendor but right to 
   await row.getByText('Completed').waitFor()
   // Right to work is one yet, and the console does not pass it off as a check.
   await office.getByText(/^Sandbox/).waitFor()
-  expect(standIns.mistakes()).toEqual([])
+  expect(fakes.mistakes()).toEqual([])
   expect([...production.proxy.taken.values()].every((count) => count > 10)).toBe(true)
 })
 
 test('someone signs up with Google, under the policies of a page behind TLS', async () => {
-  const person = production.standIns.google.person()
+  const person = production.fakes.google.person()
   const page = await openPage({ anyCertificate: true })
   await page.goto(`${production.url}/signup`)
   const opened = page.waitForEvent('popup')
@@ -103,7 +103,7 @@ test('someone signs up with Google, under the policies of a page behind TLS', as
   await (await opened).getByRole('button', { name: person.email }).click()
   await page.getByText('Account created successfully!').waitFor()
   secrets.push(person.email)
-  expect(production.standIns.mistakes()).toEqual([])
+  expect(production.fakes.mistakes()).toEqual([])
 })
 
 test('no page of the sandbox is there, and a vendor that cannot sign is not heard', async () => {

@@ -9,7 +9,7 @@ import { startPostgres } from '../../server/testing/harness/start-postgres.ts'
 import { codeBlock } from './code-block.ts'
 import { freePort } from './free-port.ts'
 import { type RehearsedImage, rehearseImage } from './rehearse-image.ts'
-import { startStandIns } from './stand-ins.ts'
+import { startFakes } from './fakes.ts'
 import { startTlsProxy } from './tls-proxy.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ interface RunningProcess {
 
 /**
  * What docs/deploy.md says, done from an empty folder: the files of the Dockerfile, a PostgreSQL that its SQL has
- * prepared, its settings, two servers and a worker, and TLS in front. The vendors are stand-ins on this machine.
+ * prepared, its settings, two servers and a worker, and TLS in front. The vendors are fakes on this machine.
  */
 export async function startProduction() {
   const folder = await mkdtemp(join(tmpdir(), 'bonafide-production-'))
@@ -45,11 +45,11 @@ async function start(folder: string, ends: (() => unknown)[]) {
   const starting = [
     rehearseImage({ folder, dist: join(root, 'dist') }),
     startPostgres().then((started) => (ends.push(started.stop), started)),
-    startStandIns().then((started) => (ends.push(started.close), started)),
+    startFakes().then((started) => (ends.push(started.close), started)),
   ] as const
   // When one of them fails, the others have to be ended.
   await Promise.allSettled(starting)
-  const [image, postgres, standIns] = await Promise.all(starting)
+  const [image, postgres, fakes] = await Promise.all(starting)
   const password = randomBytes(24).toString('hex')
   const statements = codeBlock(guide, 'sql').replace('a-long-password', password).trim().split('\n')
   await postgres.run(...statements)
@@ -64,10 +64,10 @@ async function start(folder: string, ends: (() => unknown)[]) {
     SESSION_SECRET: randomBytes(32).toString('hex'),
     DATA_KEY: randomBytes(32).toString('hex'),
     ALLOW_SANDBOX: 'rtw',
-    ...standIns.settings,
+    ...fakes.settings,
   }
   const run = (command: string[], env: Record<string, string> = {}) => {
-    const all = { ...settings, ...standIns.addresses, DRAIN_SECONDS: '0', ...env }
+    const all = { ...settings, ...fakes.addresses, DRAIN_SECONDS: '0', ...env }
     const started = runInImage(image, command, all)
     ends.push(() => started.child.kill('SIGKILL'))
     return started
@@ -94,7 +94,7 @@ async function start(folder: string, ends: (() => unknown)[]) {
     guide,
     settings,
     image,
-    standIns,
+    fakes,
     proxy,
     ports,
     /** All that the processes have logged. */

@@ -63,7 +63,7 @@ function useWidget(place: RefObject<HTMLDivElement | null>, key: string, options
     }
     return () => {
       isLeaving.current = true
-      // StrictMode leaves and comes back at once: the widget, and what the person has done in it, stays.
+      // StrictMode leaves and comes back at once: the widget, and what the employee has done in it, stays.
       queueMicrotask(() => {
         if (!isLeaving.current) return
         widget.current?.handle.destroy()

@@ -1,6 +1,6 @@
 import type { WidgetError } from './widget-error.ts'
 
-/** Tells the person, in the element's place, and the page: what would tell them otherwise has not loaded. */
+/** Tells the employee, in the element's place, and the page: what would tell them otherwise has not loaded. */
 export function showFailure(element: HTMLElement, detail: WidgetError, onRetry: () => void): void {
   // An output is announced when it changes.
   const note = document.createElement('output')

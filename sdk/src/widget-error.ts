@@ -14,7 +14,7 @@ export interface WidgetError {
   category: ErrorCategory
   /** For the developer, in English. */
   message: string
-  /** What the person is shown, in their language. */
+  /** What the employee is shown, in their language. */
   displayMessage: string
   /** The same thing may work later. */
   retryable: boolean

@@ -8,7 +8,7 @@ export interface WidgetHandle {
   readonly state: WidgetState
   /** That of the SDK. */
   readonly version: string
-  /** Changes what it looks and sounds like, never where the person is. `on` replaces the handlers given before. */
+  /** Changes what it looks and sounds like, never where the employee is. `on` replaces the handlers given before. */
   update(patch: MountUpdate): void
   /** The token to go on with. */
   setToken(token: string): void

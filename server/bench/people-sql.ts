@@ -14,7 +14,7 @@ const oneOf = (words: string, by: string) =>
   `${listed(words)}[1 + mod(abs(hashint8extended(n, ${by})), ${words.split(' ').length})::int]`
 
 /**
- * SQL that adds people of one organisation, spread over the two years before `until`, each with four steps, a link,
+ * SQL that adds employees of one organisation, spread over the two years before `until`, each with four steps, a link,
  * a message and a movement of the ledger.
  */
 export function peopleSql(options: {

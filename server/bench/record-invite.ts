@@ -16,7 +16,7 @@ import { benchEnv } from './settings.ts'
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const tokenHash = /^[\w-]{43}$/
 
-/** Records the statements of one invitation, and answers the same ones for a new person at each call. */
+/** Records the statements of one invitation, and answers the same ones for a new employee at each call. */
 export async function recordInvite(
   url: string,
   organisations: readonly BenchOrganisation[],

@@ -18,7 +18,7 @@ export interface Size {
 
 const filled = ['employees', 'steps', 'links', 'messages', 'ledger']
 
-/** Makes a database with the schema and the people in it. */
+/** Makes a database with the schema and the employees in it. */
 export async function seed(postgres: BenchPostgres, database: string, size: Size): Promise<void> {
   await postgres.run('postgres', `create database ${database}`)
   const open = await openPostgres(postgres.url(database), { onError: () => {} })

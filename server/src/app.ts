@@ -74,7 +74,7 @@ function createApi(deps: Deps): App {
   const api: App = new Hono<AppEnv>()
   allowEmbedders(api, deps)
   mountAuth(api)
-  // Before the calls that take anything at their place for a person's id.
+  // Before the calls that take anything at their place for an employee's id.
   mountBulk(api)
   mountTimeline(api)
   mountEmployees(api)

@@ -44,7 +44,7 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
   }
 }
 
-/** Who signs people in with Google: nobody, where it is neither set up nor a sandbox may stand in for it. */
+/** Who signs users in with Google: nobody, where it is neither set up nor a sandbox may stand in for it. */
 function googleOf({ env, keys, clock }: Omit<Setting, 'db'>): Providers['google'] {
   if (env.google) return createGoogle(env.google)
   if (!env.sandboxParts.has('google')) return undefined

@@ -188,7 +188,7 @@ async function connectionMs(databaseUrl: string): Promise<number> {
   return performance.now() - from
 }
 
-/** Each person whose invitation was acknowledged is there once, and everyone who is there was written to once. */
+/** Each employee whose invitation was acknowledged is there once, and everyone who is there was written to once. */
 async function expectEverythingSentOnce(
   expect: TestContext['expect'],
   databaseUrl: string,

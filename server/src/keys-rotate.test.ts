@@ -51,10 +51,10 @@ async function underWay(server: TestServer) {
   const partner = await createPartner(server)
   const { token } = partner
   const employee = await server.invite(token)
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  const code = (await person.requestCode()).json.otpCode as string
-  const flowId = await person.flowId()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  const code = (await walker.requestCode()).json.otpCode as string
+  const flowId = await walker.flowId()
   const embedToken = await partner.inviteToken()
   const other = (await server.request('POST', '/api-keys', { token, body: { name: 'Other' } })).json
   for (let i = 0; i < 2; i++) await server.invite(token)
@@ -115,8 +115,8 @@ test('while the earlier keys are known, everything made with them goes on', asyn
   const after = await processWith(setOf(fresh, { previous: earlier }))
   expect(await someone.outcomes(after)).toEqual(works(someone.employee.verificationToken))
   const checkAt = async (server: TestServer) => {
-    const person = createWalker(server, someone.employee.verificationToken)
-    return (await person.identitySession('https://hr.example.com/onboarding')).json.url as string
+    const walker = createWalker(server, someone.employee.verificationToken)
+    return (await walker.identitySession('https://hr.example.com/onboarding')).json.url as string
   }
   const check = await checkAt(before)
   expect(check).toContain('/sandbox/identity/')

@@ -41,13 +41,13 @@ async function failingJourney(): Promise<{ secrets: string[]; personal: string[]
   })
   receiver.answer(500)
   isBroken = true
-  const person = { fullName: 'Ottoline Quill', email: 'ottoline.quill@example.com', phone: '07400 730987' }
-  const byText = { ...person, email: 'o.quill@example.com', inviteChannelPref: 'sms' }
-  const { verificationToken: link } = await server.invite(token, person)
+  const invitee = { fullName: 'Ottoline Quill', email: 'ottoline.quill@example.com', phone: '07400 730987' }
+  const byText = { ...invitee, email: 'o.quill@example.com', inviteChannelPref: 'sms' }
+  const { verificationToken: link } = await server.invite(token, invitee)
   const { verificationToken: other } = await server.invite(token, byText)
   await server.runJobs()
   const walker = createWalker(server, link)
-  await walker.verifyEmail(person.email)
+  await walker.verifyEmail(invitee.email)
   await walker.requestCode()
   isBroken = false
   server.clock.advance(minute)
@@ -67,9 +67,9 @@ async function failingJourney(): Promise<{ secrets: string[]; personal: string[]
     body: { email: account.email, password: 'wrong-anchor-43' },
   })
   await server.request('GET', `/employees?q=Ottoline`, { token })
-  await server.request('GET', `/nothing/${link}?email=${person.email}`)
+  await server.request('GET', `/nothing/${link}?email=${invitee.email}`)
   await server.request('POST', `/flow/progress/${link}`, { raw: `{"password":"${password}"` })
-  await server.request('POST', '/webhooks/twilio', { raw: `To=${person.phone}` })
+  await server.request('POST', '/webhooks/twilio', { raw: `To=${invitee.phone}` })
   server.clock.advance(10 * minute)
   await server.runJobs()
   const seen = [
@@ -83,7 +83,7 @@ async function failingJourney(): Promise<{ secrets: string[]; personal: string[]
   ]
   return {
     secrets: [...seen, code, password, 'wrong-anchor-43', 'ya29.not-from-google'],
-    personal: [person.email, byText.email, account.email, 'Ottoline', '7400730987', '7400 730987'],
+    personal: [invitee.email, byText.email, account.email, 'Ottoline', '7400730987', '7400 730987'],
   }
 }
 

@@ -59,9 +59,9 @@ test('what was sent to an endpoint is kept for thirty days', async () => {
 test('an event of a provider is kept for ninety days, and sent again after that it is refused', async () => {
   const { token, email } = await server.signUp()
   const employee = await server.invite(token, { phone: '07400 123456' })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
   const post = server.deps.fetch
   let sent:
     | { path: string; init: { method: string; body: string; headers: Record<string, string> } }
@@ -71,7 +71,7 @@ test('an event of a provider is kept for ninety days, and sent again after that 
     sent = { path: url.pathname, init: init as NonNullable<typeof sent>['init'] }
     return post(input, init)
   }
-  await person.decide('pass')
+  await walker.decide('pass')
   server.deps.fetch = post
   const kept = async () => (await server.deps.db.select().from(providerEvents)).length
   expect(await kept()).toBe(1)

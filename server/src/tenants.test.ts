@@ -34,7 +34,7 @@ afterAll(() => server.close())
 const calls = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
 type Body = { entries?: object }
 const signedInCalls = calls.filter((endpoint) => endpoint.auth.includes('session'))
-const callsAboutAPerson = signedInCalls.filter(({ path }) => path.includes('{employeeId}'))
+const callsAboutAnEmployee = signedInCalls.filter(({ path }) => path.includes('{employeeId}'))
 const named = (endpoints: Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
@@ -97,7 +97,7 @@ test.each(named(signedInCalls))(
   },
 )
 
-test.each(named(callsAboutAPerson))(
+test.each(named(callsAboutAnEmployee))(
   "%s answers another organisation's employee exactly like one that never was",
   async (_name, endpoint) => {
     const foreign = await call(endpoint, other.token)

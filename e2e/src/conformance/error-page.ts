@@ -33,14 +33,14 @@ export async function expectTold(told: WidgetError[], [code, category, retryable
   return told.splice(0)[0]!
 }
 
-/** The same, and the person reads it. */
+/** The same, and the employee reads it. */
 export async function expectShown(page: Page, told: WidgetError[], kind: Kind) {
   const { displayMessage: text } = await expectTold(told, kind)
   expect(text).not.toBe('')
   await page.getByText(text).first().waitFor()
 }
 
-/** Does what the person is offered. */
+/** Does what the employee is offered. */
 export async function tryAgain(page: Page) {
   await page.getByRole('button', { name: /^(?:Try again|Retry)$/ }).click()
 }

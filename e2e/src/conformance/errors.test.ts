@@ -278,7 +278,7 @@ test('already_invited, quota_exhausted: told in the form', async () => {
   await expectShown(page, told, ['quota_exhausted', 'eligibility', true])
 })
 
-test('token_expired in the middle of a step: another token is asked for and the person goes on; without one it is told', async () => {
+test('token_expired in the middle of a step: another token is asked for and the employee goes on; without one it is told', async () => {
   const { page, told } = await openListening()
   await show(page, `token-url="/token?employeeId=${bea.employeeId}"`)
   await field(page, 'Email').fill(bea.email)

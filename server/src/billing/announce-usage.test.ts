@@ -53,7 +53,7 @@ async function organisation() {
   }
 }
 
-test('80% and 100% of the included checks are told of, with the month and no person', async () => {
+test('80% and 100% of the included checks are told of, with the month and no employee', async () => {
   const { orgId, inviteMany, told, events } = await organisation()
   await inviteMany(3)
   expect(await told()).toEqual([])

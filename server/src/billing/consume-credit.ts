@@ -6,7 +6,7 @@ import { chargeExtraCredit } from './charge-extra-credit.ts'
 import { type NewReservation, reserveCredit } from './reserve-credit.ts'
 
 /**
- * Uses up the check that was set aside for a person, once however often it is called. Someone whose check went
+ * Uses up the check that was set aside for an employee, once however often it is called. Someone whose check went
  * back in the meantime gets a new one first.
  */
 export async function consumeCredit(scope: Scope, employeeId: string): Promise<void> {

@@ -55,7 +55,7 @@ test('a paid plan goes on beyond its checks, counted apart', async () => {
   expect(rows.filter(({ kind }) => kind === 'payg')).toHaveLength(2)
 })
 
-test('a person counts once, however often their check is used', async () => {
+test('an employee counts once, however often their check is used', async () => {
   const { invite, usage, run } = await organisation()
   const { employeeId } = (await invite()).json
   for (let round = 0; round < 3; round++) await run((scope) => consumeCredit(scope, employeeId))

@@ -10,16 +10,16 @@ export interface Reservation {
   period: string
 }
 
-export interface Movements {
-  /** How often a check of this person went back; numbers the reservations. */
+export interface CreditEntries {
+  /** How often a check of this employee went back; numbers the reservations. */
   releases: number
   /** The reservation that counts now. */
   open: Reservation | undefined
   consumed: boolean
 }
 
-/** How one person's check stands, by their rows in the ledger. */
-export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string): Promise<Movements> {
+/** How one employee's check stands, by their rows in the ledger. */
+export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string): Promise<CreditEntries> {
   const rows = await tx
     .select()
     .from(ledger)

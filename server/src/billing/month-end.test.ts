@@ -47,7 +47,7 @@ async function newOrganisation() {
     inOrganisation(deps, { orgId, actor: 'system' }, work)
   return {
     run,
-    /** The person, or undefined where the month has no check left. */
+    /** The employee, or undefined where the month has no check left. */
     invite: (by = server) =>
       run((scope) => inviteEmployee(scope, invitation(), { source: 'console', createdBy: userId }), by).catch(
         unlessExhausted,
@@ -103,10 +103,10 @@ class Months {
     return period
   }
 
-  giveBack(person: Person): void {
-    if (person.isUsed || person.period === undefined) return
-    this.counts[person.period]! -= 1
-    person.period = undefined
+  giveBack(walker: Person): void {
+    if (walker.isUsed || walker.period === undefined) return
+    this.counts[walker.period]! -= 1
+    walker.period = undefined
   }
 }
 
@@ -119,7 +119,7 @@ type Organisation = Awaited<ReturnType<typeof newOrganisation>>
 async function take({ act, who }: Step, { run, invite }: Organisation, months: Months): Promise<boolean> {
   const now = server.clock.now()
   const period = monthBy(server)
-  const person = months.people[who % Math.max(1, months.people.length)]
+  const walker = months.people[who % Math.max(1, months.people.length)]
   if (act === 'invite') {
     const mayInvite = months.isLeft(period)
     const invited = await invite()
@@ -130,18 +130,18 @@ async function take({ act, who }: Step, { run, invite }: Organisation, months: M
   } else if (act === 'look for expired links') {
     await releaseExpiredCredits(server.deps)
     for (const one of months.people) if (one.expiresAt <= now.getTime()) months.giveBack(one)
-  } else if (person && act === 'give back') {
-    await run((scope) => releaseCredit(scope, person.employeeId))
-    months.giveBack(person)
-  } else if (person) {
-    const mayUse = person.period !== undefined || months.isLeft(period)
+  } else if (walker && act === 'give back') {
+    await run((scope) => releaseCredit(scope, walker.employeeId))
+    months.giveBack(walker)
+  } else if (walker) {
+    const mayUse = walker.period !== undefined || months.isLeft(period)
     const isUsed = await run(async (scope) => {
-      await consumeCredit(scope, person.employeeId)
+      await consumeCredit(scope, walker.employeeId)
       return true
     }).catch(unlessExhausted)
     if (!isUsed || !mayUse) return (isUsed ?? false) === mayUse
-    person.period ??= months.take(period)
-    person.isUsed = true
+    walker.period ??= months.take(period)
+    walker.isUsed = true
   }
   return true
 }

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ledger, usagePeriods } from './credits-tables.ts'
-import type { Movements, Reservation } from './ledger-entries.ts'
+import type { CreditEntries, Reservation } from './ledger-entries.ts'
 import { loadEntitlement } from './plans/load-entitlement.ts'
 import { periodOf } from './period.ts'
 import type { PlanTerms } from './plans/plans.ts'
@@ -41,7 +41,7 @@ export async function requireCredit(scope: Scope): Promise<void> {
 export async function reserveCredit(
   scope: Scope,
   employeeId: string,
-  before: Pick<Movements, 'releases'> = { releases: 0 },
+  before: Pick<CreditEntries, 'releases'> = { releases: 0 },
 ): Promise<NewReservation> {
   const { deps, tx, orgId } = scope
   const period = periodOf(deps.clock())

@@ -19,7 +19,7 @@ test('a client id is all that signing in with Google itself takes', () => {
   expect(parseEnv({ DATA_DIR }).google).toBeUndefined()
 })
 
-test('a stand-in takes the place of all of Google', () => {
+test('a fake takes the place of all of Google', () => {
   const env = parseEnv({ DATA_DIR, GOOGLE_CLIENT_ID: clientId, GOOGLE_API_URL: 'http://127.0.0.1:4000/' })
   expect(env.google).toEqual({
     clientId,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isApiUrl, matches, optional } from './messenger-settings.ts'
 
-/** How people sign in with Google here. */
+/** How users sign in with Google here. */
 export interface GoogleClient {
   clientId: string
   /** The script that brings the token client into a browser. */
@@ -26,7 +26,7 @@ export const googleSettings = {
   GOOGLE_API_URL: v.pipe(
     optional(isApiUrl, 'must be an https address without a path; http only for this machine'),
     v.description(
-      'One address for everything that is asked of Google, for a stand-in in tests. Not set: Google’s own addresses.',
+      'One address for everything that is asked of Google, for a fake in tests. Not set: Google’s own addresses.',
     ),
   ),
 }
@@ -41,15 +41,15 @@ export function incompleteGoogle({ GOOGLE_CLIENT_ID, GOOGLE_API_URL }: GoogleSet
 }
 
 /** Undefined where nobody signs in with Google itself. */
-export function googleClient({ GOOGLE_CLIENT_ID: clientId, GOOGLE_API_URL: standIn }: GoogleSettings) {
-  return clientId ? clientAt(clientId, standIn && new URL(standIn).origin) : undefined
+export function googleClient({ GOOGLE_CLIENT_ID: clientId, GOOGLE_API_URL: fake }: GoogleSettings) {
+  return clientId ? clientAt(clientId, fake && new URL(fake).origin) : undefined
 }
 
-function clientAt(clientId: string, standIn: string | undefined): GoogleClient {
+function clientAt(clientId: string, fake: string | undefined): GoogleClient {
   return {
     clientId,
-    scriptUrl: `${standIn ?? 'https://accounts.google.com'}/gsi/client`,
-    tokenInfoUrl: `${standIn ?? 'https://oauth2.googleapis.com'}/tokeninfo`,
-    userInfoUrl: `${standIn ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`,
+    scriptUrl: `${fake ?? 'https://accounts.google.com'}/gsi/client`,
+    tokenInfoUrl: `${fake ?? 'https://oauth2.googleapis.com'}/tokeninfo`,
+    userInfoUrl: `${fake ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`,
   }
 }

@@ -16,13 +16,13 @@ export function productionWarnings(env: Env): string[] {
     ...(allowedInsecure.length
       ? [`ALLOW_INSECURE: nothing demands a secure connection of ${allowedInsecure.join(', ')}`]
       : []),
-    ...standIns(env).map(
+    ...fakes(env).map(
       (name) => `${name} points to a server other than the provider's own, and its responses are trusted`,
     ),
   ]
 }
 
-function standIns({ stripe, twilio, google }: Env): string[] {
+function fakes({ stripe, twilio, google }: Env): string[] {
   return [
     ...(stripe && !isHostOf(stripe.apiUrl, 'stripe.com') ? ['STRIPE_API_URL'] : []),
     ...(twilio && !isHostOf(twilio.apiUrl, 'twilio.com') ? ['TWILIO_API_URL'] : []),

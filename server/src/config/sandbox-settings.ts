@@ -47,7 +47,7 @@ export function sandboxSetup(settings: SandboxSettings, production: boolean): Sa
   }
 }
 
-/** Whether messages may go to the outbox page instead of to people. */
+/** Whether messages may go to the outbox page instead of to employees. */
 export function hasOutbox({ sandboxParts }: Pick<SandboxSetup, 'sandboxParts'>): boolean {
   return (['email', 'sms', 'whatsapp'] as const).some((part) => sandboxParts.has(part))
 }

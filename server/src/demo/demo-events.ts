@@ -7,7 +7,7 @@ export interface DemoEvent extends AuditEvent {
   actor: Actor
 }
 
-/** What the audit log says about one planned person, oldest first. */
+/** What the audit log says about one planned employee, oldest first. */
 export function demoEvents(
   person: PlannedPerson,
   { employeeId, linkId, userId }: { employeeId: string; linkId: string; userId: string },

@@ -9,22 +9,22 @@ test('the same seed plans the same people', () => {
   expect(planPeople(240, now)).toEqual(people)
 })
 
-test('there are people in every state, and over six months', () => {
-  expect(new Set(people.map((person) => person.outcome)).size).toBe(5)
+test('there are employees in every state, and over six months', () => {
+  expect(new Set(people.map((walker) => walker.outcome)).size).toBe(5)
   expect(
-    new Set(people.map((person) => person.invitedAt.toISOString().slice(0, 7))).size,
+    new Set(people.map((walker) => walker.invitedAt.toISOString().slice(0, 7))).size,
   ).toBeGreaterThanOrEqual(6)
 })
 
-test('no two people share a name or an address', () => {
-  expect(new Set(people.map((person) => person.fullName)).size).toBe(240)
-  expect(new Set(people.map((person) => person.email)).size).toBe(240)
+test('no two employees share a name or an address', () => {
+  expect(new Set(people.map((walker) => walker.fullName)).size).toBe(240)
+  expect(new Set(people.map((walker) => walker.email)).size).toBe(240)
 })
 
 test('every phone number is in the range reserved for drama, every address at example.com', () => {
-  for (const person of people) {
-    expect(person.phoneE164 ?? '+447700900000').toMatch(/^\+447700900\d{3}$/)
-    expect(person.email).toMatch(/^[a-z.]+@example\.com$/)
+  for (const walker of people) {
+    expect(walker.phoneE164 ?? '+447700900000').toMatch(/^\+447700900\d{3}$/)
+    expect(walker.email).toMatch(/^[a-z.]+@example\.com$/)
   }
 })
 

@@ -43,8 +43,8 @@ const failures: readonly VerifySentence[] = [
 ]
 
 /**
- * Plans people who were invited over the half year before `now`, each with a history that the rules allow.
- * The same seed gives the same people.
+ * Plans employees who were invited over the half year before `now`, each with a history that the rules allow.
+ * The same seed gives the same employees.
  */
 export function planPeople(count: number, now: Date, seed = 2026): PlannedPerson[] {
   const random = createRandom(seed)
@@ -52,7 +52,7 @@ export function planPeople(count: number, now: Date, seed = 2026): PlannedPerson
   return Array.from({ length: count }, (_, index) => {
     const age = ((count - index - 0.5) / count) ** 1.4 * 180 * day
     const invitedAt = inOfficeHours(new Date(now.getTime() - age), random, now)
-    return planPerson({ index, invitedAt, now, random, fullName: freshName(names, random) })
+    return planEmployee({ index, invitedAt, now, random, fullName: freshName(names, random) })
   })
 }
 
@@ -64,7 +64,7 @@ interface Draft {
   fullName: string
 }
 
-function planPerson({ index, invitedAt, now, random, fullName }: Draft): PlannedPerson {
+function planEmployee({ index, invitedAt, now, random, fullName }: Draft): PlannedPerson {
   const outcome = pickOutcome(now.getTime() - invitedAt.getTime(), random)
   const channel = random.pick(['email', 'email', 'email', 'sms', 'whatsapp'] as const)
   const person: PlannedPerson = {

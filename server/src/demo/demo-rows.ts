@@ -13,7 +13,7 @@ import { searchText } from '#employees/search-text.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
 import type { PlannedPerson } from './demo-people.ts'
 
-/** What one planned person is in the tables. */
+/** What one planned employee is in the tables. */
 export interface PersonRows {
   employee: typeof employees.$inferInsert
   steps: (typeof steps.$inferInsert)[]
@@ -32,7 +32,7 @@ export interface Setting {
   linkDays: number
 }
 
-/** The rows the product would have written, had the person really taken these steps. */
+/** The rows the product would have written, had the employee really taken these steps. */
 export function personRows(person: PlannedPerson, setting: Setting): PersonRows {
   const { orgId } = setting
   const employeeId = randomUUID()

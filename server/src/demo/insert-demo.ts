@@ -16,7 +16,7 @@ type ChainEnd = Pick<typeof auditHeads.$inferSelect, 'seq' | 'hash'>
 const rowsPerInsert = 200
 const messagesToSend = 8
 
-/** Writes planned people into all their tables, and lets the newest invitations really be sent. */
+/** Writes planned employees into all their tables, and lets the newest invitations really be sent. */
 export async function insertDemo(scope: Scope, people: PersonRows[], head: ChainEnd): Promise<void> {
   const ledgerEntries = people.flatMap((person) => person.ledger)
   await insertAll(

@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T
 }
 
-/** Repeatable numbers for made-up data (mulberry32): the same seed, the same people. Never for secrets. */
+/** Repeatable numbers for made-up data (mulberry32): the same seed, the same employees. Never for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -77,7 +77,7 @@ test('usage of each month is what was invited in it, and within the plan', async
 test('somebody who has not answered yet finds a message in the outbox, with a link that works', async () => {
   await server.runJobs()
   const { json } = await server.request('GET', '/employees?status=invited', { token })
-  const link = json.items.find((person: { linkState: string }) => person.linkState === 'active')
+  const link = json.items.find((walker: { linkState: string }) => walker.linkState === 'active')
   const progress = await server.request('GET', `/flow/progress/${link.verificationToken}`)
   expect(progress.json.currentStep).toBe(1)
   const outbox = await server.app.request('/sandbox/outbox')

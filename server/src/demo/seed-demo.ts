@@ -19,7 +19,7 @@ const peopleCount = 240
 const halfYearMs = 183 * millisecondsInDay
 
 /**
- * Fills an empty database with an organisation to look at: people in every state over half a year, with links
+ * Fills an empty database with an organisation to look at: employees in every state over half a year, with links
  * that work. Does nothing where somebody else's organisation already is.
  * @returns how to sign in, or undefined where there is no demo organisation
  */

@@ -10,7 +10,7 @@ import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 const perMinute = 120
 
 /**
- * Makes a token for one view on one page of the organisation's. It says nothing of how the person's invitation
+ * Makes a token for one view on one page of the organisation's. It says nothing of how the employee's invitation
  * stands: that is looked up each time the token is used.
  */
 export async function createEmbedToken(

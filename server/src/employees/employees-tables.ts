@@ -13,7 +13,7 @@ export const employees = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     phoneE164: text('phone_e164'),
-    /** How often the person replaced the number in the flow. */
+    /** How often the employee replaced the number in the flow. */
     phoneChanges: integer('phone_changes').notNull().default(0),
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
     source: text('source').notNull(),
@@ -58,7 +58,7 @@ export const steps = pgTable(
     reason: text('reason'),
     /** Set on pass and on fail. */
     completedAt: instant('completed_at'),
-    /** When the organisation last let the person take it again. */
+    /** When the organisation last let the employee take it again. */
     reopenedAt: instant('reopened_at'),
   },
   (t) => [

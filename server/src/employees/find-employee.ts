@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { lockEmployeeRow, type Person } from './lock-employee.ts'
+import { lockEmployeeRow, type LockedEmployee } from './lock-employee.ts'
 import { employeeView } from './employee-view.ts'
 import { loadViewParts } from './load-view-parts.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
 
 /**
- * One person of the organisation.
+ * One employee of the organisation.
  * @throws AppError not_found, alike for another organisation's and for one that never was
  */
 export async function findEmployee({ tx, orgId }: Scope, employeeId: string) {
@@ -25,16 +25,16 @@ export async function findEmployee({ tx, orgId }: Scope, employeeId: string) {
   return employee
 }
 
-/** The same with the lock on their row, so that what the organisation and the person do come one after the other. */
-export async function lockEmployee(scope: Scope, employeeId: string): Promise<Person> {
-  const person = v.is(Id, employeeId) ? await lockEmployeeRow(scope, employeeId) : undefined
-  if (!person) throw unknownEmployee()
-  if (person.employee.erasedAt)
+/** The same with the lock on their row, so that what the organisation and the employee do come one after the other. */
+export async function lockEmployee(scope: Scope, employeeId: string): Promise<LockedEmployee> {
+  const locked = v.is(Id, employeeId) ? await lockEmployeeRow(scope, employeeId) : undefined
+  if (!locked) throw unknownEmployee()
+  if (locked.employee.erasedAt)
     throw new AppError('conflict', 'This employee’s personal data has been erased')
-  return person
+  return locked
 }
 
-/** How a person stands now, for the answer to what was done with them. */
+/** How an employee stands now, for the answer to what was done with them. */
 export async function showEmployee(scope: Scope, employeeId: string): Promise<Employee> {
   const employee = await findEmployee(scope, employeeId)
   return employeeView(scope.deps, employee, await loadViewParts(scope, [employeeId]))

@@ -27,8 +27,8 @@ async function invited(overrides: Record<string, unknown> = {}) {
     act: (action: string, body?: object) =>
       server.request('POST', `/employees/${employeeId}/${action}`, { token, body }),
     language: async () => {
-      const [person] = await server.deps.db.select().from(employees).where(eq(employees.id, employeeId))
-      return person?.language
+      const [walker] = await server.deps.db.select().from(employees).where(eq(employees.id, employeeId))
+      return walker?.language
     },
     /** What has been sent so far, oldest first. */
     sent: async () => {
@@ -131,10 +131,10 @@ test('the link on the phone and the way back from the identity check keep the la
   const { employee, on } = await invited({ language: 'pl' })
   await on().verifyEmail(employee.email)
   await on().passPhone()
-  const person = on({ language: 'ar', languageChosen: true })
-  const { url } = (await person.handoff()).json as { url: string }
+  const walker = on({ language: 'ar', languageChosen: true })
+  const { url } = (await walker.handoff()).json as { url: string }
   expect(url).toMatch(/\/verify\/[\w-]{43}\?lang=ar$/)
-  const session = (await person.identitySession()).json as { url: string }
+  const session = (await walker.identitySession()).json as { url: string }
   const decided = await server.app.request(new URL(session.url).pathname, {
     method: 'POST',
     body: new URLSearchParams({ decision: 'pass' }),
@@ -182,16 +182,16 @@ test('an unknown language is refused with what to do, where the organisation say
 
 test('a page in a language that this server does not know goes on all the same', async () => {
   const { employee, on, language } = await invited({ language: 'pl' })
-  const person = on({ language: 'de' as 'pl', languageChosen: true })
-  expect((await person.verifyEmail(employee.email)).status).toBe(200)
+  const walker = on({ language: 'de' as 'pl', languageChosen: true })
+  expect((await walker.verifyEmail(employee.email)).status).toBe(200)
   expect(await language()).toBe('pl')
 })
 
 test('of a language the audit log keeps nothing', async () => {
   const { orgId, employee, on } = await invited({ language: 'pl' })
   await on({ language: 'ur', languageChosen: true }).verifyEmail(employee.email)
-  const [person] = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
-  expect(person?.language).toBe('ur')
+  const [walker] = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
+  expect(walker?.language).toBe('ur')
   const log = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   expect(log.length).toBeGreaterThan(2)
   expect(JSON.stringify(log.map(({ data }) => data))).not.toMatch(/"(pl|ur)"/)

@@ -4,7 +4,7 @@ import { record } from '#platform/audit/record.ts'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** What a page tells of the language that a person reads. */
+/** What a page tells of the language that an employee reads. */
 export interface LanguagePreference {
   language?: Locale | undefined
   /** Whether they have chosen it themselves; otherwise it is their browser's, or the page's around the widget. */
@@ -17,7 +17,7 @@ interface Reader {
 }
 
 /**
- * Lets the messages to a locked person follow what they read. A choice of theirs counts for more than what the
+ * Lets the messages to a locked employee follow what they read. A choice of theirs counts for more than what the
  * organisation has set; the page's own language counts only where nobody has said anything.
  * @returns their language now; where it is another one than before, `noteLanguage` is to follow
  */
@@ -26,7 +26,7 @@ export async function followLanguage(
   { id, language: known }: Reader,
   { language, languageChosen }: LanguagePreference = {},
 ): Promise<Locale | null> {
-  // English is what it is without a word, and an English page is what most people get who say nothing.
+  // English is what it is without a word, and an English page is what most employees get who say nothing.
   const isNews = languageChosen ? language !== known : known === null && language !== 'en-GB'
   if (!language || !isNews) return known
   await tx

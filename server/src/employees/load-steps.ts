@@ -11,7 +11,7 @@ export type Steps = Record<StepType, Step>
 
 const untouched: Step = { status: 'pending', method: null, reason: null, completedAt: null, reopenedAt: null }
 
-/** A person's four steps; one without a row is pending. */
+/** An employee's four steps; one without a row is pending. */
 export async function loadSteps(
   connection: Connection,
   { orgId, employeeId }: { orgId: string; employeeId: string },

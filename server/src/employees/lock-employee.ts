@@ -5,13 +5,13 @@ import { loadSteps, type Steps } from './load-steps.ts'
 
 export type EmployeeRow = typeof employees.$inferSelect
 
-/** A person with the lock on their row: until the transaction ends, nothing else moves their steps. */
-export interface Person {
+/** An employee with the lock on their row: until the transaction ends, nothing else moves their steps. */
+export interface LockedEmployee {
   employee: EmployeeRow
   steps: Steps
 }
 
-export async function lockEmployeeRow(scope: Scope, employeeId: string): Promise<Person | undefined> {
+export async function lockEmployeeRow(scope: Scope, employeeId: string): Promise<LockedEmployee | undefined> {
   const { tx, orgId } = scope
   const [employee] = await tx
     .select()

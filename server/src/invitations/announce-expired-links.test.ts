@@ -61,7 +61,7 @@ test('a link that expires is told of once, however often and by how many it is l
   ])
 })
 
-test('the next link of the same person is told of too', async () => {
+test('the next link of the same employee is told of too', async () => {
   const { act, expired } = await invited()
   server.clock.advance(14 * day)
   await look()
@@ -73,18 +73,18 @@ test('the next link of the same person is told of too', async () => {
   expect(await expired()).toBe(2)
 })
 
-test('a link that was revoked, replaced, erased with its person or used up is not told of', async () => {
+test('a link that was revoked, replaced, erased with its employee or used up is not told of', async () => {
   const people = [await invited(), await invited(), await invited(), await invited()] as const
   await people[0].act('revoke')
   await people[1].act('resend')
   await people[2].act('erase')
   const { employee } = people[3]
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  await person.decide('pass')
-  await person.checkRightToWork()
-  await person.complete()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  await walker.decide('pass')
+  await walker.checkRightToWork()
+  await walker.complete()
   server.clock.advance(14 * day)
   await look()
   expect(await Promise.all(people.map(({ expired }) => expired()))).toEqual([0, 1, 0, 0])

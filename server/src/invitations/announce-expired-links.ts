@@ -11,7 +11,7 @@ import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 const lookBackMs = 7 * millisecondsInDay
 
 /**
- * Tells of each link that expired before its person was through, once, however many processes look. One that was
+ * Tells of each link that expired before its employee was through, once, however many processes look. One that was
  * replaced was revoked with that, and a handoff is no invitation: neither is told of.
  */
 export async function announceExpiredLinks(deps: Deps): Promise<Record<string, number>> {

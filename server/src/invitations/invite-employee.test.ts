@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const invite = (token: string, change: object = {}) =>
   server.request('POST', '/employees/invite', { token, body: { ...newInvitation(), ...change } })
 
-test('an invitation makes a person with four pending steps and a link that works', async () => {
+test('an invitation makes an employee with four pending steps and a link that works', async () => {
   const { token, orgId, userId } = await server.signUp()
   const email = 'Amélie.O’Brien@example.com'.replace('é', 'e').replace('’', '')
   const { status, json } = await invite(token, { fullName: ' Amélie O’Brien ', email, phone: '07700 900123' })

@@ -10,7 +10,7 @@ const perToken = 60
 const windowSeconds = 3600
 
 /**
- * Invites a person from a page of the organisation's. The page learns what it entered and no more: the scripts
+ * Invites an employee from a page of the organisation's. The page learns what it entered and no more: the scripts
  * around the widget read along, and a link's token would open the verification to them.
  */
 export async function inviteFromWidget(

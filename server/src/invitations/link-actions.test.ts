@@ -31,7 +31,7 @@ async function invited(overrides?: Record<string, unknown>) {
     token,
     orgId,
     employee,
-    person: createWalker(server, employee.verificationToken),
+    walker: createWalker(server, employee.verificationToken),
     resend: (body = {}) => {
       server.clock.advance(1000)
       return act('resend', body)
@@ -58,19 +58,19 @@ async function invited(overrides?: Record<string, unknown>) {
 
 async function verified() {
   const one = await invited()
-  await one.person.verifyEmail(one.employee.email)
-  await one.person.passPhone()
-  await one.person.decide('pass')
-  await one.person.checkRightToWork()
+  await one.walker.verifyEmail(one.employee.email)
+  await one.walker.passPhone()
+  await one.walker.decide('pass')
+  await one.walker.checkRightToWork()
   return one
 }
 
-test('resending makes a new link, ends the one before and tells the person', async () => {
-  const { employee, person, resend, outbox, actions, used } = await invited()
+test('resending makes a new link, ends the one before and tells the employee', async () => {
+  const { employee, walker, resend, outbox, actions, used } = await invited()
   const { status, json } = await resend()
   expect({ status, linkState: json.linkState }).toEqual({ status: 200, linkState: 'active' })
   expect(json.verificationToken).not.toBe(employee.verificationToken)
-  expect((await person.progress()).status).toBe(404)
+  expect((await walker.progress()).status).toBe(404)
   expect((await createWalker(server, json.verificationToken).progress()).status).toBe(200)
   await server.runJobs()
   const mails = await outbox()
@@ -92,13 +92,13 @@ test('a link goes out on the channel that is asked for, where there is an addres
   await withPhone.resend()
   await server.runJobs()
   expect((await withPhone.outbox()).at(-1)).toMatchObject({ channel: 'sms' })
-  const { resend, employee, person } = await invited({ phone: undefined })
+  const { resend, employee, walker } = await invited({ phone: undefined })
   const refused = await resend({ channel: 'whatsapp' })
   expect({ status: refused.status, errors: refused.json.errors }).toEqual({
     status: 422,
     errors: { channel: 'This employee has no phone number. Send the link by email instead.' },
   })
-  expect((await person.progress()).status).toBe(200)
+  expect((await walker.progress()).status).toBe(200)
   expect(employee.linkState).toBe('active')
 })
 
@@ -138,21 +138,21 @@ test('nobody is reminded of a link that does not work', async () => {
 })
 
 test('revoking stops the link and gives back the check that was not used', async () => {
-  const { person, revoke, used, actions } = await invited()
+  const { walker, revoke, used, actions } = await invited()
   const { status, json } = await revoke()
   expect(status).toBe(200)
   expect(json).toMatchObject({ linkState: 'revoked', verificationToken: null })
-  expect((await person.progress()).status).toBe(404)
+  expect((await walker.progress()).status).toBe(404)
   expect(await used()).toBe(0)
   expect((await revoke()).status).toBe(200)
   expect((await actions()).filter((action) => action === 'link.revoked')).toHaveLength(1)
 })
 
 test('a check that was used stays used', async () => {
-  const { employee, person, revoke, restore, used } = await invited()
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  await person.identitySession()
+  const { employee, walker, revoke, restore, used } = await invited()
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  await walker.identitySession()
   await revoke()
   expect(await used()).toBe(1)
   await restore()
@@ -160,14 +160,14 @@ test('a check that was used stays used', async () => {
 })
 
 test('restoring makes the same link work again, with a check of its own', async () => {
-  const { employee, person, revoke, restore, used } = await invited()
+  const { employee, walker, revoke, restore, used } = await invited()
   await revoke()
   const { status, json } = await restore()
   expect({ status, token: json.verificationToken }).toEqual({
     status: 200,
     token: employee.verificationToken,
   })
-  expect((await person.progress()).status).toBe(200)
+  expect((await walker.progress()).status).toBe(200)
   expect(await used()).toBe(1)
   expect((await restore()).status).toBe(200)
   expect(await used()).toBe(1)
@@ -185,12 +185,12 @@ test('a link that has expired meanwhile is not restored', async () => {
 })
 
 test('without a check to set aside a link is neither restored nor sent again', async () => {
-  const { token, person, revoke, restore, resend } = await invited()
+  const { token, walker, revoke, restore, resend } = await invited()
   await revoke()
   for (let i = 0; i < 5; i += 1) await server.invite(token)
   expect((await restore()).status).toBe(402)
   expect((await resend()).status).toBe(402)
-  expect((await person.progress()).status).toBe(404)
+  expect((await walker.progress()).status).toBe(404)
 })
 
 test('a link that expired was no reason to pay twice: resending keeps the one check', async () => {
@@ -202,17 +202,17 @@ test('a link that expired was no reason to pay twice: resending keeps the one ch
 })
 
 test('an expired link can be revoked, and then sends no new one', async () => {
-  const { person, revoke, outbox } = await invited()
+  const { walker, revoke, outbox } = await invited()
   server.clock.advance(15 * dayMs)
   expect((await revoke()).json.linkState).toBe('revoked')
-  await person.renewLink()
+  await walker.renewLink()
   await server.runJobs()
   expect(await outbox()).toHaveLength(1)
 })
 
 test('a verification that is complete is left alone', async () => {
-  const { person, resend, nudge, revoke, restore } = await verified()
-  expect((await person.complete()).status).toBe(200)
+  const { walker, resend, nudge, revoke, restore } = await verified()
+  expect((await walker.complete()).status).toBe(200)
   for (const call of [resend, nudge, revoke, restore]) expect((await call()).status).toBe(409)
-  expect((await person.state()).currentStep).toBe(5)
+  expect((await walker.state()).currentStep).toBe(5)
 })

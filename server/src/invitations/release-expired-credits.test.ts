@@ -29,7 +29,7 @@ async function organisation() {
   const { db } = server.deps
   return {
     ...account,
-    person: async () => {
+    walker: async () => {
       const employee = await server.invite(await server.signIn(email))
       return { ...employee, ...createWalker(server, employee.verificationToken) }
     },
@@ -55,8 +55,8 @@ async function organisation() {
 }
 
 test('a check whose link expired unused goes back, once however often it is looked for', async () => {
-  const { person, used, kinds } = await organisation()
-  const { employeeId } = await person()
+  const { walker, used, kinds } = await organisation()
+  const { employeeId } = await walker()
   server.clock.advance(14 * day - 1)
   await releaseExpiredCredits(server.deps)
   expect(await used()).toBe(1)
@@ -67,8 +67,8 @@ test('a check whose link expired unused goes back, once however often it is look
 })
 
 test('one that was used stays used, and so does one whose link was replaced', async () => {
-  const { person, used, consume, email } = await organisation()
-  const [verified, resent] = [await person(), await person()]
+  const { walker, used, consume, email } = await organisation()
+  const [verified, resent] = [await walker(), await walker()]
   await consume(verified.employeeId)
   server.clock.advance(13 * day)
   await server.request('POST', `/employees/${resent.employeeId}/resend`, {
@@ -81,8 +81,8 @@ test('one that was used stays used, and so does one whose link was replaced', as
 })
 
 test('a handoff that expires gives nothing back', async () => {
-  const { person, used } = await organisation()
-  const { handoff, verifyEmail, passPhone, email } = await person()
+  const { walker, used } = await organisation()
+  const { handoff, verifyEmail, passPhone, email } = await walker()
   await verifyEmail(email)
   await passPhone()
   expect((await handoff()).status).toBe(200)
@@ -91,10 +91,10 @@ test('a handoff that expires gives nothing back', async () => {
   expect(await used()).toBe(1)
 })
 
-test('a person whose check cannot be given back holds up nobody else', async () => {
+test('an employee whose check cannot be given back holds up nobody else', async () => {
   const { db } = server.deps
-  const { person, kinds } = await organisation()
-  const [{ employeeId: one }, { employeeId: other }] = [await person(), await person()]
+  const { walker, kinds } = await organisation()
+  const [{ employeeId: one }, { employeeId: other }] = [await walker(), await walker()]
   server.clock.advance(14 * day)
   // Both ways round: whoever comes first is stuck once.
   for (const [stuck, free] of [
@@ -114,8 +114,8 @@ test('a person whose check cannot be given back holds up nobody else', async () 
 })
 
 test('the new link of an expired one takes a check again', async () => {
-  const { person, used, kinds } = await organisation()
-  const { employeeId, renewLink } = await person()
+  const { walker, used, kinds } = await organisation()
+  const { employeeId, renewLink } = await walker()
   server.clock.advance(14 * day)
   await releaseExpiredCredits(server.deps)
   expect(await renewLink()).toMatchObject({ status: 200 })
@@ -127,8 +127,8 @@ test('the new link of an expired one takes a check again', async () => {
 })
 
 test('a check that is still set aside is not taken twice', async () => {
-  const { person, kinds } = await organisation()
-  const { employeeId, renewLink } = await person()
+  const { walker, kinds } = await organisation()
+  const { employeeId, renewLink } = await walker()
   server.clock.advance(14 * day)
   await renewLink()
   await releaseExpiredCredits(server.deps)
@@ -136,11 +136,11 @@ test('a check that is still set aside is not taken twice', async () => {
 })
 
 test('without a check left no new link is sent, which the page does not tell and the timeline does', async () => {
-  const { person, sent, refusals } = await organisation()
-  const { employeeId, renewLink } = await person()
+  const { walker, sent, refusals } = await organisation()
+  const { employeeId, renewLink } = await walker()
   server.clock.advance(14 * day)
   await releaseExpiredCredits(server.deps)
-  for (let round = 0; round < 5; round++) await person()
+  for (let round = 0; round < 5; round++) await walker()
   for (let round = 0; round < 3; round++)
     expect(await renewLink()).toMatchObject({ status: 200, json: { ok: true } })
   expect([await sent(employeeId), await refusals(employeeId)]).toEqual([1, 1])

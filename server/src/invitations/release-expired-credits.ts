@@ -16,14 +16,14 @@ const lookBackMs = 7 * millisecondsInDay
 type OfPerson = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
 
 /**
- * Gives back the checks of people whose link expired before they came to the identity check. A handoff is no link
+ * Gives back the checks of employees whose link expired before they came to the identity check. A handoff is no link
  * of theirs: it expires within the hour and changes nothing. Never throws: whatever stays is found the next time.
  */
 export async function releaseExpiredCredits(deps: Deps): Promise<void> {
   try {
-    await tryEach(deps, await findExpired(deps), (person) => releaseExpired(deps, person), {
+    await tryEach(deps, await findExpired(deps), (locked) => releaseExpired(deps, locked), {
       text: 'the check of an expired link could not be given back',
-      facts: (person) => person,
+      facts: (locked) => locked,
     })
   } catch (error) {
     deps.log.error({ err: error }, 'checks of expired links could not be given back')
@@ -36,7 +36,7 @@ function findExpired({ db, clock }: Deps): Promise<OfPerson[]> {
   const now = clock()
   const isUsed = sql`exists (select 1 from ${ledger} where ${ledger.orgId} = ${links.orgId}
     and ${ledger.employeeId} = ${links.employeeId} and ${ledger.kind} = 'consume')`
-  // Each release ends one reservation, and no person has two that count.
+  // Each release ends one reservation, and no employee has two that count.
   const reserved = sql`(select sum(case ${ledger.kind} when 'release' then -1 else 1 end) from ${ledger}
     where ${ledger.orgId} = ${links.orgId} and ${ledger.employeeId} = ${links.employeeId}
     and ${ledger.kind} <> 'consume')`

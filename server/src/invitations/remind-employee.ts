@@ -11,7 +11,7 @@ import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 
 const gapSeconds = 3600
 
-/** Reminds a person of the link they have. */
+/** Reminds an employee of the link they have. */
 export async function remindEmployee(scope: Scope, employeeId: string): Promise<Employee> {
   const { employee } = await lockEmployee(scope, employeeId)
   if (employee.status === 'completed') {

@@ -25,7 +25,7 @@ async function invited(inviteChannelPref = 'email') {
   return {
     orgId,
     employee,
-    person: createWalker(server, employee.verificationToken),
+    walker: createWalker(server, employee.verificationToken),
     links: () => db.select().from(links).where(mine).orderBy(links.createdAt),
     revoke: () => db.update(links).set({ revokedAt: server.deps.clock() }).where(mine),
     complete: () => db.update(employees).set({ status: 'completed' }).where(eq(employees.orgId, orgId)),
@@ -40,27 +40,27 @@ async function invited(inviteChannelPref = 'email') {
 const always = { status: 200, json: { ok: true } }
 
 test('an expired link is replaced by one on the same channel to the stored address', async () => {
-  const { person, employee, links: all, renewals } = await invited('whatsapp')
+  const { walker, employee, links: all, renewals } = await invited('whatsapp')
   server.clock.advance(14 * days)
-  expect((await person.progress()).status).toBe(404)
-  expect(await person.renewLink()).toMatchObject(always)
+  expect((await walker.progress()).status).toBe(404)
+  expect(await walker.renewLink()).toMatchObject(always)
   expect(await renewals()).toMatchObject([{ channel: 'whatsapp', employeeId: employee.employeeId }])
   const fresh = (await all()).at(-1)
   const token = server.deps.keys.open('link', fresh!.tokenSealed)
   expect((await createWalker(server, token!).progress()).status).toBe(200)
-  expect((await person.progress()).status).toBe(404)
+  expect((await walker.progress()).status).toBe(404)
 })
 
 test('a new link is sent at most once an hour, however many ask at once', async () => {
-  const { person, renewals, links: all } = await invited()
+  const { walker, renewals, links: all } = await invited()
   server.clock.advance(14 * days)
-  await Promise.all(Array.from({ length: 10 }, () => person.renewLink()))
+  await Promise.all(Array.from({ length: 10 }, () => walker.renewLink()))
   expect(await renewals()).toHaveLength(1)
   server.clock.advance(hours - 1)
-  await person.renewLink()
+  await walker.renewLink()
   expect(await renewals()).toHaveLength(1)
   server.clock.advance(1)
-  await person.renewLink()
+  await walker.renewLink()
   expect(await renewals()).toHaveLength(2)
   const states = (await all()).map((link) => linkState(link, server.deps.clock()))
   expect(states).toEqual(['expired', 'revoked', 'active'])
@@ -70,11 +70,11 @@ test('every other token is answered alike and sends nothing', async () => {
   const [live, revoked, done] = [await invited(), await invited(), await invited()]
   await revoked.revoke()
   server.clock.advance(2 * hours)
-  expect(await live.person.renewLink()).toMatchObject(always)
+  expect(await live.walker.renewLink()).toMatchObject(always)
   server.clock.advance(14 * days)
   await done.complete()
-  expect(await revoked.person.renewLink()).toMatchObject(always)
-  expect(await done.person.renewLink()).toMatchObject(always)
+  expect(await revoked.walker.renewLink()).toMatchObject(always)
+  expect(await done.walker.renewLink()).toMatchObject(always)
   for (const token of ['x', crypto.randomUUID(), live.employee.employeeId]) {
     expect(await createWalker(server, token).renewLink()).toMatchObject(always)
   }
@@ -82,15 +82,15 @@ test('every other token is answered alike and sends nothing', async () => {
 })
 
 test('a link that the organisation took back is not renewed by way of an older one', async () => {
-  const { person, renewals, revoke, links: all } = await invited()
+  const { walker, renewals, revoke, links: all } = await invited()
   server.clock.advance(14 * days)
-  await person.renewLink()
+  await walker.renewLink()
   await revoke()
   const [first] = await all()
   // Only the newest was taken back.
   await server.deps.db.update(links).set({ revokedAt: null }).where(eq(links.id, first!.id))
   server.clock.advance(days)
-  await person.renewLink()
+  await walker.renewLink()
   expect(await renewals()).toHaveLength(1)
 })
 

@@ -17,7 +17,7 @@ interface Wanted {
   language?: Locale | '' | undefined
 }
 
-/** Sends a person a new link, on the channel and in the language of the one before unless others are asked for. */
+/** Sends an employee a new link, on the channel and in the language of the one before unless others are asked for. */
 export async function resendInvitation(
   scope: Scope,
   employeeId: string,

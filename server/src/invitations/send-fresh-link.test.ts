@@ -28,7 +28,7 @@ test('a link that takes the last check locks what others wait for in the order t
   expect(sent.filter((text) => text.includes('usage.reached')).length).toBeGreaterThan(0)
 })
 
-test('a resend and a reminder that are sent again with their key reach the person once', async () => {
+test('a resend and a reminder that are sent again with their key reach the employee once', async () => {
   const { token } = await server.signUp()
   const { employeeId } = await server.invite(token)
   server.clock.advance(1000)

@@ -9,7 +9,7 @@ import { announceUsage } from '#billing/announce-usage.ts'
 import { keepCredit } from './keep-credit.ts'
 
 /**
- * Makes a locked person's next link and queues the message with it. The link before stops working.
+ * Makes a locked employee's next link and queues the message with it. The link before stops working.
  * @returns the id of the new link, for the audit log
  */
 export async function sendFreshLink(

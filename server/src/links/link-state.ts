@@ -12,7 +12,7 @@ export function linkState(link: LinkDates, now: Date): LinkState {
 }
 
 /**
- * Whether a link still shows where its person stands: a used one does until its last day, and in the
+ * Whether a link still shows where its employee stands: a used one does until its last day, and in the
  * organisation's own pages for as long as those ask.
  */
 export function showsProgress(link: LinkDates, now: Date, isEmbedded = false): boolean {

@@ -3,14 +3,14 @@ import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'driz
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** The links people open. The token itself is never stored: a look-up hash and a sealed copy are. */
+/** The links employees open. The token itself is never stored: a look-up hash and a sealed copy are. */
 export const links = pgTable(
   'links',
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    /** A handoff takes an invitation to another device for a while; it is never the link a person was sent. */
+    /** A handoff takes an invitation to another device for a while; it is never the link an employee was sent. */
     kind: text('kind', { enum: ['invitation', 'handoff'] })
       .notNull()
       .default('invitation'),

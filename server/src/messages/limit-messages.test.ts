@@ -50,7 +50,7 @@ test('a resend, a nudge and an import count too', async () => {
   expect(json.results).toMatchObject([{ outcome: 'error', message: expect.stringContaining('tomorrow') }])
 })
 
-test('a link that its person asks for is sent all the same', async () => {
+test('a link that its employee asks for is sent all the same', async () => {
   const { token, email, orgId } = await server.signUp()
   const employee = await server.invite(token)
   server.clock.advance(14 * 24 * hours)

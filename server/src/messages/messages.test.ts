@@ -90,7 +90,7 @@ test('a link that was revoked meanwhile is not sent', async () => {
 })
 
 const hours = 3_600_000
-// Of this organisation alone: as the clock goes on, people of other tests are reminded.
+// Of this organisation alone: as the clock goes on, employees of other tests are reminded.
 const jobsLeft = async (orgId: string) => {
   const jobs = await server.deps.db.execute(
     sql`select 1 from pgboss.job where name = 'message.send' and state < 'active' and data->>'orgId' = ${orgId}`,

@@ -3,7 +3,7 @@ import { oneTimeCodes } from './messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isOpenCode } from './is-open-code.ts'
 
-/** Ends every code of a person that has not been used. */
+/** Ends every code of an employee that has not been used. */
 export async function voidCodes({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
   await tx
     .update(oneTimeCodes)

@@ -20,7 +20,7 @@ const secretFields = [
 
 /**
  * The server's log, on stdout or where the caller says: JSON lines, or in a terminal, where somebody reads it as it is
- * written, lines for people, and only warnings unless a level is asked for.
+ * written, lines for people to read, and only warnings unless a level is asked for.
  */
 export function createLog(
   level: string | undefined,

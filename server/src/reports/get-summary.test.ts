@@ -31,36 +31,36 @@ async function organisation() {
   const report = (from: string, to: string) =>
     server.request('GET', `/reports/summary?from=${from}&to=${to}`, { token })
   return {
-    async add(person: Person) {
-      const { employeeId } = await server.invite(token, { inviteChannelPref: person.channel ?? 'email' })
-      const createdAt = new Date(person.invitedAt)
-      const completedAt = person.completedAt ? new Date(person.completedAt) : null
-      const passed = person.completedAt ? 4 : (person.passed ?? 0)
+    async add(walker: Person) {
+      const { employeeId } = await server.invite(token, { inviteChannelPref: walker.channel ?? 'email' })
+      const createdAt = new Date(walker.invitedAt)
+      const completedAt = walker.completedAt ? new Date(walker.completedAt) : null
+      const passed = walker.completedAt ? 4 : (walker.passed ?? 0)
       const one = and(eq(employees.orgId, orgId), eq(employees.id, employeeId))
       await db
         .update(employees)
         .set({ createdAt, completedAt, status: completedAt ? 'completed' : 'verifying' })
         .where(one)
-      const ofPerson = and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId))
+      const ofEmployee = and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId))
       for (const type of stepTypes.slice(0, passed)) {
         await db
           .update(steps)
           .set({ status: 'pass', completedAt: createdAt })
-          .where(and(ofPerson, eq(steps.type, type)))
+          .where(and(ofEmployee, eq(steps.type, type)))
       }
-      if (person.rtwFailure) {
-        const failed = { status: 'fail', reason: person.rtwFailure, completedAt: createdAt } as const
+      if (walker.rtwFailure) {
+        const failed = { status: 'fail', reason: walker.rtwFailure, completedAt: createdAt } as const
         await db
           .update(steps)
           .set(failed)
-          .where(and(ofPerson, eq(steps.type, 'rtw')))
+          .where(and(ofEmployee, eq(steps.type, 'rtw')))
       }
       const [link] = await db
         .update(links)
         .set({ openedAt: passed ? createdAt : null })
         .where(and(eq(links.orgId, orgId), eq(links.employeeId, employeeId)))
         .returning()
-      for (const reason of person.identityFailures ?? []) {
+      for (const reason of walker.identityFailures ?? []) {
         await db.insert(identitySessions).values({
           orgId,
           id: crypto.randomUUID(),
@@ -81,7 +81,7 @@ async function organisation() {
   }
 }
 
-test('the funnel counts the people of the period at each step they got past', async () => {
+test('the funnel counts the employees of the period at each step they got past', async () => {
   const { add, summary } = await organisation()
   for (const passed of [0, 0, 1, 2, 3, 4]) await add({ invitedAt: '2026-03-10T10:00:00Z', passed })
   await add({ invitedAt: '2026-03-10T10:00:00Z', completedAt: '2026-03-11T10:00:00Z' })
@@ -118,7 +118,7 @@ test('a day is a day in London, in summer and in winter', async () => {
   expect(await invited('2026-10-25')).toBe(2)
 })
 
-test('times to complete are medians, by the week in which people completed', async () => {
+test('times to complete are medians, by the week in which employees completed', async () => {
   const made = await organisation()
   const invitedAt = '2026-03-02T09:00:00Z'
   for (const completedAt of ['2026-03-02T10:00:00Z', '2026-03-02T12:00:00Z', '2026-03-08T23:30:00Z']) {

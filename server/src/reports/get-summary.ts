@@ -15,7 +15,7 @@ const medianHours = sql.raw(
   'percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 3600.0)',
 )
 
-/** What became of the people who were invited in a period of days in London. */
+/** What became of the employees who were invited in a period of days in London. */
 export async function getSummary(scope: Scope, period: ReportPeriod): Promise<ReportSummary> {
   requirePeriod(period)
   return {

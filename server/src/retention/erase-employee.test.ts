@@ -17,7 +17,7 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.advance(2 * 3_600_000))
 
 let last = 710_000
-const person = () => {
+const newInvitee = () => {
   last += 1
   const surname = `Quillfeather${last}`
   return {
@@ -30,7 +30,7 @@ const person = () => {
 }
 
 async function invited(overrides: Record<string, unknown> = {}) {
-  const who = person()
+  const who = newInvitee()
   const { token, orgId, email } = await server.signUp()
   const { fullName, email: address, phone } = who
   const employee = await server.invite(token, { fullName, email: address, phone, ...overrides })
@@ -77,7 +77,7 @@ async function wellKnown() {
   return one
 }
 
-const traces = ({ surname, email, phone, national }: ReturnType<typeof person>) =>
+const traces = ({ surname, email, phone, national }: ReturnType<typeof newInvitee>) =>
   searchDump(server.deps.db, [
     surname,
     email,
@@ -108,7 +108,7 @@ test('after an erasure and its jobs no table holds the name, the address or the 
   expect(server.logged()).not.toContain(who.surname)
 })
 
-test('the row stays as an erased person, with its status, and no screen breaks', async () => {
+test('the row stays as an erased employee, with its status, and no screen breaks', async () => {
   const { ask, employeeId, erase, who, orgId } = await wellKnown()
   const report = async () => {
     const day = server.clock.now().toISOString().slice(0, 10)
@@ -199,7 +199,7 @@ test('a check that was not used goes back, and one that was stays counted', asyn
   expect(await begun.used()).toBe(1)
 })
 
-test('the same address can be invited anew, and the new person is another one', async () => {
+test('the same address can be invited anew, and the new employee is another one', async () => {
   const { ask, erase, who, employeeId } = await invited()
   const body = { fullName: who.fullName, email: who.email, inviteChannelPref: 'email' }
   expect((await ask('POST', '/employees/invite', body)).status).toBe(409)
@@ -211,7 +211,7 @@ test('the same address can be invited anew, and the new person is another one', 
   expect((await ask('GET', '/employees/stats')).json.total).toBe(2)
 })
 
-test('nothing can be done about an erased person any more', async () => {
+test('nothing can be done about an erased employee any more', async () => {
   const { ask, employeeId, erase } = await wellKnown()
   await erase()
   for (const [action, body] of [
@@ -228,7 +228,7 @@ test('nothing can be done about an erased person any more', async () => {
   expect((await ask('GET', '/verifications')).text).not.toContain(employeeId)
 })
 
-test('a person of another organisation, and one that never was, are not found', async () => {
+test('an employee of another organisation, and one that never was, are not found', async () => {
   const [mine, theirs] = [await invited(), await invited()]
   for (const id of [theirs.employeeId, crypto.randomUUID(), 'nobody']) {
     expect((await mine.ask('POST', `/employees/${id}/erase`, {})).status).toBe(404)

@@ -17,7 +17,7 @@ import { sweepEmployeeJob } from './retention-jobs.ts'
 const sweepAfterMs = 15 * millisecondsInMinute
 
 /**
- * Erases a person: their data goes, their link ends, an unused check goes back, and the row stays with its status,
+ * Erases an employee: their data goes, their link ends, an unused check goes back, and the row stays with its status,
  * so that lists, reports and the bill do not change. Saying it again changes nothing.
  */
 export async function eraseEmployee(
@@ -26,8 +26,8 @@ export async function eraseEmployee(
   { reason }: Erasure,
 ): Promise<Employee> {
   await findEmployee(scope, employeeId)
-  const person = await lockEmployeeRow(scope, employeeId)
-  if (!person?.employee.erasedAt) {
+  const locked = await lockEmployeeRow(scope, employeeId)
+  if (!locked?.employee.erasedAt) {
     const { deps, tx, orgId } = scope
     const link = await latestLink(scope, employeeId)
     await forgetEmployee(scope, employeeId)

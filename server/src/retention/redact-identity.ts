@@ -75,7 +75,7 @@ export async function noteRedaction(
   answer: Answer,
 ): Promise<void> {
   const { tx, orgId } = scope
-  const person = await lockEmployeeRow(scope, employeeId)
+  const locked = await lockEmployeeRow(scope, employeeId)
   const redaction = answer === 'unknown' ? 'done' : answer
   const isThis = and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id))
   const [session] = await tx.select().from(identitySessions).where(isThis).for('update')
@@ -88,5 +88,5 @@ export async function noteRedaction(
     linkId,
     data: { sessionId: id, provider: session.provider, ...(answer === 'unknown' && { unknown: true }) },
   })
-  if (!person?.employee.erasedAt) await applyIdentityOutcome(scope, session, { status: 'cancelled' })
+  if (!locked?.employee.erasedAt) await applyIdentityOutcome(scope, session, { status: 'cancelled' })
 }

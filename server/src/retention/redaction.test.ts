@@ -26,14 +26,14 @@ async function atStripe() {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
   const { employeeId } = employee
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const { json } = await person.identitySession()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const { json } = await walker.identitySession()
   const ref = /start\/(vs_\d+)#/.exec(json.url)?.[1] ?? ''
   return {
     ref,
-    start: () => person.identitySession(),
+    start: () => walker.identitySession(),
     erase: () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
     asked: () => server.stripe.checks.get(ref)?.redaction,
     row: async () =>
@@ -147,7 +147,7 @@ test('a session that Stripe does not know has nothing to erase, and the audit lo
   expect(await noted()).toEqual([true])
 })
 
-test('a session that was opened while its person was erased is erased too', async () => {
+test('a session that was opened while its employee was erased is erased too', async () => {
   const { ref, erase, asked, row } = await atStripe()
   const { id } = await row()
   const setRef = (providerRef: string | null) =>
@@ -171,7 +171,7 @@ test('nobody is told a pass or a fail by what is left of a session that HR erase
 })
 
 test.each(['requires_input', 'processing'])(
-  'a check that was %s when somebody erased it at Stripe is over, and its person begins another',
+  'a check that was %s when somebody erased it at Stripe is over, and its employee begins another',
   async (status) => {
     const { ref, row, start } = await atStripe()
     server.stripe.check(ref, status)

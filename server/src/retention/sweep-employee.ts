@@ -10,7 +10,7 @@ export async function sweepEmployee(
   { orgId, employeeId }: JobData<typeof sweepEmployeeJob>,
 ): Promise<void> {
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
-    const person = await lockEmployeeRow(scope, employeeId)
-    if (person?.employee.erasedAt) await forgetEmployee(scope, employeeId)
+    const locked = await lockEmployeeRow(scope, employeeId)
+    if (locked?.employee.erasedAt) await forgetEmployee(scope, employeeId)
   })
 }

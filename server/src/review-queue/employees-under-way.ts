@@ -12,7 +12,7 @@ import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 const stuckAfterMs = 3 * millisecondsInDay
 
 /**
- * The rows of `person`: everybody who is under way, with the step they are at and what bears on it. One
+ * The rows of `employee`: everybody who is under way, with the step they are at and what bears on it. One
  * statement however many there are; the latest link and its latest message are looked up by index.
  */
 export function peopleUnderWay({ deps, orgId }: Scope): SQL {
@@ -71,7 +71,7 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
     )`
 }
 
-/** Why somebody in `person` needs a look, or null. */
+/** Why somebody in `employee` needs a look, or null. */
 export function attentionOf({ deps }: Scope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case

@@ -6,7 +6,7 @@ import { employeeView } from '#employees/employee-view.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
 import { nextAction, waitingDetail, type WaitingRow } from './waiting-employee.ts'
 
-/** The people of rows as the console shows them, in the same order. */
+/** The employees of rows as the console shows them, in the same order. */
 export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Promise<Waiting[]> {
   const { deps, tx, orgId } = scope
   if (!rows.length) return []

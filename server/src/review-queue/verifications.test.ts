@@ -31,7 +31,7 @@ async function organisation() {
     queue,
     attention: async (search = '') =>
       (await get(`/verifications/attention${search}`)).json as { total: number; items: Waiting[] },
-    /** How one person stands in the queue. */
+    /** How one employee stands in the queue. */
     waiting: async (employeeId: string) =>
       (await queue())
         .flatMap(({ step, items }) => items.map((item) => ({ step, ...item })))
@@ -47,21 +47,21 @@ async function organisation() {
         phone: `07400 ${++lastNumber}`,
       })
       await server.runJobs()
-      const person = createWalker(server, employee.verificationToken)
-      return { employeeId: employee.employeeId, person, email: employee.email }
+      const walker = createWalker(server, employee.verificationToken)
+      return { employeeId: employee.employeeId, walker, email: employee.email }
     },
   }
 }
 
-test('people are at the step they have not passed, and those who have finished are gone', async () => {
+test('employees are at the step they have not passed, and those who have finished are gone', async () => {
   const { invite, queue } = await organisation()
   const names = ['At email', 'At phone', 'At identity', 'At right to work', 'Verified']
   for (const [passed, name] of names.entries()) {
-    const { person, email } = await invite(name)
-    if (passed > 0) await person.verifyEmail(email)
-    if (passed > 1) await person.passPhone()
-    if (passed > 2) await person.decide('pass')
-    if (passed > 3) await person.checkRightToWork()
+    const { walker, email } = await invite(name)
+    if (passed > 0) await walker.verifyEmail(email)
+    if (passed > 1) await walker.passPhone()
+    if (passed > 2) await walker.decide('pass')
+    if (passed > 3) await walker.checkRightToWork()
   }
   const groups = await queue()
   expect(
@@ -83,7 +83,7 @@ test('who waits longest comes first, and any movement counts', async () => {
   const order = async () => (await queue())[0]!.items.map(({ employee }) => employee.fullName)
   expect(await order()).toEqual(['First', 'Second'])
   const movedAt = server.clock.now().toISOString()
-  await first.person.verifyEmail(first.email)
+  await first.walker.verifyEmail(first.email)
   expect((await queue())[1]!.items[0]).toMatchObject({ waitingSince: movedAt })
   expect(await order()).toEqual(['Second'])
 })
@@ -126,16 +126,16 @@ test('a link that does not work, or never arrived, is sent again', async () => {
 
 test('a failed identity check is reopened', async () => {
   const { invite, waiting, act, attention } = await organisation()
-  const { employeeId, person, email } = await invite()
-  await person.verifyEmail(email)
-  await person.passPhone()
+  const { employeeId, walker, email } = await invite()
+  await walker.verifyEmail(email)
+  await walker.passPhone()
   const fail = async () => {
     server.clock.advance(1000)
-    await person.decide('fail', 'face_mismatch')
+    await walker.decide('fail', 'face_mismatch')
   }
   await fail()
   await fail()
-  // Until the last one the person may try again alone.
+  // Until the last one the employee may try again alone.
   expect(await waiting(employeeId)).toMatchObject({ action: 'none', attention: null })
   await fail()
   const failed = {
@@ -161,8 +161,8 @@ async function setStep(
 
 test('a locked phone step is reopened', async () => {
   const { invite, waiting } = await organisation()
-  const { employeeId, person, email } = await invite()
-  await person.verifyEmail(email)
+  const { employeeId, walker, email } = await invite()
+  await walker.verifyEmail(email)
   await setStep(employeeId, 'phone', { reason: lockedReason })
   expect(await waiting(employeeId)).toMatchObject({
     step: 'phone',
@@ -174,17 +174,17 @@ test('a locked phone step is reopened', async () => {
 
 test('while somebody else is at it there is nothing to press', async () => {
   const { invite, waiting, attention } = await organisation()
-  const { employeeId, person, email } = await invite()
-  await person.verifyEmail(email)
-  await person.passPhone()
-  await person.decide('processing')
+  const { employeeId, walker, email } = await invite()
+  await walker.verifyEmail(email)
+  await walker.passPhone()
+  await walker.decide('processing')
   server.clock.advance(dayMs - 1000)
   expect(await waiting(employeeId)).toMatchObject({ step: 'id', action: 'none', attention: null })
   expect((await attention()).total).toBe(0)
   const other = await invite()
-  await other.person.verifyEmail(other.email)
-  await other.person.passPhone()
-  await other.person.decide('pass')
+  await other.walker.verifyEmail(other.email)
+  await other.walker.passPhone()
+  await other.walker.decide('pass')
   await setStep(other.employeeId, 'rtw', { method: waitingMethod })
   server.clock.advance(2 * hourMs)
   expect(await waiting(other.employeeId)).toMatchObject({
@@ -196,10 +196,10 @@ test('while somebody else is at it there is nothing to press', async () => {
 
 test('a check that the provider does not decide for a day is reopened, and not asked for twice', async () => {
   const { invite, waiting, act, attention } = await organisation()
-  const { employeeId, person, email } = await invite()
-  await person.verifyEmail(email)
-  await person.passPhone()
-  await person.decide('processing')
+  const { employeeId, walker, email } = await invite()
+  await walker.verifyEmail(email)
+  await walker.passPhone()
+  await walker.decide('processing')
   server.clock.advance(dayMs + 1000)
   expect(await waiting(employeeId)).toMatchObject({
     step: 'id',

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { overdueReason } from '#verification/identity/overdue.ts'
 import type { Connection } from '#platform/db/database.ts'
 
-/** What the queue knows of a person. Times in milliseconds since 1970. */
+/** What the queue knows of an employee. Times in milliseconds since 1970. */
 export interface WaitingRow {
   id: string
   status: 'invited' | 'verifying' | 'failed'
@@ -26,7 +26,7 @@ export interface WaitingRow {
   total: number
 }
 
-/** The columns of a WaitingRow, from `person`. As numbers: the two drivers do not agree on dates. */
+/** The columns of a WaitingRow, from `employee`. As numbers: the two drivers do not agree on dates. */
 export const waitingColumns: SQL = sql.raw(`
   id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
   is_overdue,
@@ -38,7 +38,7 @@ export async function readWaiting(connection: Connection, query: SQL): Promise<W
   return ((await connection.execute(query)) as { rows: WaitingRow[] }).rows
 }
 
-/** The one thing the organisation can do that helps a person on. */
+/** The one thing the organisation can do that helps an employee on. */
 export function nextAction(row: WaitingRow, now: Date): NextAction {
   if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
   if (row.is_processing || row.is_ours) return 'none'

@@ -7,7 +7,7 @@ export type RightToWorkOutcome =
 export interface RightToWorkProvider {
   readonly name: string
   readonly sandbox: boolean
-  /** Judges one person. The identity step has passed by then. */
+  /** Judges one employee. The identity step has passed by then. */
   check(person: { orgId: string; employeeId: string; identityProvider: string }): Promise<RightToWorkOutcome>
 }
 

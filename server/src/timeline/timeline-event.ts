@@ -17,7 +17,7 @@ const by = { user: 'hr', apiKey: 'hr', employee: 'employee', provider: 'provider
 
 interface Known {
   byName: string | null
-  /** What was typed about the person, until they are erased. */
+  /** What was typed about the employee, until they are erased. */
   note: string | null
 }
 

@@ -21,23 +21,23 @@ interface Event {
 async function invited() {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { fullName: 'Ella Novak', phone: '07700 900321' })
-  const person = createWalker(server, employee.verificationToken)
+  const walker = createWalker(server, employee.verificationToken)
   const timeline = () => server.request('GET', `/employees/${employee.employeeId}/timeline`, { token })
   const activity = async () =>
     (await server.request('GET', '/employees/activity', { token })).json.items as (Event & {
       employeeId: string
       fullName: string
     })[]
-  return { token, orgId, employee, person, timeline, activity }
+  return { token, orgId, employee, walker, timeline, activity }
 }
 
 test('the timeline tells what happened, in order, and who did it', async () => {
-  const { employee, person, timeline } = await invited()
+  const { employee, walker, timeline } = await invited()
   server.clock.advance(60_000)
-  await person.verifyEmail(employee.email)
+  await walker.verifyEmail(employee.email)
   server.clock.advance(60_000)
-  await person.passPhone()
-  await person.decide('fail', 'photo_unclear')
+  await walker.passPhone()
+  await walker.decide('fail', 'photo_unclear')
   const events = (await timeline()).json.events as Event[]
   const told = events.map(({ kind, by, byName, step }) => [kind, by, byName, step].filter(Boolean).join(' '))
   expect(told).toEqual([
@@ -66,10 +66,10 @@ test('the messages tell how far they came', async () => {
 })
 
 test('neither tells an address, a number, a code or a token', async () => {
-  const { employee, person, timeline, token } = await invited()
-  await person.verifyEmail(employee.email)
-  const { otpCode } = (await person.requestCode()).json
-  await person.updatePhone('07700 900322')
+  const { employee, walker, timeline, token } = await invited()
+  await walker.verifyEmail(employee.email)
+  const { otpCode } = (await walker.requestCode()).json
+  await walker.updatePhone('07700 900322')
   await server.runJobs()
   const texts = [
     (await timeline()).text,

@@ -15,53 +15,53 @@ async function atLastStep(outcome: RightToWorkOutcome) {
   server.clock.advance(3_600_000)
   const { token } = await server.signUp()
   const employee = await server.invite(token, { phone: '07400 800001' })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  await person.decide('pass')
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  await walker.decide('pass')
   let asked = 0
   server.deps.providers.rtw = { ...sandbox, name: 'assisted', check: async () => ((asked += 1), outcome) }
-  return { person, asked: () => asked }
+  return { walker, asked: () => asked }
 }
 
-test('a pass makes the person verified, and there is nothing to check twice', async () => {
-  const { person } = await atLastStep({ status: 'pass', method: 'sandbox' })
-  expect((await person.checkRightToWork()).json).toMatchObject({ status: 'pass' })
-  expect(await person.state()).toMatchObject({
+test('a pass makes the employee verified, and there is nothing to check twice', async () => {
+  const { walker } = await atLastStep({ status: 'pass', method: 'sandbox' })
+  expect((await walker.checkRightToWork()).json).toMatchObject({ status: 'pass' })
+  expect(await walker.state()).toMatchObject({
     currentStep: 5,
     status: 'verified',
     rightToWork: { state: 'passed' },
   })
-  expect(await person.checkRightToWork()).toMatchObject({ status: 409, json: { code: 'step_done' } })
+  expect(await walker.checkRightToWork()).toMatchObject({ status: 409, json: { code: 'step_done' } })
 })
 
 test('what the organisation has to confirm stays pending, and asking again asks nobody', async () => {
-  const { person, asked } = await atLastStep({ status: 'pending' })
+  const { walker, asked } = await atLastStep({ status: 'pending' })
   const waiting = { status: 'pending', message: expect.stringContaining('Your employer will confirm') }
-  expect((await person.checkRightToWork()).json).toEqual(waiting)
-  expect((await person.checkRightToWork()).json).toEqual(waiting)
+  expect((await walker.checkRightToWork()).json).toEqual(waiting)
+  expect((await walker.checkRightToWork()).json).toEqual(waiting)
   expect(asked()).toBe(1)
-  expect(await person.state()).toMatchObject({
+  expect(await walker.state()).toMatchObject({
     currentStep: 4,
     status: 'verifying',
     steps: { rtw: { status: 'pending' } },
     rightToWork: { state: 'waiting' },
   })
-  expect(await person.complete()).toMatchObject({ status: 409 })
+  expect(await walker.complete()).toMatchObject({ status: 409 })
 })
 
 test('a failure ends the verification until the organisation reopens it', async () => {
-  const { person, asked } = await atLastStep({ status: 'fail', reason: 'The permission has ended' })
-  expect((await person.checkRightToWork()).json).toEqual({
+  const { walker, asked } = await atLastStep({ status: 'fail', reason: 'The permission has ended' })
+  expect((await walker.checkRightToWork()).json).toEqual({
     status: 'fail',
     message: 'The permission has ended',
   })
-  expect(await person.state()).toMatchObject({
+  expect(await walker.state()).toMatchObject({
     currentStep: 4,
     status: 'failed',
     rightToWork: { state: 'failed', reason: 'The permission has ended' },
   })
-  expect(await person.checkRightToWork()).toMatchObject({ status: 409, json: { code: 'conflict' } })
+  expect(await walker.checkRightToWork()).toMatchObject({ status: 409, json: { code: 'conflict' } })
   expect(asked()).toBe(1)
-  expect(await person.complete()).toMatchObject({ status: 409 })
+  expect(await walker.complete()).toMatchObject({ status: 409 })
 })

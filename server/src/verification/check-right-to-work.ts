@@ -15,10 +15,10 @@ const waiting: CheckReply = {
   message: 'Your employer will confirm your right to work and let you know.',
 }
 
-/** Asks the adapter to judge the current person, whose first three steps have passed. */
-export async function checkRightToWork(scope: Scope, person: FlowEmployee): Promise<CheckReply> {
-  requireCurrent(person.steps, 'rtw')
-  const { state } = rightToWorkState(person.steps.rtw)
+/** Asks the adapter to judge the current employee, whose first three steps have passed. */
+export async function checkRightToWork(scope: Scope, locked: FlowEmployee): Promise<CheckReply> {
+  requireCurrent(locked.steps, 'rtw')
+  const { state } = rightToWorkState(locked.steps.rtw)
   if (state === 'waiting') return waiting
   if (state === 'failed') {
     throw new AppError(
@@ -29,18 +29,18 @@ export async function checkRightToWork(scope: Scope, person: FlowEmployee): Prom
   const adapter = scope.deps.providers.rtw
   const outcome = await adapter.check({
     orgId: scope.orgId,
-    employeeId: person.employee.id,
-    identityProvider: person.steps.id.method ?? '',
+    employeeId: locked.employee.id,
+    identityProvider: locked.steps.id.method ?? '',
   })
-  const change = { type: 'rtw', linkId: person.link.id } as const
+  const change = { type: 'rtw', linkId: locked.link.id } as const
   if (outcome.status === 'pass') {
-    await settleStep(scope, person, { ...change, status: 'pass', method: outcome.method })
+    await settleStep(scope, locked, { ...change, status: 'pass', method: outcome.method })
     return { status: 'pass' }
   }
   if (outcome.status === 'fail') {
-    await settleStep(scope, person, { ...change, ...outcome, method: adapter.name })
+    await settleStep(scope, locked, { ...change, ...outcome, method: adapter.name })
     return { status: 'fail', message: outcome.reason }
   }
-  await settleStep(scope, person, { ...change, status: 'pending', method: waitingMethod })
+  await settleStep(scope, locked, { ...change, status: 'pending', method: waitingMethod })
   return waiting
 }

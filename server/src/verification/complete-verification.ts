@@ -22,7 +22,7 @@ export async function completeVerification(
     .update(employees)
     .set({ status: 'completed', completedAt: now })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
-  // The link itself and, where a handoff goes with it, that: whichever the person came by, both have done their work.
+  // The link itself and, where a handoff goes with it, that: whichever the employee came by, both have done their work.
   await tx
     .update(links)
     .set({ usedAt: now })

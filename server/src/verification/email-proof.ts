@@ -4,7 +4,7 @@ import type { FlowEntry } from './find-entry.ts'
 /**
  * Whether being here proves the invited address: only the link that was sent to it does. A handoff was made on
  * another device. An embed token says that the organisation's page knows who sits in front of it, which proves
- * no mailbox: there the person enters the address like anyone whose link came as a text, and it counts as asserted.
+ * no mailbox: there the employee enters the address like anyone whose link came as a text, and it counts as asserted.
  */
 export function isProvenByEmail({ link, embed }: FlowEntry): boolean {
   return link.kind === 'invitation' && link.channel === 'email' && !embed

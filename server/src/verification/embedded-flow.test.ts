@@ -27,21 +27,21 @@ async function invited(overrides: object = {}, by = partner) {
   lastNumber += 1
   const employee = await server.invite(by.token, { phone: `07400 ${lastNumber}`, ...overrides })
   const token = await by.verifyToken(employee.employeeId)
-  return { employee, token, person: createEmbeddedWalker(server, token) }
+  return { employee, token, walker: createEmbeddedWalker(server, token) }
 }
 
 const outcome = ({ status, json }: { status: number; json: { code?: string } }) =>
   json.code ? `${status} ${json.code}` : String(status)
 const linkOf = (employeeId: string) => eq(links.employeeId, employeeId)
 
-test('a person gets from the first step to the last in the widget, and stays finished', async () => {
-  const { employee, person } = await invited()
-  expect((await person.verifyEmail(employee.email)).status).toBe(200)
-  await person.passPhone()
-  await person.decide('pass')
-  await person.checkRightToWork()
-  expect((await person.complete()).status).toBe(200)
-  expect(await person.state()).toMatchObject({ currentStep: 5, status: 'completed' })
+test('an employee gets from the first step to the last in the widget, and stays finished', async () => {
+  const { employee, walker } = await invited()
+  expect((await walker.verifyEmail(employee.email)).status).toBe(200)
+  await walker.passPhone()
+  await walker.decide('pass')
+  await walker.checkRightToWork()
+  expect((await walker.complete()).status).toBe(200)
+  expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'completed' })
   const path = `/employees/${employee.employeeId}`
   const { json } = await server.request('GET', path, { token: partner.token })
   expect(json.employee).toMatchObject({ status: 'completed', linkState: 'used' })
@@ -50,18 +50,18 @@ test('a person gets from the first step to the last in the widget, and stays fin
     .update(links)
     .set({ expiresAt: new Date(0) })
     .where(linkOf(employee.employeeId))
-  expect(await person.state()).toMatchObject({ currentStep: 5, status: 'completed' })
-  expect((await person.complete()).status).toBe(200)
-  expect(outcome(await person.requestCode())).toBe('404 invalid_link')
+  expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'completed' })
+  expect((await walker.complete()).status).toBe(200)
+  expect(outcome(await walker.requestCode())).toBe('404 invalid_link')
 })
 
 test('sitting in front of the widget proves no mailbox: the address is masked and has to be entered', async () => {
-  const { employee, person } = await invited({ inviteChannelPref: 'email' })
-  const { channel, employee: shown } = await person.state()
+  const { employee, walker } = await invited({ inviteChannelPref: 'email' })
+  const { channel, employee: shown } = await walker.state()
   expect(channel).not.toBe('email')
   expect(shown.email).toMatch(/^e•••@/)
-  expect(outcome(await person.verifyEmail('other@example.com'))).toBe('400 email_mismatch')
-  await person.verifyEmail(employee.email)
+  expect(outcome(await walker.verifyEmail('other@example.com'))).toBe('400 email_mismatch')
+  await walker.verifyEmail(employee.email)
   const [step] = await server.deps.db
     .select()
     .from(steps)
@@ -73,9 +73,9 @@ test('a flow stays on the page its token was made for', async () => {
   const elsewhere = 'https://intranet.example.com'
   const two = await createPartner(server)
   await two.listOrigins([portal, elsewhere])
-  const { employee, person } = await invited({}, two)
-  await person.verifyEmail(employee.email)
-  const employeeId = await person.flowId()
+  const { employee, walker } = await invited({}, two)
+  await walker.verifyEmail(employee.email)
+  const employeeId = await walker.flowId()
   const before = await rowsOf(server, two.orgId)
   const others: Record<string, string>[] = [fromPage(elsewhere), {}, { origin: 'http://localhost:3000' }]
   for (const headers of others) {
@@ -91,33 +91,33 @@ test('a flow stays on the page its token was made for', async () => {
 
 test('a flow ends with its token, and with the key of it', async () => {
   const short = await createPartner(server)
-  const { employee, person } = await invited({}, short)
-  await person.verifyEmail(employee.email)
-  const employeeId = await person.flowId()
+  const { employee, walker } = await invited({}, short)
+  await walker.verifyEmail(employee.email)
+  const employeeId = await walker.flowId()
   const request = () => pageOf(server).request('POST', flow.requestOtp.path, { body: { employeeId } })
   await short.revokeKey()
   expect(outcome(await request())).toBe('404 invalid_link')
-  expect(outcome(await person.progress())).toBe('401 embed_token_revoked')
+  expect(outcome(await walker.progress())).toBe('401 embed_token_revoked')
 
   const other = await invited()
-  await other.person.verifyEmail(other.employee.email)
-  const flowId = await other.person.flowId()
+  await other.walker.verifyEmail(other.employee.email)
+  const flowId = await other.walker.flowId()
   const requestOther = () =>
     pageOf(server).request('POST', flow.requestOtp.path, { body: { employeeId: flowId } })
   expect((await requestOther()).status).toBe(200)
   server.clock.advance(901_000)
   expect(outcome(await requestOther())).toBe('404 invalid_link')
-  expect(outcome(await other.person.progress())).toBe('401 embed_token_expired')
+  expect(outcome(await other.walker.progress())).toBe('401 embed_token_expired')
 })
 
 test('taking the invitation back stops the widget too, and sending another one lets it go on', async () => {
   const fresh = await createPartner(server)
-  const { employee, token, person } = await invited({}, fresh)
-  const employeeId = await person.flowId()
+  const { employee, token, walker } = await invited({}, fresh)
+  const employeeId = await walker.flowId()
   const path = `/employees/${employee.employeeId}`
   await server.request('POST', `${path}/revoke`, { token: fresh.token })
-  expect(outcome(await person.progress())).toBe('401 embed_token_revoked')
-  expect(outcome(await person.verifyEmail(employee.email))).toBe('401 embed_token_revoked')
+  expect(outcome(await walker.progress())).toBe('401 embed_token_revoked')
+  expect(outcome(await walker.verifyEmail(employee.email))).toBe('401 embed_token_revoked')
   expect(outcome(await pageOf(server).request('POST', flow.requestOtp.path, { body: { employeeId } }))).toBe(
     '404 invalid_link',
   )
@@ -127,16 +127,16 @@ test('taking the invitation back stops the widget too, and sending another one l
 })
 
 test('an invitation that ran out is asked for again, from the widget as from its own page', async () => {
-  const { employee, person } = await invited()
+  const { employee, walker } = await invited()
   await server.deps.db
     .update(links)
     .set({ createdAt: new Date(0), expiresAt: new Date(1) })
     .where(linkOf(employee.employeeId))
-  expect(outcome(await person.progress())).toBe('404 invalid_link')
-  expect((await person.renewLink()).status).toBe(200)
+  expect(outcome(await walker.progress())).toBe('404 invalid_link')
+  expect((await walker.renewLink()).status).toBe(200)
   const sent = and(eq(messages.employeeId, employee.employeeId), eq(messages.template, 'link_renewed'))
   expect(await server.deps.db.$count(messages, sent)).toBe(1)
-  expect((await person.progress()).status).toBe(200)
+  expect((await walker.progress()).status).toBe(200)
 })
 
 test("a link's token works on the pages of its own organisation and on no other's", async () => {
@@ -175,16 +175,16 @@ test.each([
 })
 
 test('looking through the widget changes nothing', async () => {
-  const { person } = await invited()
+  const { walker } = await invited()
   const before = await rowsOf(server, partner.orgId)
-  for (let look = 0; look < 10; look += 1) await person.progress()
+  for (let look = 0; look < 10; look += 1) await walker.progress()
   expect(await rowsOf(server, partner.orgId)).toBe(before)
 })
 
 test('the widget and the link lead to the same verification', async () => {
-  const { employee, person } = await invited({ inviteChannelPref: 'sms' })
+  const { employee, walker } = await invited({ inviteChannelPref: 'sms' })
   const byLink = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
+  await walker.verifyEmail(employee.email)
   await byLink.passPhone()
-  expect(await person.state()).toMatchObject({ currentStep: 3 })
+  expect(await walker.state()).toMatchObject({ currentStep: 3 })
 })

@@ -8,7 +8,7 @@ import { latestLink } from '#links/latest-link.ts'
 import type { Link } from '#links/link-state.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 
-/** How a person came into their flow: by a link, or by an embed token that stands in for the link they were sent. */
+/** How an employee came into their flow: by a link, or by an embed token that stands in for the link they were sent. */
 export interface FlowEntry {
   link: Link
   embed?: EmbedBinding | undefined

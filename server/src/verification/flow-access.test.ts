@@ -35,7 +35,7 @@ const dead = {
 async function invited() {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: '07400 123456' })
-  return { orgId, employee, person: createWalker(server, employee.verificationToken) }
+  return { orgId, employee, walker: createWalker(server, employee.verificationToken) }
 }
 
 async function expectRefused(orgId: string, employeeId: string) {
@@ -46,15 +46,15 @@ async function expectRefused(orgId: string, employeeId: string) {
 }
 
 test("the console's employee id drives none of the calls", async () => {
-  const { orgId, employee, person } = await invited()
-  await person.verifyEmail(employee.email)
+  const { orgId, employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
   await expectRefused(orgId, employee.employeeId)
 })
 
 test('neither does a value of another kind, a changed one or one that is too old', async () => {
-  const { orgId, employee, person } = await invited()
-  await person.verifyEmail(employee.email)
-  const flowId = await person.flowId()
+  const { orgId, employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
+  const flowId = await walker.flowId()
   const changed = flowId.slice(0, -2) + (flowId.endsWith('AA') ? 'BB' : 'AA')
   await expectRefused(orgId, changed)
   await expectRefused(orgId, employee.verificationToken)
@@ -64,9 +64,9 @@ test('neither does a value of another kind, a changed one or one that is too old
 })
 
 test('neither does a value whose link was revoked or has expired', async () => {
-  const { orgId, employee, person } = await invited()
-  await person.verifyEmail(employee.email)
-  const flowId = await person.flowId()
+  const { orgId, employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
+  const flowId = await walker.flowId()
   const { db } = server.deps
   const mine = and(eq(links.orgId, orgId), eq(links.employeeId, employee.employeeId))
   await db.update(links).set({ revokedAt: server.deps.clock() }).where(mine)
@@ -75,18 +75,18 @@ test('neither does a value whose link was revoked or has expired', async () => {
   await expectRefused(orgId, flowId)
 })
 
-test('a value is good for its own person only', async () => {
+test('a value is good for its own employee only', async () => {
   const [one, other] = [await invited(), await invited()]
-  await one.person.verifyEmail(one.employee.email)
-  await other.person.verifyEmail(other.employee.email)
+  await one.walker.verifyEmail(one.employee.email)
+  await other.walker.verifyEmail(other.employee.email)
   const before = await rowsOf(server, other.orgId)
-  const body = { employeeId: await one.person.flowId() }
+  const body = { employeeId: await one.walker.flowId() }
   expect((await post(flow.requestOtp.path, body)).status).toBe(200)
   expect(await rowsOf(server, other.orgId)).toBe(before)
 })
 
 test('unknown, expired, revoked and used-up links are one and the same 404', async () => {
-  const { orgId, employee, person } = await invited()
+  const { orgId, employee, walker } = await invited()
   const { db } = server.deps
   const mine = and(eq(links.orgId, orgId), eq(links.employeeId, employee.employeeId))
   const look = async (token: string) => {
@@ -95,7 +95,7 @@ test('unknown, expired, revoked and used-up links are one and the same 404', asy
     return { status, json: rest }
   }
   const email = (token: string) => post(flow.verifyEmail.path, { token, email: employee.email })
-  expect((await person.progress()).status).toBe(200)
+  expect((await walker.progress()).status).toBe(200)
   for (const token of ['x', 'a'.repeat(43), '%00', crypto.randomUUID()]) {
     expect([await look(token), await email(token)]).toEqual([dead, dead])
   }
@@ -107,14 +107,14 @@ test('unknown, expired, revoked and used-up links are one and the same 404', asy
 })
 
 test('a used link shows the end and takes complete again, nothing else, until it expires', async () => {
-  const { orgId, employee, person } = await invited()
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  await person.decide('pass')
-  await person.checkRightToWork()
-  const first = await person.complete()
+  const { orgId, employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  await walker.decide('pass')
+  await walker.checkRightToWork()
+  const first = await walker.complete()
   expect(first.json).toEqual({ ok: true, employeeId: employee.employeeId })
-  const flowId = await person.flowId()
+  const flowId = await walker.flowId()
   const before = await rowsOf(server, orgId)
   const again = await post(flow.complete.path, { employeeId: flowId })
   expect(again).toEqual({ status: 200, json: first.json })
@@ -124,36 +124,36 @@ test('a used link shows the end and takes complete again, nothing else, until it
   expect(
     await post(flow.verifyEmail.path, { token: employee.verificationToken, email: employee.email }),
   ).toEqual(dead)
-  expect(await person.state()).toMatchObject({ currentStep: 5, status: 'completed' })
+  expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'completed' })
   expect(await rowsOf(server, orgId)).toBe(before)
   server.clock.advance(15 * 86_400_000)
-  expect((await person.progress()).status).toBe(404)
+  expect((await walker.progress()).status).toBe(404)
 })
 
 test('looking at a link changes nothing, however often and in whatever way', async () => {
-  const { orgId, employee, person } = await invited()
+  const { orgId, employee, walker } = await invited()
   const before = await rowsOf(server, orgId)
   const path = `/flow/progress/${employee.verificationToken}?channel=email`
   for (let look = 0; look < 50; look += 1) await server.request('GET', path)
   expect((await server.app.request(`/api${path}`, { method: 'HEAD' })).status).toBe(200)
   expect(await rowsOf(server, orgId)).toBe(before)
-  expect(await person.state()).toMatchObject({ currentStep: 1, status: 'invited' })
+  expect(await walker.state()).toMatchObject({ currentStep: 1, status: 'invited' })
 })
 
 test('channel=email in the address of an SMS link passes nothing and shows no address', async () => {
   const { token } = await server.signUp()
   const employee = await server.invite(token, { inviteChannelPref: 'sms', phone: '07400 123456' })
-  const person = createWalker(server, employee.verificationToken)
-  const state = await person.state()
+  const walker = createWalker(server, employee.verificationToken)
+  const state = await walker.state()
   expect(state).toMatchObject({ currentStep: 1, channel: 'sms', steps: { email: { status: 'pending' } } })
   expect(state.employee.email).not.toBe(employee.email)
 })
 
 test('return_url, session_id and status in the address have no effect', async () => {
-  const { orgId, employee, person } = await invited()
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const { json } = await person.identitySession()
+  const { orgId, employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const { json } = await walker.identitySession()
   const path = `/flow/progress/${employee.verificationToken}`
   const evil = ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example']
   const payloads = [
@@ -168,7 +168,7 @@ test('return_url, session_id and status in the address have no effect', async ()
     expect(shown).toMatchObject({ currentStep: 3, status: 'verifying', identity: { state: 'started' } })
     expect(JSON.stringify(shown)).not.toContain('evil')
   }
-  const body = { employeeId: await person.flowId(), return_url: 'https://evil.example' }
+  const body = { employeeId: await walker.flowId(), return_url: 'https://evil.example' }
   expect((await post(flow.identitySession.path, body)).json).toEqual({ url: json.url })
   expect(await rowsOf(server, orgId)).not.toContain('evil.example')
 })

@@ -19,7 +19,7 @@ type Call =
   /** By the organisation. */
   | { call: 'reopen'; step: 'phone' | 'id' }
   | { call: 'progress' | 'request' | 'phone' | 'identity' | 'rtw' | 'complete' }
-/** `next`: what brings this person further. Without it few sequences would get past the code. */
+/** `next`: what brings this employee further. Without it few sequences would get past the code. */
 type Planned = Call | { call: 'next' }
 
 const anyCall: fc.Arbitrary<Planned> = fc.oneof(
@@ -48,7 +48,7 @@ const anyCall: fc.Arbitrary<Planned> = fc.oneof(
   },
 )
 
-/** One person and what their page knows. */
+/** One employee and what their page knows. */
 interface Run {
   email: string
   token: string
@@ -141,7 +141,7 @@ function sendOutcome(url: string | undefined, status: string) {
 /** The step that a call belongs to, counted from 1. */
 const stepOf = { request: 2, code: 2, phone: 2, identity: 3, rtw: 4 }
 
-/** The answers that a call may get, by where the person stood before it. */
+/** The answers that a call may get, by where the employee stood before it. */
 function possibleAnswers({ status, currentStep, steps }: FlowProgress, call: Call): number[] {
   if (call.call === 'progress' || call.call === 'outcome') return [200]
   if (call.call === 'reopen') {

@@ -19,7 +19,7 @@ import { loadSteps } from '#employees/load-steps.ts'
 import { maskEmail } from './mask-email.ts'
 import { currentStep } from '#employees/step-order.ts'
 
-/** Where the person behind a token stands. Changes nothing itself: mail scanners open links before people do. */
+/** Where the employee behind a token stands. Changes nothing itself: mail scanners open links before employees do. */
 export async function getProgress(
   { deps, pageOrigin }: Pick<Call, 'deps' | 'pageOrigin'>,
   token: string,

@@ -21,16 +21,16 @@ afterAll(() => server.close())
 async function invited() {
   lastNumber += 1
   const employee = await server.invite(partner.token, { phone: `07400 ${lastNumber}` })
-  return { employee, person: createWalker(server, employee.verificationToken) }
+  return { employee, walker: createWalker(server, employee.verificationToken) }
 }
 
 async function handedOff() {
-  const { employee, person } = await invited()
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
+  const { employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
   server.clock.advance(1000)
-  const { json } = await person.handoff()
-  return { employee, person, ...json, phone: createWalker(server, tokenIn(json.url)) }
+  const { json } = await walker.handoff()
+  return { employee, walker, ...json, phone: createWalker(server, tokenIn(json.url)) }
 }
 
 const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
@@ -43,15 +43,15 @@ const shownLink = async (employeeId: string) => {
 }
 
 test('the phone goes on where the desktop is, and the desktop follows along', async () => {
-  const { person, phone, url, expiresAt } = await handedOff()
+  const { walker, phone, url, expiresAt } = await handedOff()
   expect(url).toMatch(/^http:\/\/localhost:3000\/verify\/[\w-]{43}$/)
   expect(new Date(expiresAt)).toEqual(new Date(server.clock.now().getTime() + 3_600_000))
   expect(await phone.state()).toMatchObject({ currentStep: 3 })
   await phone.decide('pass')
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
   await phone.checkRightToWork()
   expect((await phone.complete()).status).toBe(200)
-  for (const device of [person, phone]) {
+  for (const device of [walker, phone]) {
     expect(await device.state()).toMatchObject({ currentStep: 5, status: 'completed' })
     expect((await device.complete()).status).toBe(200)
     expect((await device.handoff()).status).toBe(404)
@@ -67,23 +67,23 @@ test('the provider sends the phone back to its own page', async () => {
 })
 
 test('there is none before email and phone are confirmed', async () => {
-  const { employee, person } = await invited()
+  const { employee, walker } = await invited()
   const refused = { status: 409, json: { message: 'Complete the previous step first' } }
-  expect(await person.handoff()).toMatchObject(refused)
-  await person.verifyEmail(employee.email)
-  expect(await person.handoff()).toMatchObject(refused)
-  await person.passPhone()
-  expect((await person.handoff()).status).toBe(200)
+  expect(await walker.handoff()).toMatchObject(refused)
+  await walker.verifyEmail(employee.email)
+  expect(await walker.handoff()).toMatchObject(refused)
+  await walker.passPhone()
+  expect((await walker.handoff()).status).toBe(200)
 })
 
-test('the link a person was sent stays the one that is shown, sent again and renewed', async () => {
-  const { employee, person } = await invited()
+test('the link an employee was sent stays the one that is shown, sent again and renewed', async () => {
+  const { employee, walker } = await invited()
   const { employeeId } = employee
   const before = await shownLink(employeeId)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
   server.clock.advance(1000)
-  await person.handoff()
+  await walker.handoff()
   expect(await shownLink(employeeId)).toEqual(before)
   const list = await server.request('GET', '/employees', { token: partner.token })
   expect(list.json.items[0].verificationToken).toBe(employee.verificationToken)
@@ -99,7 +99,7 @@ test('the link a person was sent stays the one that is shown, sent again and ren
   expect(reminder?.linkId).toBe(invitation?.id)
 })
 
-test('one that has run out asks for nobody to look at the person', async () => {
+test('one that has run out asks for nobody to look at the employee', async () => {
   await handedOff()
   server.clock.advance(2 * 3_600_000)
   const token = await server.signIn(partner.email)
@@ -108,13 +108,13 @@ test('one that has run out asks for nobody to look at the person', async () => {
 })
 
 test('pressed again it is the same one, while it is fresh; a new one leaves the earlier alone', async () => {
-  const { person, phone, url } = await handedOff()
-  const again = await Promise.all([person.handoff(), person.handoff(), person.handoff()])
+  const { walker, phone, url } = await handedOff()
+  const again = await Promise.all([walker.handoff(), walker.handoff(), walker.handoff()])
   expect(again.map(({ json }) => json.url)).toEqual([url, url, url])
   // Asked for on the phone it is that very link: it never outlives its hour.
   expect((await phone.handoff()).json.url).toBe(url)
   server.clock.advance(31 * 60_000)
-  const other = (await person.handoff()).json
+  const other = (await walker.handoff()).json
   expect(other.url).not.toBe(url)
   expect((await phone.handoff()).json.url).toBe(url)
   expect(await phone.state()).toMatchObject({ currentStep: 3 })
@@ -124,7 +124,7 @@ test('pressed again it is the same one, while it is fresh; a new one leaves the 
 })
 
 test('it ends no later than the link it was made from, and is never renewed', async () => {
-  const { employee, person, phone } = await handedOff()
+  const { employee, walker, phone } = await handedOff()
   server.clock.advance(3_600_000)
   await phone.renewLink()
   const isRenewed = and(eq(messages.employeeId, employee.employeeId), eq(messages.template, 'link_renewed'))
@@ -132,9 +132,9 @@ test('it ends no later than the link it was made from, and is never renewed', as
   const ends = new Date(server.clock.now().getTime() + 600_000)
   const isInvitation = and(eq(links.employeeId, employee.employeeId), eq(links.kind, 'invitation'))
   await server.deps.db.update(links).set({ expiresAt: ends }).where(isInvitation)
-  const first = (await person.handoff()).json
+  const first = (await walker.handoff()).json
   expect(new Date(first.expiresAt)).toEqual(ends)
-  expect((await person.handoff()).json.url).toBe(first.url)
+  expect((await walker.handoff()).json.url).toBe(first.url)
 })
 
 test.each(['revoke', 'resend'])('it ends with the link: %s', async (action) => {
@@ -152,7 +152,7 @@ test.each(['revoke', 'resend'])('it ends with the link: %s', async (action) => {
 
 test('what is shown on a screen was sent to nobody: on it no address counts as read', async () => {
   const { employee, phone } = await handedOff()
-  // As if the organisation had opened the step to the person once more.
+  // As if the organisation had opened the step to the employee once more.
   const isEmail = and(eq(steps.employeeId, employee.employeeId), eq(steps.type, 'email'))
   await server.deps.db.update(steps).set({ status: 'pending', completedAt: null }).where(isEmail)
   const state = await phone.state()
@@ -164,9 +164,9 @@ test('what is shown on a screen was sent to nobody: on it no address counts as r
 })
 
 test('from the widget it leads to a page of ours, and not to the invitation', async () => {
-  const { employee, person } = await invited()
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
+  const { employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
   const widget = createEmbeddedWalker(server, await partner.verifyToken(employee.employeeId))
   const { url } = (await widget.handoff()).json
   expect(tokenIn(url)).not.toBe(employee.verificationToken)

@@ -17,8 +17,8 @@ test('an invitation by email leads through four steps to completed', async () =>
     inviteChannelPref: 'email',
     phone: '07400 123456',
   })
-  const person = createWalker(server, verificationToken)
-  expect(await person.state()).toMatchObject({
+  const walker = createWalker(server, verificationToken)
+  expect(await walker.state()).toMatchObject({
     currentStep: 1,
     status: 'invited',
     channel: 'email',
@@ -28,22 +28,22 @@ test('an invitation by email leads through four steps to completed', async () =>
     sandbox: true,
   })
 
-  expect((await person.verifyEmail(email.toUpperCase())).json).toEqual({ ok: true })
-  expect(await person.state()).toMatchObject({ currentStep: 2, status: 'verifying' })
+  expect((await walker.verifyEmail(email.toUpperCase())).json).toEqual({ ok: true })
+  expect(await walker.state()).toMatchObject({ currentStep: 2, status: 'verifying' })
 
-  const sent = await person.requestCode()
+  const sent = await walker.requestCode()
   expect(sent.json).toEqual({ otpCode: expect.stringMatching(/^\d{6}$/), expiresIn: 600, retryAfter: 30 })
-  expect((await person.verifyCode(sent.json.otpCode)).json).toMatchObject({ verified: true })
-  expect(await person.state()).toMatchObject({ currentStep: 3 })
+  expect((await walker.verifyCode(sent.json.otpCode)).json).toMatchObject({ verified: true })
+  expect(await walker.state()).toMatchObject({ currentStep: 3 })
 
-  await person.decide('pass')
-  expect(await person.state()).toMatchObject({ currentStep: 4, identity: { state: 'passed' } })
+  await walker.decide('pass')
+  expect(await walker.state()).toMatchObject({ currentStep: 4, identity: { state: 'passed' } })
 
-  expect((await person.checkRightToWork()).json).toMatchObject({ status: 'pass' })
-  expect(await person.state()).toMatchObject({ currentStep: 5, status: 'verified' })
+  expect((await walker.checkRightToWork()).json).toMatchObject({ status: 'pass' })
+  expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'verified' })
 
-  expect((await person.complete()).status).toBe(200)
-  expect(await person.state()).toMatchObject({ currentStep: 5, status: 'completed' })
+  expect((await walker.complete()).status).toBe(200)
+  expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'completed' })
 
   const detail = await server.request('GET', `/employees/${employeeId}`, { token })
   expect(detail.json.employee).toMatchObject({ status: 'completed', linkState: 'used' })
@@ -70,18 +70,18 @@ test('an invitation by SMS asks for the address and says only that it was assert
     inviteChannelPref: 'sms',
     phone: '07400 123457',
   })
-  const person = createWalker(server, verificationToken)
-  expect((await person.state()).employee.email).toBe('a•••@example.com')
-  expect(await person.verifyEmail('a•••@example.com')).toMatchObject({ status: expect.any(Number) })
-  const wrong = await person.verifyEmail('ada@example.org')
+  const walker = createWalker(server, verificationToken)
+  expect((await walker.state()).employee.email).toBe('a•••@example.com')
+  expect(await walker.verifyEmail('a•••@example.com')).toMatchObject({ status: expect.any(Number) })
+  const wrong = await walker.verifyEmail('ada@example.org')
   expect(wrong).toMatchObject({
     status: 400,
     json: { message: 'That email does not match the invitation', code: 'email_mismatch' },
   })
-  expect(await person.state()).toMatchObject({ currentStep: 1, status: 'invited' })
+  expect(await walker.state()).toMatchObject({ currentStep: 1, status: 'invited' })
 
-  expect((await person.verifyEmail(email)).status).toBe(200)
-  expect(await person.state()).toMatchObject({ currentStep: 2, employee: { email } })
+  expect((await walker.verifyEmail(email)).status).toBe(200)
+  expect(await walker.state()).toMatchObject({ currentStep: 2, employee: { email } })
   const [passed] = await rows(orgId, 'step.passed')
   expect(passed?.data).toMatchObject({ step: 'email', method: 'asserted' })
 })
@@ -89,18 +89,18 @@ test('an invitation by SMS asks for the address and says only that it was assert
 test('steps are taken in order', async () => {
   const { token } = await server.signUp()
   const { email, verificationToken } = await server.invite(token, { phone: '07400 123458' })
-  const person = createWalker(server, verificationToken)
+  const walker = createWalker(server, verificationToken)
   const early = { status: 409, json: { message: 'Complete the previous step first', code: 'previous_step' } }
-  expect(await person.requestCode()).toMatchObject(early)
-  expect(await person.verifyCode('123456')).toMatchObject(early)
-  expect(await person.updatePhone('07400 123459')).toMatchObject(early)
-  await person.verifyEmail(email)
-  expect(await person.identitySession()).toMatchObject(early)
-  await person.passPhone()
-  expect(await person.checkRightToWork()).toMatchObject(early)
-  expect(await person.complete()).toMatchObject(early)
-  expect(await person.requestCode()).toMatchObject({ status: 409, json: { code: 'step_done' } })
-  expect(await person.updatePhone('07400 123459')).toMatchObject({ status: 409, json: { code: 'step_done' } })
+  expect(await walker.requestCode()).toMatchObject(early)
+  expect(await walker.verifyCode('123456')).toMatchObject(early)
+  expect(await walker.updatePhone('07400 123459')).toMatchObject(early)
+  await walker.verifyEmail(email)
+  expect(await walker.identitySession()).toMatchObject(early)
+  await walker.passPhone()
+  expect(await walker.checkRightToWork()).toMatchObject(early)
+  expect(await walker.complete()).toMatchObject(early)
+  expect(await walker.requestCode()).toMatchObject({ status: 409, json: { code: 'step_done' } })
+  expect(await walker.updatePhone('07400 123459')).toMatchObject({ status: 409, json: { code: 'step_done' } })
 })
 
 test('a row of the journey that was changed afterwards is named', async () => {

@@ -11,35 +11,35 @@ import { type Link, linkState, type showsProgress } from '#links/link-state.ts'
 import type { FlowEntry } from './find-entry.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
-import { lockEmployeeRow, type Person } from '#employees/lock-employee.ts'
+import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 
 /** Whose flow a call is for, and what its page tells of their language. */
 export interface FlowVisit extends FlowSubject {
   reading?: LanguagePreference | undefined
 }
 
-/** The person behind a live link, locked. */
-export interface FlowEmployee extends Person, FlowEntry {}
+/** The employee behind a live link, locked. */
+export interface FlowEmployee extends LockedEmployee, FlowEntry {}
 
-/** Runs one flow action as the person behind a live link. Anything less than a live link is one and the same 404. */
+/** Runs one flow action as the employee behind a live link. Anything less than a live link is one and the same 404. */
 export async function openFlow<T>(
   { deps, pageOrigin }: Pick<Call, 'deps' | 'pageOrigin'>,
   visit: FlowVisit | undefined,
-  act: (scope: Scope, person: FlowEmployee) => Promise<T>,
+  act: (scope: Scope, locked: FlowEmployee) => Promise<T>,
   opens: typeof showsProgress = (link, now) => linkState(link, now) === 'active',
 ): Promise<T> {
   if (!visit) throw invalidLink()
   const { orgId, employeeId, linkId, embed, reading } = visit
   return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
-    const person = await lockEmployeeRow(scope, employeeId)
+    const locked = await lockEmployeeRow(scope, employeeId)
     const link = await readLink(scope, linkId)
     const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
-    if (!person || !link || !isOpen) throw invalidLink()
+    if (!locked || !link || !isOpen) throw invalidLink()
     await requirePage(scope, embed, pageOrigin)
-    const { employee } = person
+    const { employee } = locked
     // First, so that a message that is asked for here is in it already.
     const language = await followLanguage(scope, employee, reading)
-    const result = await act(scope, { ...person, employee: { ...employee, language }, link, embed })
+    const result = await act(scope, { ...locked, employee: { ...employee, language }, link, embed })
     if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId })
     if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, link)
     return result
@@ -66,7 +66,7 @@ async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | un
   return link
 }
 
-/** An accepted action, not a page view, is what shows that a person opened the link: scanners fetch pages. */
+/** An accepted action, not a page view, is what shows that an employee opened the link: scanners fetch pages. */
 async function recordVisit(scope: Scope, link: Link): Promise<void> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()

@@ -17,11 +17,11 @@ const freshMs = lifetimeMs / 2
 const firstStep = 3
 
 /**
- * A link for the person's other device, for an hour at most. Email and phone are confirmed on the device that
+ * A link for the employee's other device, for an hour at most. Email and phone are confirmed on the device that
  * asks: a link that is shown on a screen has been sent to nobody, so it proves neither.
  */
-export async function openHandoff(scope: Scope, person: FlowEmployee): Promise<Handoff> {
-  const { link, steps } = person
+export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<Handoff> {
+  const { link, steps } = locked
   if (currentStep(steps) < firstStep) {
     throw new AppError('previous_step', 'Complete the previous step first')
   }
@@ -29,7 +29,7 @@ export async function openHandoff(scope: Scope, person: FlowEmployee): Promise<H
   const handoff = link.kind === 'handoff' ? link : await freshOrNew(scope, link)
   const token = scope.deps.keys.open('link', handoff.tokenSealed)
   if (token === undefined) throw new Error(`link ${handoff.id} was sealed with another key`)
-  const { language } = person.employee
+  const { language } = locked.employee
   const page = `${scope.deps.env.publicUrl}/verify/${token}`
   return {
     url: language ? `${page}?lang=${language}` : page,

@@ -20,8 +20,8 @@ async function invited() {
   const { token, orgId, userId, email } = await server.signUp()
   const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
   await server.runJobs()
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
   const reopen = async (step: string, reason = 'Spoke on the phone') =>
     server.request('POST', `/employees/${employee.employeeId}/reopen`, {
       token: await server.signIn(email),
@@ -33,20 +33,20 @@ async function invited() {
         token: await server.signIn(email),
       })
     ).json
-  return { orgId, userId, employee, person, reopen, standing }
+  return { orgId, userId, employee, walker, reopen, standing }
 }
 
-async function failIdentity(person: ReturnType<typeof createWalker>, times = 3) {
+async function failIdentity(walker: ReturnType<typeof createWalker>, times = 3) {
   for (let i = 0; i < times; i += 1) {
     server.clock.advance(1000)
-    await person.decide('fail', 'photo_unclear')
+    await walker.decide('fail', 'photo_unclear')
   }
 }
 
 async function failedAtIdentity() {
   const one = await invited()
-  await one.person.passPhone()
-  await failIdentity(one.person)
+  await one.walker.passPhone()
+  await failIdentity(one.walker)
   return one
 }
 
@@ -59,8 +59,8 @@ async function plannedReminders(orgId: string): Promise<number[]> {
   return (jobs as { rows: { planned: number }[] }).rows.map(({ planned }) => planned)
 }
 
-test('a failed identity check is pending again, with all attempts, and the person is told', async () => {
-  const { orgId, userId, employee, person, reopen, standing } = await failedAtIdentity()
+test('a failed identity check is pending again, with all attempts, and the employee is told', async () => {
+  const { orgId, userId, employee, walker, reopen, standing } = await failedAtIdentity()
   const before = (await standing()).employee
   expect(before.status).toBe('failed')
   server.clock.advance(1000)
@@ -71,7 +71,7 @@ test('a failed identity check is pending again, with all attempts, and the perso
     step: 'pending',
   })
   expect(json.lastActivityAt).toBe(before.lastActivityAt)
-  expect(await person.state()).toMatchObject({
+  expect(await walker.state()).toMatchObject({
     currentStep: 3,
     identity: { state: 'ready', attemptsLeft: 3, reason: null },
   })
@@ -98,69 +98,69 @@ test('a failed identity check is pending again, with all attempts, and the perso
 })
 
 test('after a reopening three more failures end it again, and one pass goes on', async () => {
-  const { orgId, person, reopen, standing } = await failedAtIdentity()
+  const { orgId, walker, reopen, standing } = await failedAtIdentity()
   await reopen('id')
-  await failIdentity(person, 2)
+  await failIdentity(walker, 2)
   expect((await standing()).employee.status).toBe('verifying')
-  await failIdentity(person, 1)
+  await failIdentity(walker, 1)
   expect((await standing()).employee.status).toBe('failed')
   await reopen('id')
-  await person.decide('pass')
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  await walker.decide('pass')
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
   const used = and(eq(ledger.orgId, orgId), eq(ledger.kind, 'consume'))
   expect(await server.deps.db.$count(ledger, used)).toBe(1)
 })
 
-test('a step that the person is taking again is not reopened', async () => {
-  const { person, reopen } = await invited()
-  await person.passPhone()
-  await failIdentity(person, 2)
-  await person.identitySession()
+test('a step that the employee is taking again is not reopened', async () => {
+  const { walker, reopen } = await invited()
+  await walker.passPhone()
+  await failIdentity(walker, 2)
+  await walker.identitySession()
   expect((await reopen('id')).status).toBe(409)
-  expect(await person.state()).toMatchObject({ identity: { state: 'started', attemptsLeft: 1 } })
+  expect(await walker.state()).toMatchObject({ identity: { state: 'started', attemptsLeft: 1 } })
 })
 
 test('a locked phone step is open again, and the wrong codes of before count no more', async () => {
-  const { person, reopen, standing } = await invited()
+  const { walker, reopen, standing } = await invited()
   const wrongCode = async () => {
-    const { json } = await person.requestCode()
+    const { json } = await walker.requestCode()
     const wrong = json.otpCode === '000000' ? '000001' : '000000'
     let message = ''
-    for (let i = 0; i < 5; i += 1) message = (await person.verifyCode(wrong)).json.message as string
+    for (let i = 0; i < 5; i += 1) message = (await walker.verifyCode(wrong)).json.message as string
     server.clock.advance(20 * 60_000)
     return message
   }
   for (let round = 0; round < 3; round += 1) await wrongCode()
-  expect((await person.requestCode()).status).toBe(429)
+  expect((await walker.requestCode()).status).toBe(429)
   const { status, json } = await reopen('phone')
   expect({ status, is: json.status }).toEqual({ status: 200, is: 'verifying' })
   server.clock.advance(60_000)
   expect(await wrongCode()).not.toContain('unlock')
   expect((await standing()).flowStatus.steps[1].reason).toBeNull()
-  expect((await person.passPhone()).json).toEqual({ verified: true })
+  expect((await walker.passPhone()).json).toEqual({ verified: true })
 })
 
 test('a failed right to work check can be made again', async () => {
-  const { person, reopen } = await invited()
-  await person.passPhone()
-  await person.decide('pass')
+  const { walker, reopen } = await invited()
+  await walker.passPhone()
+  await walker.decide('pass')
   const check = vi
     .spyOn(server.deps.providers.rtw, 'check')
     .mockResolvedValue({ status: 'fail', reason: 'No match' } as never)
-  await person.checkRightToWork()
+  await walker.checkRightToWork()
   check.mockRestore()
-  expect(await person.state()).toMatchObject({ status: 'failed', rightToWork: { state: 'failed' } })
+  expect(await walker.state()).toMatchObject({ status: 'failed', rightToWork: { state: 'failed' } })
   expect((await reopen('rtw')).json.status).toBe('verifying')
-  await person.checkRightToWork()
-  expect(await person.state()).toMatchObject({ status: 'verified', currentStep: 5 })
+  await walker.checkRightToWork()
+  expect(await walker.state()).toMatchObject({ status: 'verified', currentStep: 5 })
 })
 
 test('where the link no longer works, a new one is sent', async () => {
-  const { person, orgId, reopen } = await failedAtIdentity()
+  const { walker, orgId, reopen } = await failedAtIdentity()
   server.clock.advance(20 * 86_400_000)
   const { json } = await reopen('id')
   expect(json.linkState).toBe('active')
-  expect((await person.progress()).status).toBe(404)
+  expect((await walker.progress()).status).toBe(404)
   await server.runJobs()
   expect(await plannedReminders(orgId)).toEqual([1, 1])
   const mails = await server.deps.db
@@ -175,21 +175,21 @@ test('where the link no longer works, a new one is sent', async () => {
 test.each([['email'], ['phone'], ['id'], ['rtw']])(
   'the %s step is not reopened where it has not failed',
   async (step) => {
-    const { person, reopen } = await invited()
+    const { walker, reopen } = await invited()
     expect((await reopen(step)).status).toBe(409)
-    await person.passPhone()
+    await walker.passPhone()
     expect((await reopen(step)).status).toBe(409)
-    expect(await person.state()).toMatchObject({ currentStep: 3 })
+    expect(await walker.state()).toMatchObject({ currentStep: 3 })
   },
 )
 
 test('no step is reopened without a reason', async () => {
-  const { reopen, person } = await failedAtIdentity()
+  const { reopen, walker } = await failedAtIdentity()
   const { status, json } = await reopen('id', ' a ')
   expect({ status, errors: json.errors }).toEqual({
     status: 422,
     errors: { reason: 'Please enter a reason of at least 3 characters' },
   })
   expect((await reopen('all')).status).toBe(422)
-  expect(await person.state()).toMatchObject({ status: 'failed' })
+  expect(await walker.state()).toMatchObject({ status: 'failed' })
 })

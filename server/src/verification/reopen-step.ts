@@ -7,7 +7,7 @@ import { identitySessions } from './identity/identity-sessions-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Step } from '#employees/load-steps.ts'
-import type { Person } from '#employees/lock-employee.ts'
+import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { followSteps } from './settle-step.ts'
 import { isOverdue } from './identity/overdue.ts'
 import { latestLink } from '#links/latest-link.ts'
@@ -25,7 +25,7 @@ interface Reopening {
 }
 
 /**
- * Lets a person take a step again that has failed, is locked, or waits for a provider that does not decide, and tells
+ * Lets an employee take a step again that has failed, is locked, or waits for a provider that does not decide, and tells
  * them so. What they tried before counts no more, unless it passes after all.
  */
 export async function reopenStep(
@@ -33,13 +33,13 @@ export async function reopenStep(
   employeeId: string,
   { step, reason }: Reopening,
 ): Promise<Employee> {
-  const person = await lockEmployee(scope, employeeId)
-  const { employee } = person
-  if (!(await mayReopen(scope, person, step))) {
+  const locked = await lockEmployee(scope, employeeId)
+  const { employee } = locked
+  if (!(await mayReopen(scope, locked, step))) {
     throw new AppError('conflict', 'You can only reopen a step that has failed or is stuck')
   }
-  const linkId = await tellPerson(scope, person)
-  await reopen(scope, person, step)
+  const linkId = await tellEmployee(scope, locked)
+  await reopen(scope, locked, step)
   const note = await storeNote(scope, { employeeId: employee.id, text: reason })
   await record(scope, {
     action: 'step.reopened',
@@ -47,19 +47,19 @@ export async function reopenStep(
     linkId,
     data: { step, ...note },
   })
-  await followSteps(scope, person, linkId)
+  await followSteps(scope, locked, linkId)
   return showEmployee(scope, employee.id)
 }
 
-async function mayReopen(scope: Scope, person: Person, type: StepType): Promise<boolean> {
-  const { status, reason } = person.steps[type]
+async function mayReopen(scope: Scope, locked: LockedEmployee, type: StepType): Promise<boolean> {
+  const { status, reason } = locked.steps[type]
   if (status !== 'pending' || reason === lockedReason) return status !== 'pass'
-  return type === 'id' && isOverdue(scope, person.employee.id)
+  return type === 'id' && isOverdue(scope, locked.employee.id)
 }
 
-async function reopen(scope: Scope, person: Person, type: StepType): Promise<void> {
+async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Promise<void> {
   const { deps, tx, orgId } = scope
-  const employeeId = person.employee.id
+  const employeeId = locked.employee.id
   const step: Step = {
     status: 'pending',
     method: null,
@@ -71,7 +71,7 @@ async function reopen(scope: Scope, person: Person, type: StepType): Promise<voi
     .update(steps)
     .set(step)
     .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), eq(steps.type, type)))
-  person.steps = { ...person.steps, [type]: step }
+  locked.steps = { ...locked.steps, [type]: step }
   if (type === 'phone') await voidCodes(scope, employeeId)
   if (type !== 'id') return
   await tx
@@ -81,7 +81,7 @@ async function reopen(scope: Scope, person: Person, type: StepType): Promise<voi
 }
 
 /** With the link they have, or with a new one where that no longer works. */
-async function tellPerson(scope: Scope, { employee }: Person): Promise<string> {
+async function tellEmployee(scope: Scope, { employee }: LockedEmployee): Promise<string> {
   const template = 'step_reopened'
   const link = await latestLink(scope, employee.id)
   if (link && linkState(link, scope.deps.clock()) === 'active') {

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import type { Step } from '#employees/load-steps.ts'
-import type { Person } from '#employees/lock-employee.ts'
+import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { statusAfter } from './status-after.ts'
 
 interface StepChange {
@@ -21,41 +21,41 @@ interface StepChange {
 
 const actions = { pass: 'step.passed', fail: 'step.failed', pending: 'step.retried' }
 
-/** Moves one step of a locked person, and the status that follows from it, and writes both into the audit log. */
-export async function settleStep(scope: Scope, person: Person, change: StepChange): Promise<void> {
+/** Moves one step of a locked employee, and the status that follows from it, and writes both into the audit log. */
+export async function settleStep(scope: Scope, locked: LockedEmployee, change: StepChange): Promise<void> {
   const { deps, tx, orgId } = scope
   const { type, status, linkId, method = null, reason = null } = change
   const step = { status, method, reason, completedAt: status === 'pending' ? null : deps.clock() }
-  const employeeId = person.employee.id
+  const employeeId = locked.employee.id
   await tx
     .insert(steps)
     .values({ orgId, employeeId, type, ...step })
     .onConflictDoUpdate({ target: [steps.orgId, steps.employeeId, steps.type], set: step })
-  person.steps = { ...person.steps, [type]: { ...person.steps[type], ...step } }
+  locked.steps = { ...locked.steps, [type]: { ...locked.steps[type], ...step } }
   await record(scope, {
     action: actions[status],
     employeeId,
     linkId,
     data: { step: type, method, reason },
   })
-  await followSteps(scope, person, linkId)
+  await followSteps(scope, locked, linkId)
 }
 
-/** Lets a person's status follow from their steps, and writes down that it did. */
-export async function followSteps(scope: Scope, person: Person, linkId?: string): Promise<void> {
+/** Lets an employee's status follow from their steps, and writes down that it did. */
+export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?: string): Promise<void> {
   const { deps, tx, orgId } = scope
-  const { employee } = person
+  const { employee } = locked
   const sessions = await loadIdentitySessions(tx, { orgId, employeeId: employee.id })
   const { attemptsLeft } = identityStatus(sessions)
-  const status = statusAfter(employee.status, { steps: person.steps, identityAttemptsLeft: attemptsLeft })
+  const status = statusAfter(employee.status, { steps: locked.steps, identityAttemptsLeft: attemptsLeft })
   const from = employee.status
-  // What the organisation does is not the person's activity.
+  // What the organisation does is not the employee's activity.
   const lastActivityAt = scope.actor.startsWith('user:') ? undefined : deps.clock()
   await tx
     .update(employees)
     .set({ status, lastActivityAt })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
-  person.employee = { ...employee, status }
+  locked.employee = { ...employee, status }
   if (status === from) return
   await record(scope, { action: `employee.${status}`, employeeId: employee.id, linkId, data: { from } })
 }

@@ -7,13 +7,13 @@ import { settleStep } from './settle-step.ts'
 
 /**
  * Passes the email step for the invited address. A link that arrived by email has proved it; on any other
- * channel the person only says that it is theirs. The stored channel decides, never the one in the address.
+ * channel the employee only says that it is theirs. The stored channel decides, never the one in the address.
  */
-export async function verifyEmail(scope: Scope, person: FlowEmployee, email: string): Promise<void> {
-  if (normaliseEmail(email) !== person.employee.emailKey) {
+export async function verifyEmail(scope: Scope, locked: FlowEmployee, email: string): Promise<void> {
+  if (normaliseEmail(email) !== locked.employee.emailKey) {
     throw new AppError('email_mismatch', 'That email does not match the invitation')
   }
-  if (person.steps.email.status === 'pass') return
-  const method = isProvenByEmail(person) ? 'link' : 'asserted'
-  await settleStep(scope, person, { type: 'email', status: 'pass', method, linkId: person.link.id })
+  if (locked.steps.email.status === 'pass') return
+  const method = isProvenByEmail(locked) ? 'link' : 'asserted'
+  await settleStep(scope, locked, { type: 'email', status: 'pass', method, linkId: locked.link.id })
 }

@@ -75,7 +75,7 @@ test('a secret is sealed where it is kept, and never logged or listed', async ()
 test('everything arrives when the receiver was away for an hour, each event once', async () => {
   const { invite, deliveries, later } = await server.organisation({ events: ['invitation.sent'] })
   server.receiver.answer((response) => response.socket?.resetAndDestroy())
-  for (let person = 0; person < 5; person++) await invite()
+  for (let walker = 0; walker < 5; walker++) await invite()
   for (let elapsed = 0; elapsed < 60; elapsed += 5) {
     await server.runJobs()
     server.clock.advance(5 * minute)

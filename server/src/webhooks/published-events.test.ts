@@ -43,9 +43,9 @@ const told = () =>
 test('each thing that can be heard of is heard of, with ids, step and status only', async () => {
   const { token, call, later } = await server.organisation()
   const invitation = { ...newInvitation(), fullName: 'Zsófia Müller' }
-  const person = await server.invite(token, invitation)
-  const walker = createWalker(server, person.verificationToken)
-  await walker.verifyEmail(person.email)
+  const employee = await server.invite(token, invitation)
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
   await walker.passPhone()
   await walker.decide('fail')
   await walker.decide('pass')
@@ -70,13 +70,13 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   ])
   expect(told()).toContain('step.updated id fail')
   expect(told()).toContain('step.updated rtw pass')
-  const ids = [person, failing, unwanted, ...forgetful].map(({ employeeId }) => employeeId)
+  const ids = [employee, failing, unwanted, ...forgetful].map(({ employeeId }) => employeeId)
   for (const { data } of payloads()) expect(v.is(IdsOnly, data), JSON.stringify(data)).toBe(true)
   for (const { data } of payloads().filter(({ type }) => type !== 'usage.threshold')) {
     expect(ids).toContain(data.employeeId)
   }
   const everything = server.receiver.received.map(({ body }) => body).join('')
-  for (const secret of ['Zsófia', person.email, invitation.phone, person.verificationToken]) {
+  for (const secret of ['Zsófia', employee.email, invitation.phone, employee.verificationToken]) {
     expect(everything).not.toContain(secret)
   }
   expect((await call('GET')).status).toBe(200)

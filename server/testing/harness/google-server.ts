@@ -8,7 +8,7 @@ import { startGoogle } from '../fakes/google/fake-google.ts'
 // As little patience as a test needs to see it end.
 const impatient = { eachMs: 200, altogetherMs: 500 }
 
-/** A test server where people sign in with a local stand-in of Google. */
+/** A test server where users sign in with a local fake of Google. */
 export async function startWithGoogle() {
   let now = () => new Date()
   const google = await startGoogle({ now: () => now() })
@@ -29,8 +29,8 @@ export async function startWithGoogle() {
     },
     signIn: (body: object) => server.request('POST', '/auth/google', { body }),
     /** What a browser has after Google's window has closed. */
-    credential(person: GooglePerson, claims: object = {}, token = google.issue(person)) {
-      return { accessToken: token, token: bundle({ id: person.sub, ...person, ...claims }) }
+    credential(walker: GooglePerson, claims: object = {}, token = google.issue(walker)) {
+      return { accessToken: token, token: bundle({ id: walker.sub, ...walker, ...claims }) }
     },
     async close() {
       await server.close()

@@ -16,7 +16,7 @@ const templates = {
   reminder: `HX${'3'.repeat(32)}`,
 }
 
-/** A test server whose messages really leave it, by a local SMTP server and a local stand-in of Twilio. */
+/** A test server whose messages really leave it, by a local SMTP server and a local fake of Twilio. */
 export async function startMessaging(
   options: { smtp?: Misbehave; twilio?: Behave; twilioAsked?: BehaveAsked } = {},
 ) {

@@ -10,7 +10,7 @@ import { startStripe, stripeKey } from '../fakes/stripe/fake-stripe.ts'
 // A machine that is busy with other tests is no slow Stripe.
 const patient: Partial<StripeLimits> = { eachMs: 60_000, altogetherMs: 180_000 }
 
-/** A test server whose payments and identity checks go to a local stand-in of Stripe. */
+/** A test server whose payments and identity checks go to a local fake of Stripe. */
 export async function startWithStripe(options: { env?: Partial<Env>; meter?: string } = {}) {
   let now = () => new Date()
   const stripe = await startStripe({ now: () => now() })

@@ -5,20 +5,20 @@ import { searchText } from '#employees/search-text.ts'
 
 const batch = 400
 
-/** Many people at once, `Person 0` the newest, a hundred of them at each second; every other one has failed. */
+/** Many employees at once, `Person 0` the newest, a hundred of them at each second; every other one has failed. */
 export async function addPeople({ db, clock }: Deps, orgId: string, count: number): Promise<void> {
   const now = clock().getTime()
   const people = Array.from({ length: count }, (_, index) => {
-    const person = { fullName: `Person ${index}`, email: `person${index}@example.com` }
+    const walker = { fullName: `Person ${index}`, email: `person${index}@example.com` }
     return {
-      ...person,
+      ...walker,
       orgId,
       id: crypto.randomUUID(),
-      emailKey: person.email,
+      emailKey: walker.email,
       status: index % 2 ? ('failed' as const) : ('invited' as const),
       source: 'test',
       inviteChannelPref: 'email' as const,
-      searchText: searchText(person),
+      searchText: searchText(walker),
       createdAt: new Date(now - Math.floor(index / 100) * 1000),
     }
   })

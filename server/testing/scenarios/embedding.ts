@@ -42,7 +42,7 @@ export function pageOf(server: TestServer, origin = portal): TestServer {
   return { ...server, request }
 }
 
-/** A person who walks the flow in the widget on a page of another site. */
+/** An employee who walks the flow in the widget on a page of another site. */
 export function createEmbeddedWalker(server: TestServer, token: string, origin = portal) {
   return createWalker(pageOf(server, origin), token)
 }

@@ -15,14 +15,14 @@ export type MakeWrite = (endpoint: Endpoint, call?: WriteCall) => Promise<TestAn
 
 const password = 'violet-anchor-42'
 const portal = 'https://hr.example.com'
-const person = { fullName: 'Ella Novak', email: 'ella@example.com', inviteChannelPref: 'email' }
+const walker = { fullName: 'Ella Novak', email: 'ella@example.com', inviteChannelPref: 'email' }
 
 /** Every call of the contract that may change something, each at least once, and each such that it succeeds. */
 export async function makeEveryWrite(server: TestServer, write: MakeWrite): Promise<void> {
   const token = await changeAccount(server, write)
   await buyPlan(server, write, token)
   const key = await changeSettings(write, token)
-  const employee = await write(api.employees.invite, { token, body: { ...person, phone: '07400 123456' } })
+  const employee = await write(api.employees.invite, { token, body: { ...walker, phone: '07400 123456' } })
   await server.runJobs()
   await changeInvitation(server, write, { token, employeeId: employee.employeeId })
   await changeWebhooks(server, write, token)
@@ -79,7 +79,7 @@ async function changeInvitation(
   await write(api.employeeActions.nudge, { token, params })
   server.clock.advance(10_000)
   await write(api.employeeActions.resend, { token, params, body: { channel: 'sms' } })
-  const rows = [{ ...person, fullName: 'Omar Haddad', email: 'omar@example.com' }]
+  const rows = [{ ...walker, fullName: 'Omar Haddad', email: 'omar@example.com' }]
   await write(api.employeeActions.importRows, { token, body: { dryRun: false, rows } })
   await server.runJobs()
 }
@@ -97,7 +97,7 @@ async function changeWebhooks(server: TestServer, write: MakeWrite, token: strin
 }
 
 async function walkFlow(server: TestServer, write: MakeWrite, token: string): Promise<void> {
-  const invitation = { ...person, email: 'noor@example.com', phone: '07400 123457' }
+  const invitation = { ...walker, email: 'noor@example.com', phone: '07400 123457' }
   const { verificationToken, employeeId: consoleId } = await write(api.employees.invite, {
     token,
     body: invitation,

@@ -11,7 +11,7 @@ import type { LanguagePreference } from '#employees/follow-language.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 
 /**
- * A person who walks the flow in a test, through the same calls as the page.
+ * An employee who walks the flow in a test, through the same calls as the page.
  * @param reading what the page tells of their language
  */
 export function createWalker(server: TestServer, token: string, reading: LanguagePreference = {}) {

@@ -10,7 +10,7 @@ export interface RightToken {
 interface Guess {
   kind: string
   token: string
-  /** Of the person whom a right token leads to. */
+  /** Of the employee whom a right token leads to. */
   email?: string
 }
 
@@ -19,7 +19,7 @@ export interface Tally {
   tried: number
   /** Like any link there is not. */
   unknown: number
-  /** With the progress of a person; of their own where the token is right. */
+  /** With the progress of an employee; of their own where the token is right. */
   opened: number
   /** With anything else. */
   other: number

@@ -46,7 +46,7 @@ export function createStripePeople(state: StripeState) {
       subscription.status = 'active'
       changed(subscription)
     },
-    /** What a person or Stripe does to an identity check. */
+    /** What an employee or Stripe does to an identity check. */
     check(id: string, status: string, code: string | null = null): void {
       const last_error = code && { code, reason: 'Jenny Rosen, document 123456789' }
       Object.assign(find(checks, id), { status, last_error })

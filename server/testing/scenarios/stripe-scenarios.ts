@@ -11,28 +11,28 @@ type Arrange = (server: StripeServer) => Promise<Scenario>
 export const stripeScenarios: Record<StripeCall, Arrange> = {
   ...billingScenarios,
   'POST /v1/identity/verification_sessions': async (server) => {
-    const { person, rows } = await atIdentityStep(server)
+    const { walker, rows } = await atIdentityStep(server)
     return {
-      act: () => person.identitySession(),
+      act: () => walker.identitySession(),
       async check(answer) {
         const known = (await rows()).filter(({ providerRef }) => providerRef !== null)
         expect(known).toHaveLength(1)
         expect(answer?.json.url).toContain(`/${known[0]?.providerRef}#`)
-        expect((await person.state()).identity).toMatchObject({ state: 'started', attemptsLeft: 3 })
+        expect((await walker.state()).identity).toMatchObject({ state: 'started', attemptsLeft: 3 })
       },
     }
   },
   'GET /v1/identity/verification_sessions/:id': async (server) => {
-    const { person, rows } = await atIdentityStep(server)
-    await person.identitySession()
+    const { walker, rows } = await atIdentityStep(server)
+    await walker.identitySession()
     return {
-      act: () => person.identitySession(),
+      act: () => walker.identitySession(),
       check: async () => expect(await rows()).toHaveLength(1),
     }
   },
   'POST /v1/identity/verification_sessions/:id/redact': async (server) => {
-    const { person, rows, erase } = await atIdentityStep(server)
-    await person.identitySession()
+    const { walker, rows, erase } = await atIdentityStep(server)
+    await walker.identitySession()
     await erase()
     return {
       async act() {
@@ -57,11 +57,11 @@ async function atIdentityStep(server: StripeServer) {
   const { verificationToken, email, employeeId } = await server.invite(token, {
     phone: `07400 ${lastNumber}`,
   })
-  const person = createWalker(server, verificationToken)
-  await person.verifyEmail(email)
-  await person.passPhone()
+  const walker = createWalker(server, verificationToken)
+  await walker.verifyEmail(email)
+  await walker.passPhone()
   return {
-    person,
+    walker,
     rows: () => server.deps.db.select().from(identitySessions).where(eq(identitySessions.orgId, orgId)),
     erase: () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
   }

@@ -11,7 +11,7 @@ const Password = v.pipe(
 
 const PersonName = line('Name must be at least 2 characters', { min: 2, max: 120 })
 
-/** The signed-in person (spec.md section 3). `createdAt` is when they joined. */
+/** The signed-in user (spec.md section 3). `createdAt` is when they joined. */
 export const User = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   email: v.pipe(v.string(), v.minLength(1)),
@@ -50,7 +50,7 @@ export const SignUp = v.object({
 })
 export type SignUp = v.InferOutput<typeof SignUp>
 
-/** What a person types to create an account. */
+/** What a user types to create an account. */
 export const SignUpForm = v.pipe(
   v.object({ name: PersonName, email: EmailAddress, password: Password, confirmPassword: v.string() }),
   v.forward(
@@ -84,7 +84,7 @@ export const GoogleSetup = v.object({
 })
 export type GoogleSetup = v.InferOutput<typeof GoogleSetup>
 
-/** What a person may change of their own profile (spec.md section 5). */
+/** What a user may change of their own profile (spec.md section 5). */
 export const Profile = v.object({ name: PersonName, email: EmailAddress })
 export type Profile = v.InferOutput<typeof Profile>
 

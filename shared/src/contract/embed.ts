@@ -4,7 +4,7 @@ import { EmbedOrigin } from './settings.ts'
 import { Instant } from './text.ts'
 
 export const embedViews = ['verify', 'invite'] as const
-/** What an embed token opens: the verification of one person, or the invitation form. */
+/** What an embed token opens: the verification of one employee, or the invitation form. */
 export const EmbedView = v.picklist(embedViews, 'Unknown view')
 export type EmbedView = v.InferOutput<typeof EmbedView>
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
 
-/** One thing that happened to a person, as the audit log has it. */
+/** One thing that happened to an employee, as the audit log has it. */
 export const TimelineEvent = v.object({
   id: v.string(),
   at: Instant,
@@ -22,7 +22,7 @@ export const TimelineEvent = v.object({
 })
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
 
-/** A message to a person and how far it came. */
+/** A message to an employee and how far it came. */
 export const Delivery = v.object({
   id: v.string(),
   template: v.string(),
@@ -60,7 +60,7 @@ export const ImportResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof ImportResult>
 
-/** Which step a person may take again, and why. */
+/** Which step an employee may take again, and why. */
 export const Reopening = v.object({
   step: StepType,
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
@@ -69,7 +69,7 @@ export type Reopening = v.InferOutput<typeof Reopening>
 
 export const erasureReasons = ['asked', 'no_longer_needed', 'mistake'] as const
 /**
- * Why a person is erased: they asked for it, the data is of no use any more, or they were added by mistake. One of
+ * Why an employee is erased: they asked for it, the data is of no use any more, or they were added by mistake. One of
  * these and no text: it stays in the audit log.
  */
 export const Erasure = v.object({

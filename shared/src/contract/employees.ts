@@ -35,7 +35,7 @@ export const VerificationSteps = v.object({
 })
 export type VerificationSteps = v.InferOutput<typeof VerificationSteps>
 
-/** An invited person, as the list shows them (spec.md section 3). */
+/** An invited employee, as the list shows them (spec.md section 3). */
 export const Employee = v.object({
   employeeId: v.string(),
   orgId: v.nullish(v.string()),
@@ -65,12 +65,12 @@ export type Employee = v.InferOutput<typeof Employee>
 export const EmployeePage = v.object({
   items: v.array(Employee),
   nextCursor: v.nullish(v.string()),
-  /** How many people match, over all pages; absent where the server does not count. */
+  /** How many employees match, over all pages; absent where the server does not count. */
   total: v.nullish(v.number()),
 })
 export type EmployeePage = v.InferOutput<typeof EmployeePage>
 
-/** One person with the steps they take. A step that is missing counts as pending. */
+/** One employee with the steps they take. A step that is missing counts as pending. */
 export const EmployeeDetail = v.object({
   employee: Employee,
   flowStatus: v.nullish(
@@ -98,7 +98,7 @@ export const Invitation = v.object({
   email: EmailAddress,
   phone: v.optional(line('Please enter a valid phone number', { min: 0, max: 32 })),
   inviteChannelPref: Channel,
-  /** The language of the messages, until the person chooses another. Without one English, and the page decides. */
+  /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
   language: v.optional(LanguageChoice),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
@@ -129,7 +129,7 @@ export const EmployeeStats = v.object({
 })
 export type EmployeeStats = v.InferOutput<typeof EmployeeStats>
 
-/** The path parameter that names a person. */
+/** The path parameter that names an employee. */
 export const EmployeeId = v.object({ employeeId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 
 export const employees = {

@@ -7,7 +7,7 @@ import { EmailAddress, Instant, line } from './text.ts'
 /** Said for a link that is unknown, expired or revoked, without telling which. */
 export const invalidLinkMessage = 'The verification link is invalid or has expired.'
 
-/** The token of a link, or an embed token for this person. */
+/** The token of a link, or an embed token for this employee. */
 const FlowToken = v.pipe(
   v.string(),
   v.minLength(1, invalidLinkMessage),
@@ -31,7 +31,7 @@ export const IdentityState = v.object({
 export type IdentityState = v.InferOutput<typeof IdentityState>
 
 /**
- * Where the person behind a link stands. `currentStep` is 1 email, 2 phone, 3 identity, 4 right to work, 5 done.
+ * Where the employee behind a link stands. `currentStep` is 1 email, 2 phone, 3 identity, 4 right to work, 5 done.
  * Everything below `employee` is what this product adds; a server may leave it out.
  */
 export const FlowProgress = v.object({
@@ -49,7 +49,7 @@ export const FlowProgress = v.object({
   organisation: v.nullish(v.object({ name: v.string() })),
   /** The channel the link was sent on; overrules the one in the address. */
   channel: v.nullish(v.fallback(v.nullable(Channel), null)),
-  /** What to tell the person at this step: at step 2 that the code which was sent last does not arrive. */
+  /** What to tell the employee at this step: at step 2 that the code which was sent last does not arrive. */
   message: v.nullish(v.string()),
   identity: v.nullish(IdentityState),
   /** `waiting`: sent to the organisation, which confirms it. */
@@ -100,7 +100,7 @@ export const Handoff = v.object({ url: v.string(), expiresAt: Instant })
 export type Handoff = v.InferOutput<typeof Handoff>
 
 /**
- * What a page tells with each step: its language, and whether the person has chosen that themselves. The messages to
+ * What a page tells with each step: its language, and whether the employee has chosen that themselves. The messages to
  * them follow a choice; without one they follow the page only while nobody has said otherwise.
  */
 const Reading = {
@@ -192,7 +192,7 @@ export const flow = {
     summary: 'Finish the verification once all four steps have passed.',
     auth: ['none'],
     body: v.object({ ...Reading, employeeId: FlowId }),
-    /** `employeeId` is the person's own id here, not the flow's. */
+    /** `employeeId` is the employee's own id here, not the flow's. */
     reply: v.object({ ...Done.entries, employeeId: v.nullish(v.string()) }),
     replyNotShown: true,
   }),

@@ -12,7 +12,7 @@ const Day = v.pipe(
 export const ReportPeriod = v.object({ from: Day, to: Day })
 export type ReportPeriod = v.InferOutput<typeof ReportPeriod>
 
-/** What became of the people who were invited in a period. Times in hours. */
+/** What became of the employees who were invited in a period. Times in hours. */
 export const ReportSummary = v.object({
   funnel: v.object({
     invited: v.number(),
@@ -23,7 +23,7 @@ export const ReportSummary = v.object({
     rtw: v.number(),
     completed: v.number(),
   }),
-  /** By the ISO week in which people completed; `week` is its Monday, YYYY-MM-DD. */
+  /** By the ISO week in which employees completed; `week` is its Monday, YYYY-MM-DD. */
   timeToComplete: v.array(v.object({ week: v.string(), completed: v.number(), medianHours: v.number() })),
   channels: v.array(
     v.object({

@@ -3,7 +3,7 @@ import { Employee, PageSize, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** The one thing that helps a person on: what the button beside them does. */
+/** The one thing that helps an employee on: what the button beside them does. */
 export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'none']), 'none')
 export type NextAction = v.InferOutput<typeof NextAction>
 
@@ -28,7 +28,7 @@ const Waiting = v.object({
 })
 export type Waiting = v.InferOutput<typeof Waiting>
 
-/** People who are under way, by the step they are at, those who wait longest first. At most 100 a step. */
+/** Employees who are under way, by the step they are at, those who wait longest first. At most 100 a step. */
 export const VerificationQueue = v.object({
   groups: v.array(v.object({ step: StepType, total: v.number(), items: v.array(Waiting) })),
 })

@@ -38,7 +38,7 @@ export const WebhookPayload = v.object({
     endpointId: v.optional(v.string()),
     /** On `step.updated`. */
     step: v.optional(StepType),
-    /** What the step, or else the person, has become. */
+    /** What the step, or else the employee, has become. */
     status: v.optional(v.string()),
     /** On `usage.threshold`: the calendar month in UTC, `YYYY-MM`. */
     period: v.optional(v.string()),

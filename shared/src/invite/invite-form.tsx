@@ -40,7 +40,7 @@ interface InviteFormProps {
   prefill?: Partial<Invitation>
 }
 
-/** Invites one person to verify, and then the next one. */
+/** Invites one employee to verify, and then the next one. */
 export function InviteForm(props: InviteFormProps) {
   const { heading = 'h1', frame = 'page', locale = 'en-GB', messages = english } = props
   const [invited, setInvited] = useState<Invitation>()

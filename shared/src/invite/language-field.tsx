@@ -13,7 +13,7 @@ interface LanguageFieldProps extends ComponentProps<'select'> {
   locale: string
 }
 
-/** Chooses the language of the messages to a person, or leaves it open. */
+/** Chooses the language of the messages to an employee, or leaves it open. */
 export function LanguageField({ label, open, hint, error, locale, ...select }: LanguageFieldProps) {
   const id = useId()
   const names = new Intl.DisplayNames(locale, { type: 'language' })

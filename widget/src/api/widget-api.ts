@@ -19,7 +19,7 @@ export function createWidgetApi(host: ViewHost, carriedBy: CallTokens['carriedBy
         ? ({ code }) => tokens.renew(code === 'embed_token_expired' ? 'expired' : 'rejected')
         : undefined,
     },
-    // For the messages to the person. The form that invites them is in the language of somebody else.
+    // For the messages to the employee. The form that invites them is in the language of somebody else.
     additions:
       carriedBy === 'header' ? undefined : () => ({ language: localization.locale(), ...source.choice?.() }),
   })

@@ -6,7 +6,7 @@ import { createWidget, type Widget } from './widget.ts'
 const tag = 'bonafide-widget'
 /** On the way back from the identity provider the server puts this into the address. */
 const returnParameter = 'bonafide_return'
-/** Which widget of the page left for the identity provider. It holds no token and nothing about the person. */
+/** Which widget of the page left for the identity provider. It holds no token and nothing about the employee. */
 const storageKey = 'bonafide:left'
 
 const attributes = {
@@ -179,7 +179,7 @@ async function tokenFrom(url: string): Promise<string> {
   return (answer as { token: string }).token
 }
 
-/** Which widget this is to its page, before the person leaves it and after. */
+/** Which widget this is to its page, before the employee leaves it and after. */
 function positionOf(element: BonafideElement): string {
   return element.id || String([...document.querySelectorAll(tag)].indexOf(element))
 }

@@ -15,9 +15,9 @@ export function createStatus(emit: HostPage['emit'], localization: Localization)
   return {
     get: () => state,
     set: (next: WidgetState) => void (state = next),
-    /** What the person is to read about a code of the widget's, or of the API's about an embed token. */
+    /** What the employee is to read about a code of the widget's, or of the API's about an embed token. */
     words: (code: string) => errorOf(code.replace(/^embed_/, ''), localization.texts()).displayMessage,
-    /** Answers what the person is to read. */
+    /** Answers what the employee is to read. */
     tell(code: string, message?: string): string {
       const error = errorOf(code, localization.texts(), message)
       emit('error', { ...error, step })

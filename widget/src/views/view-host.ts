@@ -45,7 +45,7 @@ export interface Source {
   /** Each time it is asked after a failure, it tries again. */
   readonly view: (view: View) => Promise<ViewModule>
   readonly language: (view: View, locale: string) => Promise<LanguageModule>
-  /** Whether the person has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
+  /** Whether the employee has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
   readonly choice?: () => { languageChosen: boolean }
   /** Draws the QR code of a link, which few need. The page of a link has it from elsewhere. */
   readonly qr?: () => Promise<typeof qrCode>

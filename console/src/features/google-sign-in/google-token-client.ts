@@ -1,4 +1,4 @@
-/** The part of Google Identity Services that is used here; the sandbox has a stand-in of the same interface. */
+/** The part of Google Identity Services that is used here; the sandbox has a fake of the same interface. */
 export interface GoogleIdentity {
   accounts: {
     oauth2: {

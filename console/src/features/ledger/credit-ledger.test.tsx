@@ -23,7 +23,7 @@ const entry = (id: string, kind: string, fullName: string | null) => ({
 })
 const title = 'Credit history'
 
-it('lists the movements of checks, page by page, each leading to its person', async () => {
+it('lists the ledger entries, page by page, each leading to its employee', async () => {
   const pages = (sent: Sent) =>
     sent.query.get('cursor') === 'next'
       ? { items: [entry('2', 'payg', null)] }

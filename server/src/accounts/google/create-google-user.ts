@@ -49,7 +49,7 @@ export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: s
 const Name = line('no name', { min: 2, max: 120 })
 const NamePart = v.fallback(line('no name', { min: 0, max: 120 }), '')
 
-/** The names as we store them. Google lets people have none, or longer ones. */
+/** The names as we store them. Google lets users have none, or longer ones. */
 function personOf({ email, name, givenName, familyName }: GoogleAccount) {
   const address = v.safeParse(EmailAddress, email)
   if (!address.success) {

@@ -14,11 +14,11 @@ afterAll(() => server.close())
 
 type Profile = Parameters<typeof issueGoogleToken>[1]
 
-let lastPerson = 0
+let lastProfile = 0
 
 function someone(overrides: Partial<Profile> = {}): Profile {
-  lastPerson += 1
-  const email = `Ada.Byron${lastPerson}@example.com`
+  lastProfile += 1
+  const email = `Ada.Byron${lastProfile}@example.com`
   return { audience: 'bonafide-sandbox', email, emailVerified: true, name: 'Ada Byron', ...overrides }
 }
 
@@ -146,7 +146,7 @@ test('nobody lets this server ask Google without end', async () => {
   expect(statuses.slice(50)).toEqual([429, 429])
 })
 
-test('an office whose people sign in all day is not stopped', async () => {
+test('an office whose users sign in all day is not stopped', async () => {
   const body = await credential(someone())
   const statuses = new Set<number>()
   for (let round = 0; round < 52; round++) statuses.add((await signIn(body, '203.0.113.78')).status)

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 import { issueSessionToken } from './session-token.ts'
 import { authReply, sessionEnd } from './start-session.ts'
 
-/** The signed-in person with a token that lasts an hour from now. Signing out still ends every token of it. */
+/** The signed-in user with a token that lasts an hour from now. Signing out still ends every token of it. */
 export async function renewSession(
   { deps, tx, orgId }: Scope,
   { userId, sessionId }: Pick<UserPrincipal, 'userId' | 'sessionId'>,

@@ -89,7 +89,7 @@ test('a session ends an hour after it was last renewed, and a token after its ow
   expect((await me(last.json.access_token)).status).toBe(401)
 })
 
-test('the signed-in person is told who they are', async () => {
+test('the signed-in user is told who they are', async () => {
   const { token, email, orgId, userId } = await server.signUp()
   expect((await me(token)).json).toEqual({
     access_token: expect.any(String),

@@ -80,12 +80,12 @@ test("numbers of the organisation's countries are taken, others not, in the cons
     errors: { phone: 'Please use a phone number from France (+33) or the United States (+1)' },
   })
   const employee = await server.invite(token, { phone: undefined })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  expect((await person.updatePhone('+44 7400 123456')).status).toBe(422)
-  expect((await person.updatePhone('+1 212 456 1234')).json.phoneE164).toBe('+12124561234')
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  expect((await walker.updatePhone('+44 7400 123456')).status).toBe(422)
+  expect((await walker.updatePhone('+1 212 456 1234')).json.phoneE164).toBe('+12124561234')
   await change(token, { phoneCountries: ['FR'] })
-  expect((await person.requestCode()).status).toBe(422)
+  expect((await walker.requestCode()).status).toBe(422)
 })
 
 test('a long list of countries is not read out', async () => {

@@ -5,12 +5,12 @@ import type { Scope } from '#platform/scope.ts'
 
 type Wanted = Pick<EmployeeSearch, 'status' | 'q'>
 
-/** The organisation's people that a search finds. */
+/** The organisation's employees that a search finds. */
 export function employeeMatches(scope: Pick<Scope, 'orgId'>, { status, q }: Wanted): SQL | undefined {
   return and(hasStatus(scope, status), q ? isFoundBy(q) : undefined)
 }
 
-/** The organisation's people, or those of them with a status. */
+/** The organisation's employees, or those of them with a status. */
 export function hasStatus({ orgId }: Pick<Scope, 'orgId'>, status: Wanted['status']): SQL | undefined {
   return and(eq(employees.orgId, orgId), status && eq(employees.status, status))
 }
@@ -38,7 +38,7 @@ export function isIndexed(q: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(q)
 }
 
-/** Whether the text that people are found by holds what is looked for, found out without the index. */
+/** Whether the text that employees are found by holds what is looked for, found out without the index. */
 export function contains(q: string, text: unknown = employees.searchText): SQL {
   return sql`position(${q.toLowerCase()} in ${text}) > 0`
 }

@@ -40,7 +40,7 @@ test('a download is CSV with a byte order mark, a heading and everybody in it, n
   expect(lines).toHaveLength(3)
 })
 
-test('every page of many people is in it once, and only those that match', async () => {
+test('every page of many employees is in it once, and only those that match', async () => {
   const { token, orgId } = await server.signUp()
   await addPeople(server.deps, orgId, 1250)
   const everybody = linesOf((await download(token)).text).slice(1)

@@ -60,7 +60,7 @@ test('someone invited meanwhile does not move the pages', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-test('a page that ends exactly at the last person has none after it', async () => {
+test('a page that ends exactly at the last employee has none after it', async () => {
   const { list } = await organisationWith(2)
   expect((await list('?limit=2')).nextCursor).toBeNull()
   expect((await list()).items).toHaveLength(2)
@@ -79,12 +79,12 @@ test('a page of as many as one may ask for says whether there are more', async (
 
 test('what is listed holds what the contract shows, and nothing else', async () => {
   const { list, orgId, invited } = await organisationWith(2)
-  const [person] = invited
+  const [walker] = invited
   await server.deps.db
     .update(steps)
     .set({ status: 'pass', completedAt: server.deps.clock() })
-    .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, person!.employeeId), eq(steps.type, 'email')))
-  for (const query of ['', '?limit=1', '?status=failed', `?q=${person!.email.slice(0, 8)}`]) {
+    .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, walker!.employeeId), eq(steps.type, 'email')))
+  for (const query of ['', '?limit=1', '?status=failed', `?q=${walker!.email.slice(0, 8)}`]) {
     const page = await list(query)
     expect(page).toEqual(v.parse(EmployeePage, page))
     expect(Object.keys(page).toSorted()).toEqual(['items', 'nextCursor', 'total'])
@@ -141,7 +141,7 @@ test('the token is shown while the link opens the flow, and then only what becam
   expect(await shown()).toEqual({ state: 'expired', hasToken: false })
 })
 
-test('one person has four steps in order, with the reason of a failure', async () => {
+test('one employee has four steps in order, with the reason of a failure', async () => {
   const { invited, orgId, token } = await organisationWith(1)
   const failed = { status: 'fail', reason: 'The photo is blurred', completedAt: server.clock.now() } as const
   await server.deps.db
@@ -159,7 +159,7 @@ test('one person has four steps in order, with the reason of a failure', async (
   expect(json.employee.verificationSteps.id.status).toBe('fail')
 })
 
-test('the counts tell how far people are', async () => {
+test('the counts tell how far employees are', async () => {
   const { token, orgId, invited } = await organisationWith(5)
   expect((await server.request('GET', '/employees/stats', { token })).json).toEqual({
     total: 5,

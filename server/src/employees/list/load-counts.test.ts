@@ -67,7 +67,7 @@ test('what is undone does not count', async () => {
   await expectExact()
 })
 
-test('invitations and changes of many people at once are all counted, and none waits for another for ever', async () => {
+test('invitations and changes of many employees at once are all counted, and none waits for another for ever', async () => {
   const { orgId, token, db, expectExact } = await organisation()
   await addPeople(server.deps, orgId, 10)
   const people = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
@@ -89,7 +89,7 @@ test('invitations and changes of many people at once are all counted, and none w
 
 // The same SQL on either database, and this one starts empty in a second.
 test.runIf(inject('database').kind === 'pglite')(
-  'people from before there were counts are counted',
+  'employees from before there were counts are counted',
   { timeout: 60_000 },
   async () => {
     const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url))

@@ -5,7 +5,7 @@ import type { ReadScope } from '#platform/scope.ts'
 
 export type EmployeeCounts = Record<EmployeeStatus, number>
 
-/** How many of the organisation's people have each status, without counting them. */
+/** How many of the organisation's employees have each status, without counting them. */
 export async function loadCounts({ tx, orgId }: ReadScope): Promise<EmployeeCounts> {
   const { invited, verifying, verified, completed, failed } = employeeCounts
   const [counts] = await tx

@@ -18,12 +18,12 @@ export interface Page {
 interface Selection {
   where: SQL | undefined
   limit: number
-  /** A number that is asked for along with the people. */
+  /** A number that is asked for along with the employees. */
   total?: SQL
 }
 
 /**
- * The newest people of a selection with their steps and latest links, in one statement. It is written by hand, and
+ * The newest employees of a selection with their steps and latest links, in one statement. It is written by hand, and
  * its rows are read by hand: this is the call that is made most and brings most, and half of its time went into
  * Drizzle's reading of the rows.
  */

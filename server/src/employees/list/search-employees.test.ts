@@ -102,7 +102,7 @@ const searches = [
 ]
 
 test.each(searches)(
-  'a search for %j finds the same people in the same order, however many there are',
+  'a search for %j finds the same employees in the same order, however many there are',
   async (q) => {
     for (const status of [undefined, 'failed'] as const) {
       const wanted = await everybodyWith(q, status)
@@ -127,7 +127,7 @@ test('how many there are is exact or left out, and exact where few have it', asy
 test('the index of texts is one that a search can use, and is asked with the organisation', async () => {
   let plan = ''
   const undone = server.deps.db.transaction(async (tx) => {
-    // Among so few people any index would do.
+    // Among so few employees any index would do.
     await tx.execute(sql`drop index employees_newest, employees_status, employees_email`)
     await tx.execute(sql`alter table employees drop constraint employees_org_id_id_pk`)
     await tx.execute(sql`set local enable_seqscan = off`)

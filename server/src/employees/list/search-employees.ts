@@ -15,12 +15,12 @@ export interface Search {
   limit: number
 }
 
-/** ReadScope the texts of so many people takes a few milliseconds. */
+/** ReadScope the texts of so many employees takes a few milliseconds. */
 const fewPeople = 10_000
 
 /**
- * The newest people that a search finds, and how many it finds in all: undefined where so many people have it that
- * counting them would take longer than finding them. Reads the newest people first, since what many have is found
+ * The newest employees that a search finds, and how many it finds in all: undefined where so many employees have it that
+ * counting them would take longer than finding them. Reads the newest employees first, since what many have is found
  * there at once, and then asks the index, which is quick for what few have.
  */
 export async function searchEmployees(

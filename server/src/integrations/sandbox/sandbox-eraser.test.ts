@@ -37,7 +37,7 @@ async function checkedTwice() {
   }
 }
 
-/** From now on another provider than the sandbox checks who people are. */
+/** From now on another provider than the sandbox checks who employees are. */
 function leaveSandbox() {
   const { providers } = server.deps
   server.deps.providers = { ...providers, identity: { ...providers.identity, name: 'another' } }
@@ -46,7 +46,7 @@ function leaveSandbox() {
 
 const traces = () => searchDump(server.deps.db, [surname])
 
-test('after the sandbox was left, what it kept of a person goes with them, and nothing is waited for', async () => {
+test('after the sandbox was left, what it kept of an employee goes with them, and nothing is waited for', async () => {
   const { erase, redactions } = await checkedTwice()
   leaveSandbox()
   expect(await traces()).toContain('public.sandbox_identity')
@@ -57,7 +57,7 @@ test('after the sandbox was left, what it kept of a person goes with them, and n
   expect(await traces()).toEqual([])
 })
 
-test('what another person is checked for stays', async () => {
+test('what another employee is checked for stays', async () => {
   const [one, other] = [await checkedTwice(), await checkedTwice()]
   await one.erase()
   await server.runJobs()

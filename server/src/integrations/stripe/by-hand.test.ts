@@ -3,7 +3,7 @@ import { addOnPrice, stripePrices } from '#testing/fakes/stripe/stripe-descripti
 import { list, showSubscription } from '#testing/fakes/stripe/stripe-objects.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 
-// What the people of an organisation, or whoever runs the Stripe account, do in Stripe's dashboard.
+// What the employees of an organisation, or whoever runs the Stripe account, do in Stripe's dashboard.
 let server: Awaited<ReturnType<typeof startWithStripe>>
 beforeAll(async () => {
   server = await startWithStripe()

@@ -79,16 +79,16 @@ test(
 async function personWithCheck() {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: '07400 720001' })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  await person.identitySession()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  await walker.identitySession()
   const own = eq(identitySessions.orgId, orgId)
   const [row] = await server.deps.db.select().from(identitySessions).where(own)
-  return { orgId, person, check: row!.providerRef! }
+  return { orgId, walker, check: row!.providerRef! }
 }
 
-/** Takes a person back to a check that has just been opened. */
+/** Takes an employee back to a check that has just been opened. */
 async function untold(orgId: string) {
   const { db } = server.deps
   await db
@@ -105,7 +105,7 @@ async function untold(orgId: string) {
 test(
   'an identity check ends in the same state, however its events are shuffled and repeated',
   async () => {
-    const { orgId, person, check } = await personWithCheck()
+    const { orgId, walker, check } = await personWithCheck()
     // Asked, Stripe would tell how it ended.
     server.deps.providers.identity.fetchOutcome = async () => {
       throw new ProviderError('not to be asked')
@@ -118,7 +118,7 @@ test(
     const outcomeOf = async (told: readonly StoredEvent[]) => {
       await untold(orgId)
       for (const event of told) await arrive(event)
-      return { ...(await person.state()), employeeId: '' }
+      return { ...(await walker.state()), employeeId: '' }
     }
     const inOrder = new Map<string, unknown>()
     const anyShuffle = fc.subarray(events, { minLength: 2 }).chain((some) =>

@@ -22,23 +22,23 @@ async function atIdentityStep() {
   lastNumber += 1
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
   const rows = () => server.deps.db.select().from(identitySessions).where(eq(identitySessions.orgId, orgId))
   return {
     orgId,
     employee,
-    person,
+    walker,
     rows,
     /** Opens the check and answers Stripe's id of it. */
     async start() {
-      const { status, json, text } = await person.identitySession()
+      const { status, json, text } = await walker.identitySession()
       if (status !== 200) throw new Error(`the check was answered ${status} ${text}`)
       return /start\/(vs_\d+)#/.exec(json.url)?.[1] ?? ''
     },
     step: async () => {
-      const { steps, identity } = await person.state()
+      const { steps, identity } = await walker.state()
       return `${steps.id.status} ${identity?.state} ${identity?.attemptsLeft}`
     },
   }
@@ -61,16 +61,16 @@ test('a check is opened at Stripe with ids only, and leads back to the page of t
 })
 
 test('an unfinished check goes on, each time by an address of its own, also for requests at once', async () => {
-  const { person, rows } = await atIdentityStep()
-  const answers = await Promise.all([1, 2, 3].map(() => person.identitySession()))
-  const again = await person.identitySession()
+  const { walker, rows } = await atIdentityStep()
+  const answers = await Promise.all([1, 2, 3].map(() => walker.identitySession()))
+  const again = await walker.identitySession()
   const urls = [...answers, again].map(({ json }) => json.url as string)
   expect(new Set(urls.map((url) => url.split('#')[0])).size).toBe(1)
   expect(urls.slice(0, 3)).not.toContain(urls[3])
   expect(await rows()).toHaveLength(1)
 })
 
-test('each state of a check at Stripe is what the person sees', async () => {
+test('each state of a check at Stripe is what the employee sees', async () => {
   const table = [
     ['verified', null, 'pass passed 2'],
     ['processing', null, 'pending processing 2'],
@@ -96,10 +96,10 @@ test('why a check failed is told in plain words, and nothing of what Stripe says
     a_code_of_next_year: 'The identity check was not successful.',
   }
   for (const [code, reason] of Object.entries(reasons)) {
-    const { start, person } = await atIdentityStep()
+    const { start, walker } = await atIdentityStep()
     server.stripe.check(await start(), 'requires_input', code)
     await server.deliver()
-    expect((await person.state()).identity?.reason).toBe(reason)
+    expect((await walker.state()).identity?.reason).toBe(reason)
   }
   expect(server.logged()).not.toContain('Jenny')
 })
@@ -119,7 +119,7 @@ test('where no event comes, Stripe is asked', async () => {
 })
 
 test('a check that is decided at Stripe already is not opened again', async () => {
-  const { start, person, step } = await atIdentityStep()
+  const { start, walker, step } = await atIdentityStep()
   const first = await start()
   server.stripe.check(first, 'requires_input', 'document_expired')
   server.stripe.events.take()
@@ -127,7 +127,7 @@ test('a check that is decided at Stripe already is not opened again', async () =
   expect(second).not.toBe(first)
   expect(await step()).toBe('pending started 2')
   server.stripe.check(second, 'processing')
-  expect(await person.identitySession()).toMatchObject({ status: 409, json: { code: 'identity_processing' } })
+  expect(await walker.identitySession()).toMatchObject({ status: 409, json: { code: 'identity_processing' } })
   expect(await step()).toBe('pending processing 1')
   await server.deliver()
 })
@@ -144,17 +144,17 @@ test('a verified that comes late, for an earlier check, still counts, and the la
   expect(await step()).toBe('pass passed 1')
 })
 
-test('while Stripe is away the person is told, and the next try opens one check', async () => {
-  const { orgId, person, rows, start } = await atIdentityStep()
+test('while Stripe is away the employee is told, and the next try opens one check', async () => {
+  const { orgId, walker, rows, start } = await atIdentityStep()
   server.stripe.behave((call) => (call === create ? { status: 429 } : {}))
-  expect(await person.identitySession()).toMatchObject({
+  expect(await walker.identitySession()).toMatchObject({
     status: 503,
     json: { message: 'We could not start the identity check. Try again in a few minutes.' },
   })
   server.stripe.behave()
   const ref = await start()
   expect((await rows()).map(({ providerRef }) => providerRef).filter(Boolean)).toEqual([ref])
-  expect(await person.state()).toMatchObject({ identity: { attemptsLeft: 3 } })
+  expect(await walker.state()).toMatchObject({ identity: { attemptsLeft: 3 } })
   const events = await server.deps.db
     .select()
     .from(auditLog)
@@ -163,7 +163,7 @@ test('while Stripe is away the person is told, and the next try opens one check'
 })
 
 test('a check whose answer was lost is the same one the next time', async () => {
-  const { person, rows, start } = await atIdentityStep()
+  const { walker, rows, start } = await atIdentityStep()
   const before = server.stripe.checks.size
   const start0 = server.stripe.callsOf(create)
   server.stripe.behave((call, count) => (call === create && count === start0 + 1 ? { reset: 'after' } : {}))
@@ -175,11 +175,11 @@ test('a check whose answer was lost is the same one the next time', async () => 
     .update(identitySessions)
     .set({ providerRef: null })
     .where(eq(identitySessions.id, row!.id))
-  expect((await person.identitySession()).json.url).toContain(ref)
+  expect((await walker.identitySession()).json.url).toContain(ref)
   expect(server.stripe.checks.size - before).toBe(1)
 })
 
-test('what Stripe keeps of a person can be erased', async () => {
+test('what Stripe keeps of an employee can be erased', async () => {
   const { start } = await atIdentityStep()
   const ref = await start()
   const { identity } = server.deps.providers

@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, VerifySentence>> = {
 }
 const otherwise: VerifySentence = 'The identity check was not successful.'
 
-/** Ended before anything was submitted: the person may simply go on. */
+/** Ended before anything was submitted: the employee may simply go on. */
 const unsubmitted: readonly string[] = [
   'abandoned',
   'consent_declined',

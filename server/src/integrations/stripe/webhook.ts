@@ -37,7 +37,10 @@ async function receiveEvent(
   const { id: eventId, type, livemode } = event
   // The endpoint of a test account leads here, or the other way round. Not kept: it may be sent again to the right key.
   if (livemode === isTestKey(setup.secretKey)) {
-    deps.log.warn({ eventId, type, livemode }, 'an event of the other mode than STRIPE_SECRET_KEY')
+    deps.log.warn(
+      { eventId, type, livemode },
+      'livemode mismatch: the event is not of the mode of STRIPE_SECRET_KEY',
+    )
     return
   }
   const recorded = { provider: stripeName, eventId, type }

@@ -61,7 +61,7 @@ test('a row may name its language by tag or by name, and another one than ours i
   expect(json.results.at(-1)).toMatchObject({ outcome: 'error', message: said, errors: { language: said } })
   const people = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
   const invited = json.results.slice(0, -1).map(({ employeeId }: { employeeId: string }) => employeeId)
-  const languageOf = (id: string) => people.find((person) => person.id === id)?.language
+  const languageOf = (id: string) => people.find((walker) => walker.id === id)?.language
   expect(invited.map(languageOf)).toEqual([null, null, 'pl', 'cy', 'uk'])
 })
 

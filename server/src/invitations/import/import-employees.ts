@@ -8,7 +8,7 @@ import { validateRows } from './validate-rows.ts'
 type RowResult = ImportResult['results'][number]
 
 /**
- * Judges people from a list, and invites those who can be unless it is a dry run. Each invitation stands for
+ * Judges employees from a list, and invites those who can be unless it is a dry run. Each invitation stands for
  * itself: whatever goes wrong with one row, the others are not taken back.
  */
 export async function importEmployees(

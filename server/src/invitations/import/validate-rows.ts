@@ -19,7 +19,7 @@ export type JudgedRow =
   | { invitation: Invitation; errors?: undefined; message?: undefined }
   | { invitation?: undefined; errors?: FieldErrors; message?: string }
 
-/** Judges rows by the rules of the form and against each other, the organisation's people and its quota. */
+/** Judges rows by the rules of the form and against each other, the organisation's employees and its quota. */
 export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
   const countries = await phoneCountries(scope)
   const judged = rows.map((row) => judgeRow(row, countries))

@@ -75,10 +75,10 @@ test('a message of whose tries nobody knows what came goes on to the next channe
 test('a code of whose tries nobody knows what came is sent twice at most', async () => {
   const { employee, texts, rows } = await invited()
   await server.runJobs()
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
   const lost = loseOutcomes()
-  expect((await person.requestCode()).status).toBe(500)
+  expect((await walker.requestCode()).status).toBe(500)
   for (let tries = 1; tries <= 9; tries++) {
     server.clock.advance(30_000)
     await server.runJobs()
@@ -86,10 +86,10 @@ test('a code of whose tries nobody knows what came is sent twice at most', async
   expect(texts()).toHaveLength(2)
   lost.mockRestore()
   expect((await rows()).find(({ template }) => template === 'code')).toMatchObject({ attempts: 2 })
-  expect((await person.state()).message).toBe(
+  expect((await walker.state()).message).toBe(
     'We could not send the text message. Try again or use another number.',
   )
-  expect((await person.requestCode()).status).toBe(200)
+  expect((await walker.requestCode()).status).toBe(200)
   expect(texts()).toHaveLength(3)
 })
 

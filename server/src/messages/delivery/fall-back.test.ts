@@ -155,7 +155,7 @@ test('a channel that is away for a day is left for the next one, except where th
   expect((await opened.told()).map(([channel, state]) => [channel, state])).toEqual([['sms', 'sent']])
 })
 
-test('a mail that is refused leaves nothing to try, and the person needs attention', async () => {
+test('a mail that is refused leaves nothing to try, and the employee needs attention', async () => {
   const { settle, told, employee, token } = await invited('email')
   const send = server.deps.providers.email.send
   server.deps.providers.email.send = () => Promise.reject(refusedForGood)

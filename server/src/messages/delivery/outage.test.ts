@@ -51,9 +51,9 @@ const waiting = async (orgId: string) =>
 test('with a fifth of resets and a fifth of errors every message arrives, once', async () => {
   const { token, orgId } = await server.organisation()
   const channels = ['email', 'sms']
-  for (let person = 0; person < people; person++) {
+  for (let invited = 0; invited < people; invited++) {
     for (const inviteChannelPref of channels) {
-      const phone = `+447700900${String(person).padStart(3, '0')}`
+      const phone = `+447700900${String(invited).padStart(3, '0')}`
       await server.invite(token, { inviteChannelPref, phone })
     }
   }

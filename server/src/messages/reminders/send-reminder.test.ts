@@ -51,8 +51,8 @@ async function invited() {
     await server.runJobs()
     return (await reminders()).length
   }
-  const person = createWalker(server, employee.verificationToken)
-  return { orgId, employee, link: link!, times: reminderTimes(link!), reminders, post, at, person }
+  const walker = createWalker(server, employee.verificationToken)
+  return { orgId, employee, link: link!, times: reminderTimes(link!), reminders, post, at, walker }
 }
 
 /** How many jobs wait for a link's next reminder. */
@@ -100,10 +100,10 @@ test('however many workers deliver a reminder, and how often, it is one message'
 })
 
 test('whoever has reached the third step is left alone, at the second they are not', async () => {
-  const { employee, times, at, person } = await invited()
-  await person.verifyEmail(employee.email)
+  const { employee, times, at, walker } = await invited()
+  await walker.verifyEmail(employee.email)
   expect(await at(times[0]!)).toBe(1)
-  await person.passPhone()
+  await walker.passPhone()
   for (const time of times.slice(1)) expect(await at(time)).toBe(1)
 })
 

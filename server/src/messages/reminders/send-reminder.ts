@@ -15,7 +15,7 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 
 /** Whoever was written to within this time, by whatever came before, is left alone. */
 const quietMs = 20 * millisecondsInHour
-/** From here on people go on by themselves, and what they wait for may be out of their hands. */
+/** From here on employees go on by themselves, and what they wait for may be out of their hands. */
 const underWay = 3
 
 type Due = JobData<typeof sendReminderJob>
@@ -41,8 +41,8 @@ async function remind(scope: Scope, { linkId, slot }: Due): Promise<void> {
   if (!time) return
   // It may be early by the clock of the database, or late after hours without a server.
   if (now < time || !isOpen(now)) return planAt(scope, { linkId, slot }, nextOpening(now < time ? time : now))
-  const person = await lockEmployeeRow(scope, link.employeeId)
-  if (!person || currentStep(person.steps) >= underWay) return
+  const locked = await lockEmployeeRow(scope, link.employeeId)
+  if (!locked || currentStep(locked.steps) >= underWay) return
   const state = linkState(link, now)
   // One that was taken back may be given back.
   if (state === 'revoked') return plan(scope, link, slot + 1)
@@ -75,7 +75,7 @@ async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | un
   return link
 }
 
-/** The ids of what a person was sent of late, or is still to be sent, codes aside. */
+/** The ids of what an employee was sent of late, or is still to be sent, codes aside. */
 async function recentMessages({ deps, tx, orgId }: Scope, employeeId: string): Promise<string[]> {
   const since = new Date(deps.clock().getTime() - quietMs)
   const recent = await tx

@@ -34,7 +34,7 @@ test('what was typed is told in the timeline, and an untouched one breaks no cha
   expect(await verifyAudit(server.deps.db)).toMatchObject({ ok: true })
 })
 
-test('a text that was changed is found, and one that was taken away unless its person is erased', async () => {
+test('a text that was changed is found, and one that was taken away unless its employee is erased', async () => {
   const { db } = server.deps
   const { orgId, employeeId, isThis } = await noted()
   const broken = { ok: false, orgId, seq: 3, problem: 'changed' }

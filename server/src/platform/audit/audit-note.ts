@@ -11,7 +11,7 @@ export interface NoteInLog {
   noteHash: string
 }
 
-/** Keeps what was typed about a person where it can be erased, and answers what goes into the audit log. */
+/** Keeps what was typed about an employee where it can be erased, and answers what goes into the audit log. */
 export async function storeNote(
   { tx, orgId }: Scope,
   { employeeId, text }: Pick<Note, 'employeeId' | 'text'>,

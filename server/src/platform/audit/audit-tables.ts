@@ -31,7 +31,7 @@ export const auditHeads = pgTable('audit_heads', {
 })
 
 /**
- * What people typed about somebody, for an audit row that holds only its hash: so it can be erased, and the chain
+ * What users typed about an employee, for an audit row that holds only its hash: so it can be erased, and the chain
  * stays whole.
  */
 export const auditNotes = pgTable(

@@ -21,7 +21,7 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Refuses changes that another site's page asks for in a signed-in person's name. The bearer token already
+ * Refuses changes that another site's page asks for in a signed-in user's name. The bearer token already
  * keeps those out; this stands behind it. Programs that are no browsers send none of these headers.
  */
 export function refuseForeignPage(c: Context<AppEnv>): void {

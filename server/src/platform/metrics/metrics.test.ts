@@ -112,7 +112,7 @@ test('a sign-in that is refused is counted with its reason, one that succeeds is
   expect(await more(name, google, () => server.request('POST', '/auth/google', { body: bundle }))).toBe(1)
 })
 
-test('after every call there is, nothing of a person, an organisation or a secret is in the metrics', async () => {
+test('after every call there is, nothing of an employee, an organisation or a secret is in the metrics', async () => {
   const secrets = new Set<string>()
   const keep = (value: unknown): void => {
     if (typeof value === 'string' && value.length >= 6) secrets.add(value)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { lockEmployeeRow, type Person } from '#employees/lock-employee.ts'
+import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 import { settleStep } from '#verification/settle-step.ts'
 import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
 import { identityOf } from './identity-of.ts'
@@ -21,19 +21,19 @@ export async function applyIdentityOutcome(
   session: Pick<IdentitySession, 'id' | 'employeeId'>,
   outcome: Outcome,
 ): Promise<void> {
-  const person = await lockEmployeeRow(scope, session.employeeId)
+  const locked = await lockEmployeeRow(scope, session.employeeId)
   const sessions = await loadIdentitySessions(scope.tx, {
     orgId: scope.orgId,
     employeeId: session.employeeId,
   })
   const known = sessions.find(({ id }) => id === session.id)
-  if (person?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
-  if (!person || !known || ranks[outcome.status] <= ranks[known.status]) return
+  if (locked?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
+  if (!locked || !known || ranks[outcome.status] <= ranks[known.status]) return
   if (!isBelieved(scope, known, outcome)) return
   const changed = await storeOutcome(scope, known, outcome, sessions)
   await followSessions(
     scope,
-    person,
+    locked,
     sessions.map((row) => (row.id === changed.id ? changed : row)),
     changed,
   )
@@ -76,15 +76,15 @@ async function storeOutcome(
 
 async function followSessions(
   scope: Scope,
-  person: Person,
+  locked: LockedEmployee,
   sessions: IdentitySession[],
   { provider, linkId }: IdentitySession,
 ): Promise<void> {
   const { step, reason } = identityStatus(sessions)
-  const current = person.steps.id
+  const current = locked.steps.id
   // Passed is final: what an earlier attempt comes to afterwards takes nothing away.
   if (current.status === 'pass' || (current.status === step && step !== 'fail')) return
-  await settleStep(scope, person, {
+  await settleStep(scope, locked, {
     type: 'id',
     status: step,
     method: step === 'pending' ? undefined : provider,

@@ -27,17 +27,17 @@ const goneMs = 16 * minuteMs
 /** Somebody whose check has begun with another provider than Stripe. */
 async function begunWithOther() {
   server.restart(other.provider)
-  const person = await server.atIdentityStep()
-  const { url } = (await person.start()).json as { url: string }
+  const walker = await server.atIdentityStep()
+  const { url } = (await walker.start()).json as { url: string }
   const ref = url.split('/').at(-1) ?? ''
-  return { ...person, ref, url, happens: (outcome: IdentityOutcome) => other.happens(ref, outcome) }
+  return { ...walker, ref, url, happens: (outcome: IdentityOutcome) => other.happens(ref, outcome) }
 }
 
 async function processedByOther() {
-  const person = await begunWithOther()
-  person.happens({ status: 'processing' })
-  expect(await person.step()).toBe('pending processing 2')
-  return person
+  const walker = await begunWithOther()
+  walker.happens({ status: 'processing' })
+  expect(await walker.step()).toBe('pending processing 2')
+  return walker
 }
 
 test('a check goes on with the provider it was begun with, while new ones begin with another', async () => {

@@ -15,32 +15,32 @@ async function processed() {
   lastNumber += 1
   const { token } = await server.signUp()
   const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const { json } = await person.identitySession()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const { json } = await walker.identitySession()
   const ref = /start\/(vs_\d+)#/.exec(json.url)?.[1] ?? ''
   server.stripe.check(ref, 'processing')
   await server.deliver()
   return {
-    person,
+    walker,
     ref,
     async standing() {
       server.clock.advance(3_600_000)
       await server.runJobs()
-      const { steps, identity } = await person.state()
+      const { steps, identity } = await walker.state()
       return `${steps.id.status} ${identity?.state} ${identity?.attemptsLeft}`
     },
   }
 }
 
 test('a check that was processed and then given up is followed by another one', async () => {
-  const { person, ref, standing } = await processed()
+  const { walker, ref, standing } = await processed()
   expect(await standing()).toBe('pending processing 2')
   server.stripe.check(ref, 'requires_input', 'abandoned')
   await server.deliver()
   expect(await standing()).toBe('pending ready 3')
-  const { status, json } = await person.identitySession()
+  const { status, json } = await walker.identitySession()
   expect(status).toBe(200)
   expect(json.url).not.toContain(ref)
 })

@@ -2,14 +2,14 @@ import type { Connection } from '#platform/db/database.ts'
 
 export type IdentityOutcome =
   | { status: 'created' | 'processing' | 'verified' | 'cancelled' }
-  /** `reason` is a sentence in plain words: the person reads it. */
+  /** `reason` is a sentence in plain words: the employee reads it. */
   | { status: 'failed'; reason: string }
 
 export interface IdentityRequest {
   /** Our own session id, for the provider's metadata: the same one never opens two sessions. */
   sessionId: string
   fullName: string
-  /** Where the provider sends the person when they are done. */
+  /** Where the provider sends the employee when they are done. */
   returnUrl: string
 }
 
@@ -17,20 +17,20 @@ export interface IdentityRequest {
 export type Redaction = 'accepted' | 'done'
 
 /**
- * An external party that checks who people are. Every call may throw a ProviderError. A check belongs to the provider
+ * An external party that checks who employees are. Every call may throw a ProviderError. A check belongs to the provider
  * it was begun with, by `name`, also after another one has taken over (see `Providers`).
  */
 export interface IdentityProvider {
   readonly name: string
   readonly sandbox: boolean
-  /** Opens a session with the provider. `url` is where the person goes. */
+  /** Opens a session with the provider. `url` is where the employee goes. */
   create(connection: Connection, request: IdentityRequest): Promise<{ providerRef: string; url: string }>
-  /** Where the person goes on with an open session; undefined once there is nothing to do in it. */
+  /** Where the employee goes on with an open session; undefined once there is nothing to do in it. */
   resume(connection: Connection, providerRef: string): Promise<string | undefined>
   /** Asks the provider itself how a session stands, for when its event has not come yet. */
   fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
   /**
-   * Has the provider erase what it keeps of the person: images, data read from the document, reports. Asked again,
+   * Has the provider erase what it keeps of the employee: images, data read from the document, reports. Asked again,
    * it answers how far that is.
    */
   redact(connection: Connection, providerRef: string): Promise<Redaction>

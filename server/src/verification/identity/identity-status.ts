@@ -4,7 +4,7 @@ import type { identitySessions } from './identity-sessions-tables.ts'
 export type IdentitySession = typeof identitySessions.$inferSelect
 type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'updatedAt' | 'id' | 'superseded'>
 
-/** How often a person may submit to the identity provider. */
+/** How often an employee may submit to the identity provider. */
 export const maxSubmissions = 3
 
 export interface IdentityStatus {
@@ -19,7 +19,7 @@ export interface IdentityStatus {
 /**
  * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
  * events came does not matter. One verified session is enough, however late it comes and for whichever session;
- * otherwise those from before the step was reopened are as if they had never been. A person may have several open,
+ * otherwise those from before the step was reopened are as if they had never been. An employee may have several open,
  * one on each device: what one of them was submitted for or failed is not hidden by another that is merely open.
  */
 export function identityStatus(all: readonly Facts[]): IdentityStatus {

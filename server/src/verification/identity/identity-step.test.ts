@@ -20,14 +20,14 @@ async function atIdentityStep() {
   lastNumber += 1
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  return { token, orgId, employee, person }
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  return { token, orgId, employee, walker }
 }
 
-const urlOf = async (person: ReturnType<typeof createWalker>) =>
-  (await person.identitySession()).json.url as string
+const urlOf = async (walker: ReturnType<typeof createWalker>) =>
+  (await walker.identitySession()).json.url as string
 
 async function decideAt(url: string, decision: string, reason = 'photo_unclear') {
   const body = new URLSearchParams({ decision, reason })
@@ -36,10 +36,10 @@ async function decideAt(url: string, decision: string, reason = 'photo_unclear')
 }
 
 test('an unfinished session is reused, and the check is counted once', async () => {
-  const { orgId, person } = await atIdentityStep()
-  const urls = await Promise.all([urlOf(person), urlOf(person), urlOf(person)])
+  const { orgId, walker } = await atIdentityStep()
+  const urls = await Promise.all([urlOf(walker), urlOf(walker), urlOf(walker)])
   expect(new Set(urls).size).toBe(1)
-  expect(await person.state()).toMatchObject({ identity: { state: 'started', attemptsLeft: 3 } })
+  expect(await walker.state()).toMatchObject({ identity: { state: 'started', attemptsLeft: 3 } })
   const used = await server.deps.db
     .select()
     .from(ledger)
@@ -48,8 +48,8 @@ test('an unfinished session is reused, and the check is counted once', async () 
 })
 
 test("the provider sends the person back to the link's own page", async () => {
-  const { employee, person } = await atIdentityStep()
-  const answer = await decideAt(await urlOf(person), 'pass')
+  const { employee, walker } = await atIdentityStep()
+  const answer = await decideAt(await urlOf(walker), 'pass')
   expect(answer.status).toBe(303)
   const page = `http://localhost:3000/verify/${employee.verificationToken}?channel=email&session_id=`
   expect(answer.headers.get('location')).toMatch(
@@ -58,61 +58,61 @@ test("the provider sends the person back to the link's own page", async () => {
 })
 
 test('nothing can be started while the provider is deciding', async () => {
-  const { person } = await atIdentityStep()
-  const url = await urlOf(person)
+  const { walker } = await atIdentityStep()
+  const url = await urlOf(walker)
   await decideAt(url, 'processing')
   await server.runJobs()
-  expect(await person.state()).toMatchObject({
+  expect(await walker.state()).toMatchObject({
     currentStep: 3,
     identity: { state: 'processing', attemptsLeft: 2 },
   })
-  expect(await person.identitySession()).toMatchObject({ status: 409, json: { code: 'identity_processing' } })
+  expect(await walker.identitySession()).toMatchObject({ status: 409, json: { code: 'identity_processing' } })
   await decideAt(url, 'pass')
   await server.runJobs()
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
 })
 
 test('who has opened the check on a second device is told what becomes of the first one', async () => {
-  const { person } = await atIdentityStep()
-  const desktop = await urlOf(person)
+  const { walker } = await atIdentityStep()
+  const desktop = await urlOf(walker)
   server.clock.advance(60_000)
-  const { json } = await person.handoff()
+  const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
   expect(await urlOf(phone)).not.toBe(desktop)
   await decideAt(desktop, 'processing')
   await server.runJobs()
-  for (const device of [person, phone]) {
+  for (const device of [walker, phone]) {
     expect(await device.state()).toMatchObject({ identity: { state: 'processing', attemptsLeft: 2 } })
     expect(await device.identitySession()).toMatchObject({ json: { code: 'identity_processing' } })
   }
   await decideAt(desktop, 'fail', 'face_mismatch')
   await server.runJobs()
   const reason = 'The face does not match the document.'
-  for (const device of [person, phone]) {
+  for (const device of [walker, phone]) {
     expect(await device.state()).toMatchObject({
       steps: { id: { status: 'fail' } },
       identity: { state: 'failed', attemptsLeft: 2, reason },
     })
   }
-  await person.decide('pass')
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  await walker.decide('pass')
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
 })
 
 test('a failure at the very moment of another opening is told', async () => {
-  const { person } = await atIdentityStep()
-  const desktop = await urlOf(person)
-  const { json } = await person.handoff()
+  const { walker } = await atIdentityStep()
+  const desktop = await urlOf(walker)
+  const { json } = await walker.handoff()
   await urlOf(createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? ''))
   const body = new URLSearchParams({ decision: 'fail', reason: 'photo_unclear' })
   await server.app.request(new URL(desktop).pathname, { method: 'POST', body })
   await server.runJobs()
-  expect(await person.state()).toMatchObject({ identity: { state: 'failed', attemptsLeft: 2 } })
+  expect(await walker.state()).toMatchObject({ identity: { state: 'failed', attemptsLeft: 2 } })
 })
 
 test('whoever goes on in a session that was open when another one failed is no longer told that failure', async () => {
-  const { person } = await atIdentityStep()
-  const desktop = await urlOf(person)
-  const { json } = await person.handoff()
+  const { walker } = await atIdentityStep()
+  const desktop = await urlOf(walker)
+  const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
   const open = await urlOf(phone)
   await decideAt(desktop, 'fail')
@@ -125,10 +125,10 @@ test('whoever goes on in a session that was open when another one failed is no l
 })
 
 test('a failure says why, and trying again takes the step back to pending', async () => {
-  const { token, employee, person } = await atIdentityStep()
-  await person.decide('fail', 'face_mismatch')
+  const { token, employee, walker } = await atIdentityStep()
+  await walker.decide('fail', 'face_mismatch')
   const reason = 'The face does not match the document.'
-  expect(await person.state()).toMatchObject({
+  expect(await walker.state()).toMatchObject({
     currentStep: 3,
     status: 'verifying',
     steps: { id: { status: 'fail' } },
@@ -138,49 +138,49 @@ test('a failure says why, and trying again takes the step back to pending', asyn
   expect(json.flowStatus.steps).toContainEqual(
     expect.objectContaining({ type: 'id', status: 'fail', reason }),
   )
-  await person.identitySession()
-  expect(await person.state()).toMatchObject({
+  await walker.identitySession()
+  expect(await walker.state()).toMatchObject({
     steps: { id: { status: 'pending' } },
     identity: { state: 'started' },
   })
-  await person.decide('pass')
-  expect(await person.state()).toMatchObject({ currentStep: 4, steps: { id: { status: 'pass' } } })
+  await walker.decide('pass')
+  expect(await walker.state()).toMatchObject({ currentStep: 4, steps: { id: { status: 'pass' } } })
 })
 
 test('cancelling costs no attempt', async () => {
-  const { person } = await atIdentityStep()
-  for (let i = 0; i < 4; i += 1) await person.decide('cancel')
-  expect(await person.state()).toMatchObject({
+  const { walker } = await atIdentityStep()
+  for (let i = 0; i < 4; i += 1) await walker.decide('cancel')
+  expect(await walker.state()).toMatchObject({
     steps: { id: { status: 'pending' } },
     identity: { state: 'ready', attemptsLeft: 3 },
   })
-  await person.decide('pass')
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  await walker.decide('pass')
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
 })
 
 test('three failures end the verification', async () => {
-  const { orgId, person } = await atIdentityStep()
+  const { orgId, walker } = await atIdentityStep()
   for (const reason of ['photo_unclear', 'face_mismatch', 'document_expired']) {
     server.clock.advance(1000)
-    await person.decide('fail', reason)
+    await walker.decide('fail', reason)
   }
-  expect(await person.state()).toMatchObject({
+  expect(await walker.state()).toMatchObject({
     currentStep: 3,
     status: 'failed',
     identity: { state: 'failed', attemptsLeft: 0, reason: 'The document has expired.' },
   })
-  expect(await person.identitySession()).toMatchObject({
+  expect(await walker.identitySession()).toMatchObject({
     status: 409,
     json: { code: 'identity_attempts_used' },
   })
-  expect(await person.checkRightToWork()).toMatchObject({ status: 409, json: { code: 'previous_step' } })
+  expect(await walker.checkRightToWork()).toMatchObject({ status: 409, json: { code: 'previous_step' } })
   const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   expect(events.filter(({ action }) => action === 'employee.failed')).toHaveLength(1)
 })
 
 test('a verified that comes late, for an earlier session, still counts', async () => {
-  const { orgId, employee, person } = await atIdentityStep()
-  const first = await urlOf(person)
+  const { orgId, employee, walker } = await atIdentityStep()
+  const first = await urlOf(walker)
   // A new link gets a session of its own, and the first one stays open at the provider.
   const scope = { orgId, actor: 'system' } as const
   const link = await inOrganisation(server.deps, scope, (work) =>
@@ -198,27 +198,27 @@ test('a verified that comes late, for an earlier session, still counts', async (
 })
 
 test('the server asks the provider itself where the event does not come', async () => {
-  const { person } = await atIdentityStep()
-  await decideAt(await urlOf(person), 'pass')
+  const { walker } = await atIdentityStep()
+  await decideAt(await urlOf(walker), 'pass')
   const { fetch } = server.deps
   server.deps.fetch = async () => new Response('', { status: 503 })
   await server.runJobs()
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
   server.deps.fetch = fetch
 })
 
 test('a decision stands: the form sent again, or otherwise, changes nothing', async () => {
-  const { person } = await atIdentityStep()
-  const url = await urlOf(person)
+  const { walker } = await atIdentityStep()
+  const url = await urlOf(walker)
   await decideAt(url, 'fail')
   await decideAt(url, 'pass')
   await server.runJobs()
-  expect(await person.state()).toMatchObject({ currentStep: 3, identity: { state: 'failed' } })
+  expect(await walker.state()).toMatchObject({ currentStep: 3, identity: { state: 'failed' } })
 })
 
-test('no table holds the address that the provider sends the person back to', async () => {
-  const { employee, person } = await atIdentityStep()
-  await person.identitySession()
+test('no table holds the address that the provider sends the employee back to', async () => {
+  const { employee, walker } = await atIdentityStep()
+  await walker.identitySession()
   const dump = await server.deps.db.execute(
     `select string_agg(t::text, '') as text from (select row_to_json(i) t from identity_sessions i
      union all select row_to_json(s) from sandbox_identity s) rows`,

@@ -16,7 +16,7 @@ const retrieve = 'GET /v1/identity/verification_sessions/:id'
 
 type Calls = Pick<IdentityProvider, 'create' | 'resume' | 'fetchOutcome'>
 
-/** A server with a stand-in of Stripe whose events a test may lose. */
+/** A server with a fake of Stripe whose events a test may lose. */
 export async function startIdentityTest() {
   const server = await startWithStripe()
   const { providers } = server.deps
@@ -64,10 +64,10 @@ export async function startIdentityTest() {
 async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>>, phone: string) {
   const { token, orgId, email } = await server.signUp()
   const employee = await server.invite(token, { phone })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const flowId = await person.flowId()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const flowId = await walker.flowId()
   /** Asks for the check alone, without a look at the progress. */
   const start = async () => {
     const answer = await server.request('POST', flow.identitySession.path, { body: { employeeId: flowId } })
@@ -80,7 +80,7 @@ async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>
       .where(eq(identitySessions.orgId, orgId))
       .orderBy(asc(identitySessions.createdAt))
   return {
-    person,
+    walker,
     token,
     orgId,
     /** Of HR. */
@@ -88,7 +88,7 @@ async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>
     employeeId: employee.employeeId,
     start,
     step: async () => {
-      const { steps, identity } = await person.state()
+      const { steps, identity } = await walker.state()
       return `${steps.id.status} ${identity?.state} ${identity?.attemptsLeft}`
     },
     sessions,

@@ -20,14 +20,14 @@ function restart({ identity }: { identity: boolean }) {
 
 async function atSandbox() {
   restart({ identity: false })
-  const person = await server.atIdentityStep()
-  const url = (await person.start()).json.url as string
+  const walker = await server.atIdentityStep()
+  const url = (await walker.start()).json.url as string
   const decide = (decision: string) =>
     server.app.request(new URL(url).pathname, {
       method: 'POST',
       body: new URLSearchParams({ decision, reason: 'photo_unclear' }),
     })
-  return { ...person, decide }
+  return { ...walker, decide }
 }
 
 test.each(['created', 'processing'])(

@@ -14,11 +14,11 @@ const loseJobs = () => server.deps.db.execute(sql`delete from pgboss.job where n
 
 /** A check that is being decided, as far as we have been told. */
 async function processing() {
-  const person = await server.atIdentityStep()
-  const { ref } = await person.start()
+  const walker = await server.atIdentityStep()
+  const { ref } = await walker.start()
   server.stripe.check(ref, 'processing')
   await server.deliver()
-  return { ...person, ref }
+  return { ...walker, ref }
 }
 
 test('an outage of the provider does not end the looking', async () => {
@@ -42,11 +42,11 @@ test('what takes the provider a week is known when it is decided', async () => {
 })
 
 test('whoever goes on with a check after days has it looked at as often as a new one', async () => {
-  const { person, start, statuses } = await server.atIdentityStep()
+  const { walker, start, statuses } = await server.atIdentityStep()
   const { ref } = await start()
   await server.jobsFor(3 * dayMs, 12 * hourMs)
   expect(await server.asked(() => server.jobsFor(dayMs, 12 * hourMs))).toBe(0)
-  await Promise.all([person.identitySession(), person.identitySession()])
+  await Promise.all([walker.identitySession(), walker.identitySession()])
   // One look each time, however often it was gone on with.
   expect(await server.asked(() => server.jobsFor(minuteMs, 10_000))).toBe(6)
   server.happens(ref, 'verified')
@@ -101,35 +101,35 @@ test('whoever comes back before the event does is told how it came out', async (
 })
 
 test('the page that waits asks every few seconds at most, whoever reads it', async () => {
-  const { person, start, step } = await server.atIdentityStep()
-  expect(await server.asked(() => person.state())).toBe(0)
+  const { walker, start, step } = await server.atIdentityStep()
+  expect(await server.asked(() => walker.state())).toBe(0)
   const { ref } = await start()
   server.happens(ref, 'processing')
-  const readers = Array.from({ length: 10 }, () => person.state)
+  const readers = Array.from({ length: 10 }, () => walker.state)
   expect(await server.asked(() => Promise.all(readers.map((read) => read())))).toBe(1)
   server.happens(ref, 'verified')
   expect(await step()).toBe('pending processing 2')
   server.clock.advance(5000)
   expect(await step()).toBe('pass passed 2')
   server.clock.advance(5000)
-  expect(await server.asked(() => person.state())).toBe(0)
+  expect(await server.asked(() => walker.state())).toBe(0)
 })
 
 test('a page that follows from another device leaves the look of the one who returns alone', async () => {
-  const { person } = await server.atIdentityStep()
-  const { json } = await person.handoff()
+  const { walker } = await server.atIdentityStep()
+  const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
   const ref = refOf((await phone.identitySession()).json.url)
   server.clock.advance(minuteMs)
-  expect(await person.state()).toMatchObject({ identity: { state: 'started' } })
+  expect(await walker.state()).toMatchObject({ identity: { state: 'started' } })
   server.happens(ref, 'processing')
   expect(await phone.state()).toMatchObject({ identity: { state: 'processing' } })
 })
 
 test('whoever comes back is told how it came out, though a check that was begun later was cancelled', async () => {
-  const { person, start, statuses, step } = await server.atIdentityStep()
+  const { walker, start, statuses, step } = await server.atIdentityStep()
   const { ref } = await start()
-  const { json } = await person.handoff()
+  const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
   const later = refOf((await phone.identitySession()).json.url)
   server.stripe.check(later, 'canceled')

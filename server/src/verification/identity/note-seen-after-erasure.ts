@@ -5,7 +5,7 @@ import type { IdentitySession } from './identity-status.ts'
 import { redactIdentityJob } from './identity-jobs.ts'
 
 /**
- * The provider told something of a session whose person was erased. None of it is kept, and the provider is asked
+ * The provider told something of a session whose employee was erased. None of it is kept, and the provider is asked
  * once more whether it has erased it: a session that moved may hold what it did not hold before.
  */
 export async function noteSeenAfterErasure(

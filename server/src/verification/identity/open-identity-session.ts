@@ -17,7 +17,7 @@ import { type ReturnPage, returnPage } from './return-page.ts'
 
 const sessionsPerHour = 20
 
-/** A session of ours that the person may go on in. */
+/** A session of ours that the employee may go on in. */
 export interface OpenSession {
   session: IdentitySession
   fullName: string
@@ -38,17 +38,17 @@ interface SessionOptions {
 }
 
 /**
- * The person's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
+ * The employee's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
  * one page, so whoever goes on in another page gets another session; the earlier one may still pass.
  */
 export async function openIdentitySession(
   scope: Scope,
-  person: FlowEmployee,
+  locked: FlowEmployee,
   { returnUrl, afresh }: SessionOptions,
 ): Promise<OpenSession | Undecided> {
-  requireCurrent(person.steps, 'id')
-  const { employee, link } = person
-  const page = await returnPage(scope, person, returnUrl)
+  requireCurrent(locked.steps, 'id')
+  const { employee, link } = locked
+  const page = await returnPage(scope, locked, returnUrl)
   const opened = (session: IdentitySession): OpenSession => ({
     session,
     fullName: employee.fullName,
@@ -72,19 +72,19 @@ export async function openIdentitySession(
   const unfinished = withChosen ?? (afresh ? undefined : open[0])
   if (unfinished) {
     await renewPolls(scope, unfinished)
-    if (person.steps.id.status === 'fail') await goOn(scope, person, unfinished, nextInstant(scope, sessions))
+    if (locked.steps.id.status === 'fail') await goOn(scope, locked, unfinished, nextInstant(scope, sessions))
     return opened(unfinished)
   }
   await limitSessions(scope, employee.id)
   if (sessions.length === 0) await consumeCredit(scope, employee.id)
-  const session = await createSession(scope, person, page, nextInstant(scope, sessions))
-  if (person.steps.id.status === 'fail') {
-    await settleStep(scope, person, { type: 'id', status: 'pending', linkId: link.id })
+  const session = await createSession(scope, locked, page, nextInstant(scope, sessions))
+  if (locked.steps.id.status === 'fail') {
+    await settleStep(scope, locked, { type: 'id', status: 'pending', linkId: link.id })
   }
   return opened(session)
 }
 
-// A session of an earlier link would send the person back to a page that no longer opens.
+// A session of an earlier link would send the employee back to a page that no longer opens.
 function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string, page: ReturnPage): boolean {
   const { provider, providerRef, status, superseded, returnHash } = session
   const leadsHere = session.linkId === linkId && page.isSame(returnHash)
@@ -98,13 +98,13 @@ function isWithChosen({ deps }: Pick<Scope, 'deps'>, { provider }: IdentitySessi
 }
 
 // Another session failed since it was opened: from now on this one is the latest again.
-async function goOn(scope: Scope, person: FlowEmployee, { id }: IdentitySession, now: Date): Promise<void> {
+async function goOn(scope: Scope, locked: FlowEmployee, { id }: IdentitySession, now: Date): Promise<void> {
   const { tx, orgId } = scope
   await tx
     .update(identitySessions)
     .set({ updatedAt: now })
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id)))
-  await settleStep(scope, person, { type: 'id', status: 'pending', linkId: person.link.id })
+  await settleStep(scope, locked, { type: 'id', status: 'pending', linkId: locked.link.id })
 }
 
 // Each page to return to is a session of its own, and the provider's to pay for.

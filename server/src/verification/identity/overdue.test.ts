@@ -10,19 +10,19 @@ afterAll(() => server.close())
 
 /** A check that Stripe has had for this long without a decision, and what HR sees and does. */
 async function undecidedFor(ms: number) {
-  const person = await server.atIdentityStep()
-  const { ref } = await person.start()
+  const walker = await server.atIdentityStep()
+  const { ref } = await walker.start()
   server.stripe.check(ref, 'processing')
   await server.deliver()
   server.clock.advance(ms)
-  const token = await server.signIn(person.email)
-  const path = `/employees/${person.employeeId}`
+  const token = await server.signIn(walker.email)
+  const path = `/employees/${walker.employeeId}`
   return {
-    ...person,
+    ...walker,
     ref,
     /** With what the page was told last, which is good for half a day. */
     async start() {
-      const { status, json } = await person.person.identitySession()
+      const { status, json } = await walker.walker.identitySession()
       return { status, ref: refOf(json.url) }
     },
     reopen: () =>
@@ -76,7 +76,7 @@ test('what Stripe says of the first one after all counts if it passes, and takes
   expect(await passed.step()).toMatch(/^pass /)
 })
 
-test('a check is not overdue once its person is erased', async () => {
+test('a check is not overdue once its employee is erased', async () => {
   const { employeeId, email, reason } = await undecidedFor(dayMs + 1000)
   const token = await server.signIn(email)
   const erased = await server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPollSeconds } from './poll-identity.ts'
 
-test('a session is looked at within a minute while its person waits, and given up after two days', () => {
+test('a session is looked at within a minute while its employee waits, and given up after two days', () => {
   let age = 0
   let looks = 0
   for (let gap = nextPollSeconds(age, 'created'); gap !== undefined; gap = nextPollSeconds(age, 'created')) {

@@ -22,10 +22,10 @@ const longestIdleSeconds: Partial<Record<IdentitySession['status'], number>> = {
 const renewedAfterSeconds = 3600
 
 /**
- * Seconds to the next time the provider is asked: often while the person is at it, rarely after hours. A session that
+ * Seconds to the next time the provider is asked: often while the employee is at it, rarely after hours. A session that
  * nobody goes on with is given up; what was submitted is asked for until it is decided. One whose provider is not set
  * up any more is looked at in case that was a mistake.
- * @param idleSeconds since the person did something, or the session became what it is
+ * @param idleSeconds since the employee did something, or the session became what it is
  */
 export function nextPollSeconds(idleSeconds: number, status: IdentitySession['status']): number | undefined {
   if (idleSeconds >= (longestIdleSeconds[status] ?? Infinity)) return undefined
@@ -45,7 +45,7 @@ export async function queuePoll(
   await deps.jobs.enqueue(tx, pollIdentityJob, { orgId, sessionId: id }, { afterSeconds })
 }
 
-/** Looks at an older session as often as at a new one, now that its person is at it again. */
+/** Looks at an older session as often as at a new one, now that its employee is at it again. */
 export async function renewPolls(scope: Scope, session: Pollable): Promise<void> {
   const { deps, tx } = scope
   const now = deps.clock()

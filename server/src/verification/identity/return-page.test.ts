@@ -29,8 +29,8 @@ async function atIdentityStep() {
 }
 
 type Walker = ReturnType<typeof createWalker>
-const urlOf = async (person: Walker, returnUrl?: string) =>
-  (await person.identitySession(returnUrl)).json.url as string
+const urlOf = async (walker: Walker, returnUrl?: string) =>
+  (await walker.identitySession(returnUrl)).json.url as string
 
 async function returnsTo(url: string) {
   const path = new URL(url).pathname
@@ -49,7 +49,7 @@ test.each([
   [`${portal}/?bonafide_return=1`, `${portal}/?bonafide_return=1`],
   ['https://HR.example.com:443/x', `${portal}/x?bonafide_return=1`],
 ])(
-  'the provider sends the person back to %s, marked, and its page lets them go there',
+  'the provider sends the employee back to %s, marked, and its page lets them go there',
   async (wanted, back) => {
     const { embedded } = await atIdentityStep()
     const { location, formTargets } = await returnsTo(await urlOf(embedded, wanted))
@@ -81,8 +81,8 @@ const elsewhere = [
 test('no session leads anywhere else', async () => {
   const { employee, embedded, linked, own } = await atIdentityStep()
   for (const returnUrl of elsewhere) {
-    for (const person of [embedded, linked, own]) {
-      const { status, json } = await person.identitySession(returnUrl)
+    for (const walker of [embedded, linked, own]) {
+      const { status, json } = await walker.identitySession(returnUrl)
       expect({ status, code: json.code }, returnUrl).toEqual({ status: 403, code: 'origin_not_allowed' })
     }
   }
@@ -128,7 +128,7 @@ test('no table holds what the page has in its address', async () => {
   expect(server.logged()).not.toContain('in-the-address')
 })
 
-test('a person starts no more than twenty sessions an hour, wherever they are to return', async () => {
+test('an employee starts no more than twenty sessions an hour, wherever they are to return', async () => {
   const { employee, embedded } = await atIdentityStep()
   await embedded.identitySession(`${portal}/1`)
   const bucket = eq(rateCounters.bucket, `identity ${employee.employeeId}`)

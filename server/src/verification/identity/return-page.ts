@@ -17,14 +17,14 @@ export interface ReturnPage {
  * a page of the token's origin: the link's own page has the invitation's token in its address.
  * @throws AppError origin_not_allowed
  */
-export async function returnPage(scope: Scope, person: FlowEmployee, wanted?: string): Promise<ReturnPage> {
-  const { embed } = person
+export async function returnPage(scope: Scope, locked: FlowEmployee, wanted?: string): Promise<ReturnPage> {
+  const { embed } = locked
   const around = wanted ?? embed?.origin
   if (around === undefined) {
     return {
       hash: null,
       isSame: (hash) => hash === null,
-      urlFor: (sessionId) => ownPage(scope, person, sessionId),
+      urlFor: (sessionId) => ownPage(scope, locked, sessionId),
     }
   }
   const url = await requireAllowed(scope, around, embed?.origin)

@@ -18,7 +18,7 @@ import { openIdentitySession, type OpenSession, type Undecided } from './open-id
 const unreachable = 'We could not start the identity check. Try again in a few minutes.'
 
 /**
- * Where the person goes to prove who they are. The provider is asked between transactions: however slowly it
+ * Where the employee goes to prove who they are. The provider is asked between transactions: however slowly it
  * answers, no row stays locked, and a request that was cut off goes on with the same session the next time.
  * @param returnUrl the page around the widget
  */
@@ -30,7 +30,7 @@ export async function startIdentityCheck(
   const { deps } = context
   const open = (afresh: boolean) =>
     openDecided(deps, () =>
-      openFlow(context, visit, (scope, person) => openIdentitySession(scope, person, { returnUrl, afresh })),
+      openFlow(context, visit, (scope, locked) => openIdentitySession(scope, locked, { returnUrl, afresh })),
     )
   const first = await open(false)
   // One that is over at the provider, though nobody told us yet, is followed by another.

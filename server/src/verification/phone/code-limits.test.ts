@@ -29,11 +29,11 @@ async function atPhoneStep() {
   const employee = await server.invite(token, { phone: numberOf(1) })
   const ip = `10.0.0.${tests}`
   const request: TestCalls['request'] = (method, path, call) => server.request(method, path, { ...call, ip })
-  const person = createWalker({ ...server, request }, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  const ask = async () => (await person.requestCode()).status
+  const walker = createWalker({ ...server, request }, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  const ask = async () => (await walker.requestCode()).status
   const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
-  return { person, ask, texts }
+  return { walker, ask, texts }
 }
 
 test.each([
@@ -56,23 +56,23 @@ test.each([
 })
 
 test('after a number that takes no texts another one gets its code at once', async () => {
-  const { person, ask, texts } = await atPhoneStep()
+  const { walker, ask, texts } = await atPhoneStep()
   behaviour = noSuchNumber
   expect([await ask(), await ask()]).toEqual([503, 503])
   behaviour = {}
-  await person.updatePhone(numberOf(2))
+  await walker.updatePhone(numberOf(2))
   expect(await ask()).toBe(200)
   expect(texts().map(({ form }) => form.To)).toEqual([numberOf(2)])
 })
 
 test('a code that waits for its provider holds up the next one, but not one to another number', async () => {
-  const { person, ask } = await atPhoneStep()
+  const { walker, ask } = await atPhoneStep()
   behaviour = notTaken
   expect(await ask()).toBe(503)
   server.clock.advance(12 * seconds)
-  expect(await person.requestCode()).toMatchObject({ status: 429, json: { retryAfter: 18 } })
+  expect(await walker.requestCode()).toMatchObject({ status: 429, json: { retryAfter: 18 } })
   behaviour = {}
-  await person.updatePhone(numberOf(2))
+  await walker.updatePhone(numberOf(2))
   expect(await ask()).toBe(200)
 })
 

@@ -18,7 +18,7 @@ interface Limit {
   seconds: number
 }
 
-/** Seconds between two codes to one person. */
+/** Seconds between two codes to one employee. */
 export const sendGapSeconds = 30
 
 /** Codes an hour to a thousand neighbouring numbers, and for one organisation. */
@@ -26,8 +26,8 @@ const maxARange = 100
 const maxAnOrganisation = 500
 
 /**
- * Refuses a code beyond what one person, one number or one address may ask for. Numbers and addresses are
- * counted across organisations, in sliding windows. A code that will not arrive is held against neither its person
+ * Refuses a code beyond what one employee, one number or one address may ask for. Numbers and addresses are
+ * counted across organisations, in sliding windows. A code that will not arrive is held against neither its employee
  * nor its number, who may try again; but no address may have a provider asked any number of times.
  */
 export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<void> {
@@ -49,7 +49,7 @@ export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<v
   await countShared(scope, sender)
 }
 
-// Wide nets for what gets around the limits above: many numbers of one range, many people of one organisation.
+// Wide nets for what gets around the limits above: many numbers of one range, many employees of one organisation.
 async function countShared({ deps, tx, orgId }: Scope, { phoneE164 }: Sender): Promise<void> {
   const window = { windowSeconds: 3600, now: deps.clock() }
   const inRange = await countHit(tx, `code range ${phoneE164.slice(0, -3)}`, window)
@@ -57,7 +57,7 @@ async function countShared({ deps, tx, orgId }: Scope, { phoneE164 }: Sender): P
   if (inRange > maxARange || inOrganisation > maxAnOrganisation) throw tooMany(secondsLeft(window))
 }
 
-// Requests of different people lock different rows, so what they share has a lock of its own. Always in this
+// Requests of different employees lock different rows, so what they share has a lock of its own. Always in this
 // order; held until the code row is committed.
 async function lockShared({ tx }: Scope, { ip, phoneE164 }: Sender): Promise<void> {
   for (const name of [`code ip ${ip}`, `code phone ${phoneE164}`]) {

@@ -21,20 +21,20 @@ const mayHaveTaken: TwilioBehaviour = { status: 503, body: '<html>' }
 async function atPhoneStep() {
   const { token, orgId } = await server.organisation()
   const employee = await server.invite(token)
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
   return {
-    person,
-    told: async () => (await person.state()).message,
+    walker,
+    told: async () => (await walker.state()).message,
     texts: () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId)),
     codeRow: async () => (await server.rowsOf(orgId)).findLast(({ template }) => template === 'code')!,
   }
 }
 
 test('a code that did not leave is told at once, with when to ask again, and may still arrive', async () => {
-  const { person, texts, codeRow, told } = await atPhoneStep()
+  const { walker, texts, codeRow, told } = await atPhoneStep()
   behaviour = tooBusy
-  const answer = await person.requestCode()
+  const answer = await walker.requestCode()
   expect(answer).toMatchObject({
     status: 503,
     json: { code: 'unavailable', message: couldNot, retryAfter: 30 },
@@ -46,13 +46,13 @@ test('a code that did not leave is told at once, with when to ask again, and may
   await server.runJobs()
   expect(await told()).toBeNull()
   const code = /: (\d{6}) is your/.exec(texts()[0]!.form.Body!)![1]!
-  expect((await person.verifyCode(code)).json).toMatchObject({ verified: true })
+  expect((await walker.verifyCode(code)).json).toMatchObject({ verified: true })
 })
 
 test('a code that did not leave is told again to who opens the page later, until it leaves', async () => {
-  const { person, told } = await atPhoneStep()
+  const { walker, told } = await atPhoneStep()
   behaviour = tooBusy
-  await person.requestCode()
+  await walker.requestCode()
   server.clock.advance(30 * seconds)
   await server.runJobs()
   expect(await told()).toBe(couldNot)
@@ -63,9 +63,9 @@ test('a code that did not leave is told again to who opens the page later, until
 })
 
 test('a code that may have left is waited for, and told of when another may be asked for', async () => {
-  const { person, texts, told } = await atPhoneStep()
+  const { walker, texts, told } = await atPhoneStep()
   behaviour = mayHaveTaken
-  expect(await person.requestCode()).toMatchObject({ status: 200, json: { retryAfter: 30 } })
+  expect(await walker.requestCode()).toMatchObject({ status: 200, json: { retryAfter: 30 } })
   server.clock.advance(29 * seconds)
   await server.runJobs()
   expect(await told()).toBeNull()
@@ -78,9 +78,9 @@ test('a code that may have left is waited for, and told of when another may be a
 })
 
 test('of a code that did leave although its answer was lost, nothing is told', async () => {
-  const { person, texts, told } = await atPhoneStep()
+  const { walker, texts, told } = await atPhoneStep()
   behaviour = { reset: 'after' }
-  expect((await person.requestCode()).status).toBe(200)
+  expect((await walker.requestCode()).status).toBe(200)
   await server.report(texts()[0]!, 'sent')
   server.clock.advance(30 * seconds)
   expect(await told()).toBeNull()
@@ -90,14 +90,14 @@ test.each([
   ['is still queued', 'queued', async () => 0],
   ['was given up', 'failed', () => server.runJobs()],
 ])('a code that ran out while it %s is told of until another is asked for', async (_, state, meanwhile) => {
-  const { person, codeRow, told } = await atPhoneStep()
+  const { walker, codeRow, told } = await atPhoneStep()
   behaviour = mayHaveTaken
-  await person.requestCode()
+  await walker.requestCode()
   server.clock.advance(600 * seconds)
   await meanwhile()
   expect(await codeRow()).toMatchObject({ state })
   expect(await told()).toBe(couldNot)
   behaviour = {}
-  await person.requestCode()
+  await walker.requestCode()
   expect(await told()).toBeNull()
 })

@@ -20,10 +20,10 @@ afterAll(() => server.close())
 async function withCode(phone: string) {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  const code = (await person.requestCode()).json.otpCode as string
-  const employeeId = await person.flowId()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  const code = (await walker.requestCode()).json.otpCode as string
+  const employeeId = await walker.flowId()
   const verify = (tried: string) =>
     server.request('POST', '/flow/otp/verify', { body: { employeeId, code: tried } })
   const passed = () =>
@@ -31,7 +31,7 @@ async function withCode(phone: string) {
   return { orgId, code, verify, passed }
 }
 
-/** Takes a person back to where their code has come and nobody has tried it. */
+/** Takes an employee back to where their code has come and nobody has tried it. */
 async function untried(orgId: string) {
   const { db } = server.deps
   const atPhone = and(eq(steps.orgId, orgId), eq(steps.type, 'phone'))

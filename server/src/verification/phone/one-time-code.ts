@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '#platform/keys/keys.ts'
 
-/** Whom a code is for: the same digits for another person, number or code row hash differently. */
+/** Whom a code is for: the same digits for another employee, number or code row hash differently. */
 interface CodeBinding {
   codeId: string
   employeeId: string

@@ -20,9 +20,9 @@ const minutes = 60 * seconds
 async function atPhoneStep(phone: string | undefined) {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  return { orgId, employeeId: employee.employeeId, person }
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  return { orgId, employeeId: employee.employeeId, walker }
 }
 
 async function codesOf({ orgId, employeeId }: { orgId: string; employeeId: string }): Promise<number> {
@@ -34,8 +34,8 @@ async function codesOf({ orgId, employeeId }: { orgId: string; employeeId: strin
 }
 
 test('the code arrives on the stored number and says who sent it and that it is secret', async () => {
-  const { orgId, person } = await atPhoneStep('07400 100001')
-  const { json } = await person.requestCode()
+  const { orgId, walker } = await atPhoneStep('07400 100001')
+  const { json } = await walker.requestCode()
   await server.runJobs()
   const outbox = await server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.orgId, orgId))
   const sms = outbox.find(({ channel }) => channel === 'sms')
@@ -46,8 +46,8 @@ test('the code arrives on the stored number and says who sent it and that it is 
 })
 
 test('the code is nowhere in the database once it is sent', async () => {
-  const { orgId, person } = await atPhoneStep('07400 100002')
-  const { json } = await person.requestCode()
+  const { orgId, walker } = await atPhoneStep('07400 100002')
+  const { json } = await walker.requestCode()
   await server.runJobs()
   const [row] = await server.deps.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.orgId, orgId))
   expect(row).toMatchObject({ codeSealed: null, phoneE164: '+447400100002' })
@@ -55,28 +55,28 @@ test('the code is nowhere in the database once it is sent', async () => {
 })
 
 test('the answer holds the code only while text messages are a sandbox', async () => {
-  const { person } = await atPhoneStep('07400 100007')
+  const { walker } = await atPhoneStep('07400 100007')
   const { sms } = server.deps.providers
   server.deps.providers.sms = { ...sms, sandbox: false }
-  const { json } = await person.requestCode()
+  const { json } = await walker.requestCode()
   server.deps.providers.sms = sms
   expect(json).toEqual({ expiresIn: 600, retryAfter: 30 })
 })
 
 test('a sandbox that is told to keep the code to itself does', async () => {
-  const { person } = await atPhoneStep('07400 100008')
+  const { walker } = await atPhoneStep('07400 100008')
   const { env } = server.deps
   env.echoCodes = false
-  const { json } = await person.requestCode()
+  const { json } = await walker.requestCode()
   env.echoCodes = true
   expect(json).toEqual({ expiresIn: 600, retryAfter: 30 })
 })
 
 test('codes come 30 seconds apart and say when the next one may', async () => {
-  const { person } = await atPhoneStep('07400 100003')
-  expect((await person.requestCode()).status).toBe(200)
+  const { walker } = await atPhoneStep('07400 100003')
+  expect((await walker.requestCode()).status).toBe(200)
   server.clock.advance(12 * seconds)
-  const refused = await person.requestCode()
+  const refused = await walker.requestCode()
   expect(refused).toMatchObject({
     status: 429,
     json: {
@@ -87,15 +87,15 @@ test('codes come 30 seconds apart and say when the next one may', async () => {
   })
   expect(refused.headers.get('retry-after')).toBe('18')
   server.clock.advance(18 * seconds)
-  expect((await person.requestCode()).status).toBe(200)
+  expect((await walker.requestCode()).status).toBe(200)
 })
 
-test('one person gets 5 an hour and 10 a day, over all numbers they enter', async () => {
+test('one employee gets 5 an hour and 10 a day, over all numbers they enter', async () => {
   const asked = await atPhoneStep('07400 100004')
-  const { person } = asked
+  const { walker } = asked
   const ask = async () => {
     server.clock.advance(4 * minutes)
-    return (await person.requestCode()).status
+    return (await walker.requestCode()).status
   }
   const firstHour = []
   for (let i = 0; i < 7; i += 1) firstHour.push(await ask())
@@ -113,18 +113,18 @@ test('one person gets 5 an hour and 10 a day, over all numbers they enter', asyn
 
 test('one number gets 3 in 10 minutes, whichever organisation asks', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => atPhoneStep('07400 100005')))
-  const statuses = await Promise.all(people.map(async ({ person }) => (await person.requestCode()).status))
+  const statuses = await Promise.all(people.map(async ({ walker }) => (await walker.requestCode()).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
   server.clock.advance(10 * minutes)
   const late = people[statuses.indexOf(429)]
-  expect((await late!.person.requestCode()).status).toBe(200)
+  expect((await late!.walker.requestCode()).status).toBe(200)
 })
 
 test('one address gets 20 an hour', async () => {
   const statuses = []
   for (let i = 0; i < 21; i += 1) {
-    const { person } = await atPhoneStep(`07400 1100${String(i).padStart(2, '0')}`)
-    statuses.push((await person.requestCode()).status)
+    const { walker } = await atPhoneStep(`07400 1100${String(i).padStart(2, '0')}`)
+    statuses.push((await walker.requestCode()).status)
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   expect(statuses.at(-1)).toBe(429)
@@ -133,7 +133,7 @@ test('one address gets 20 an hour', async () => {
 test('a hundred requests at once send at most five', async () => {
   const asked = await atPhoneStep('07400 100006')
   const statuses = await Promise.all(
-    Array.from({ length: 100 }, async () => (await asked.person.requestCode()).status),
+    Array.from({ length: 100 }, async () => (await asked.walker.requestCode()).status),
   )
   // A machine with much else to do may keep some waiting for too long.
   expect(statuses.filter((status) => status !== 429 && status !== 503).length).toBeLessThanOrEqual(1)
@@ -149,7 +149,7 @@ test('no code goes to a stored number that costs its sender, lies abroad or is n
       .update(employees)
       .set({ phoneE164 })
       .where(and(eq(employees.orgId, asked.orgId), eq(employees.id, asked.employeeId)))
-    const { status, json } = await asked.person.requestCode()
+    const { status, json } = await asked.walker.requestCode()
     expect([400, 422]).toContain(status)
     expect(json.message).toMatch(/phone|landline/)
     expect(await codesOf(asked)).toBe(0)

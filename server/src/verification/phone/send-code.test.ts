@@ -19,18 +19,18 @@ async function atPhoneStep() {
   const { token, orgId } = await server.organisation()
   const employee = await server.invite(token)
   await server.runJobs()
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
   const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
   const codeRow = async () => (await server.rowsOf(orgId)).findLast(({ template }) => template === 'code')!
-  return { orgId, employee, person, texts, codeRow }
+  return { orgId, employee, walker, texts, codeRow }
 }
 
 const couldNot = 'We could not send the text message. Try again or use another number.'
 
 test('a code has left when its request is answered, and the one that arrives is right', async () => {
-  const { person, texts, codeRow, orgId } = await atPhoneStep()
-  const { status, json } = await person.requestCode()
+  const { walker, texts, codeRow, orgId } = await atPhoneStep()
+  const { status, json } = await walker.requestCode()
   expect([status, json]).toEqual([200, { expiresIn: 600, retryAfter: 30 }])
   expect(texts()).toHaveLength(1)
   expect(texts()[0]!.form).toMatchObject({ ValidityPeriod: 600 })
@@ -38,7 +38,7 @@ test('a code has left when its request is answered, and the one that arrives is 
   const [stored] = await server.deps.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.orgId, orgId))
   expect(stored?.codeSealed).toBeNull()
   const code = /: (\d{6}) is your/.exec(texts()[0]!.form.Body!)![1]!
-  expect((await person.verifyCode(code)).json).toMatchObject({ verified: true })
+  expect((await walker.verifyCode(code)).json).toMatchObject({ verified: true })
   server.clock.advance(60_000)
   await server.runJobs()
   expect(texts()).toHaveLength(1)
@@ -47,26 +47,26 @@ test('a code has left when its request is answered, and the one that arrives is 
 test.each([21211, 21610, 21614])(
   'a number that is refused with %i is told at once, with what to do',
   async (code) => {
-    const { person, texts, codeRow } = await atPhoneStep()
+    const { walker, texts, codeRow } = await atPhoneStep()
     behaviour = { status: 400, code }
-    expect(await person.requestCode()).toMatchObject({ status: 503, json: { message: couldNot } })
+    expect(await walker.requestCode()).toMatchObject({ status: 503, json: { message: couldNot } })
     expect(await codeRow()).toMatchObject({ state: 'failed' })
     behaviour = {}
     server.clock.advance(31_000)
     await server.runJobs()
     expect(texts()).toEqual([])
-    const { status } = await person.updatePhone('07700 900999')
+    const { status } = await walker.updatePhone('07700 900999')
     expect(status).toBe(200)
   },
 )
 
 test('neither a refusal nor a report brings a number, a code or a token into the log', async () => {
-  const { employee, person, texts } = await atPhoneStep()
-  await person.requestCode()
+  const { employee, walker, texts } = await atPhoneStep()
+  await walker.requestCode()
   await server.report(texts()[0]!, 'undelivered', 30003)
   behaviour = { status: 400, code: 21211 }
   server.clock.advance(31_000)
-  await person.requestCode()
+  await walker.requestCode()
   const logged = server.logged()
   expect(logged).toContain('twilio answered 400 (21211)')
   expect(logged).toContain('/api/webhooks/twilio')
@@ -79,9 +79,9 @@ test('neither a refusal nor a report brings a number, a code or a token into the
 })
 
 test('while the provider is away a code waits and arrives, once', async () => {
-  const { person, texts, codeRow } = await atPhoneStep()
+  const { walker, texts, codeRow } = await atPhoneStep()
   behaviour = { status: 500 }
-  expect((await person.requestCode()).status).toBe(200)
+  expect((await walker.requestCode()).status).toBe(200)
   expect(await codeRow()).toMatchObject({ state: 'queued', attempts: 1 })
   behaviour = {}
   server.clock.advance(70_000)
@@ -91,7 +91,7 @@ test('while the provider is away a code waits and arrives, once', async () => {
 })
 
 test('a code whose request died before it was handed over is sent by its job', async () => {
-  const { person, texts } = await atPhoneStep()
+  const { walker, texts } = await atPhoneStep()
   const { send } = server.deps.providers.sms
   // As when the process ends here: nothing is written down any more.
   const died = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ test('a code whose request died before it was handed over is sent by its job', a
       return new Promise(() => {})
     }
   })
-  void person.requestCode()
+  void walker.requestCode()
   await died
   server.deps.providers.sms.send = send
   expect(texts()).toEqual([])
@@ -110,9 +110,9 @@ test('a code whose request died before it was handed over is sent by its job', a
 })
 
 test('a code that is of no use any more is not sent late', async () => {
-  const { person, texts, codeRow, orgId } = await atPhoneStep()
+  const { walker, texts, codeRow, orgId } = await atPhoneStep()
   behaviour = { status: 500 }
-  await person.requestCode()
+  await walker.requestCode()
   behaviour = {}
   server.clock.advance(600_000)
   await server.runJobs()
@@ -130,28 +130,28 @@ test('a code that is of no use any more is not sent late', async () => {
 })
 
 test('a code that is reported undelivered later is told at the phone step, until another one is sent', async () => {
-  const { person, texts } = await atPhoneStep()
-  await person.requestCode()
-  expect((await person.state()).message).toBeNull()
+  const { walker, texts } = await atPhoneStep()
+  await walker.requestCode()
+  expect((await walker.state()).message).toBeNull()
   await server.report(texts()[0]!, 'undelivered', 30003)
-  expect((await person.state()).message).toBe(couldNot)
+  expect((await walker.state()).message).toBe(couldNot)
   server.clock.advance(31_000)
-  await person.requestCode()
-  expect((await person.state()).message).toBeNull()
+  await walker.requestCode()
+  expect((await walker.state()).message).toBeNull()
   await server.report(texts()[1]!, 'undelivered', 30003)
-  await person.updatePhone('07700 900998')
-  expect((await person.state()).message).toBeNull()
+  await walker.updatePhone('07700 900998')
+  expect((await walker.state()).message).toBeNull()
 })
 
 test('of a code that did arrive, is used or is over, nothing is told', async () => {
-  const { person, texts } = await atPhoneStep()
-  await person.requestCode()
+  const { walker, texts } = await atPhoneStep()
+  await walker.requestCode()
   await server.report(texts()[0]!, 'delivered')
   await server.report(texts()[0]!, 'undelivered', 30003)
-  expect((await person.state()).message).toBeNull()
+  expect((await walker.state()).message).toBeNull()
   server.clock.advance(31_000)
-  await person.requestCode()
+  await walker.requestCode()
   await server.report(texts()[1]!, 'undelivered', 30003)
   server.clock.advance(600_000)
-  expect((await person.state()).message).toBeNull()
+  expect((await walker.state()).message).toBeNull()
 })

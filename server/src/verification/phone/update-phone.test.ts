@@ -13,33 +13,33 @@ afterAll(() => server.close())
 async function atPhoneStep() {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: '07400 300000' })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  return { token, orgId, employee, person }
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  return { token, orgId, employee, walker }
 }
 
 test('a number is stored in E.164 form and found by the search afterwards', async () => {
-  const { token, employee, person } = await atPhoneStep()
-  expect((await person.updatePhone(' 07400 (300) 001 ')).json).toEqual({ phoneE164: '+447400300001' })
-  expect((await person.state()).employee.phoneE164).toBe('+447400300001')
+  const { token, employee, walker } = await atPhoneStep()
+  expect((await walker.updatePhone(' 07400 (300) 001 ')).json).toEqual({ phoneE164: '+447400300001' })
+  expect((await walker.state()).employee.phoneE164).toBe('+447400300001')
   const { json } = await server.request('GET', '/employees?q=07400300001', { token })
   expect(json.items).toMatchObject([{ employeeId: employee.employeeId, phoneE164: '+447400300001' }])
 })
 
 test('the third change is the last, and the same number again is none', async () => {
-  const { person } = await atPhoneStep()
-  await person.updatePhone('07400 300000')
+  const { walker } = await atPhoneStep()
+  await walker.updatePhone('07400 300000')
   for (const number of ['07400 300001', '07400 300002', '07400 300003']) {
-    expect((await person.updatePhone(number)).status).toBe(200)
+    expect((await walker.updatePhone(number)).status).toBe(200)
   }
-  const refused = await person.updatePhone('07400 300004')
+  const refused = await walker.updatePhone('07400 300004')
   expect(refused).toMatchObject({ status: 409, json: { code: 'conflict' } })
-  expect((await person.updatePhone('+44 7400 300003')).status).toBe(200)
+  expect((await walker.updatePhone('+44 7400 300003')).status).toBe(200)
 })
 
 test('every change is marked in the audit log, without the number', async () => {
-  const { orgId, person } = await atPhoneStep()
-  await person.updatePhone('07400 300005')
+  const { orgId, walker } = await atPhoneStep()
+  await walker.updatePhone('07400 300005')
   const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   const changed = events.find(({ action }) => action === 'phone.changed')
   expect(changed?.data).toEqual({ risk: 'phone_changed_in_flow', change: 1, hadPhone: true })
@@ -53,10 +53,10 @@ test.each([
   ['+44 123 45678', 'Please enter a valid phone number'],
   ['12345', 'Please enter a valid phone number'],
 ])('%s is refused with what to do instead', async (number, message) => {
-  const { person } = await atPhoneStep()
-  expect(await person.updatePhone(number)).toMatchObject({
+  const { walker } = await atPhoneStep()
+  expect(await walker.updatePhone(number)).toMatchObject({
     status: 422,
     json: { message, errors: { phoneNumber: message } },
   })
-  expect((await person.state()).employee.phoneE164).toBe('+447400300000')
+  expect((await walker.state()).employee.phoneE164).toBe('+447400300000')
 })

@@ -19,10 +19,10 @@ async function atPhoneStep() {
   lastNumber += 1
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  const requestCode = async () => (await person.requestCode()).json.otpCode as string
-  return { orgId, employee, person, requestCode }
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  const requestCode = async () => (await walker.requestCode()).json.otpCode as string
+  return { orgId, employee, walker, requestCode }
 }
 
 // Two codes may be the same digits by chance, and then prove nothing.
@@ -42,22 +42,22 @@ const noLonger = {
 }
 
 test('of 20 right codes at once one succeeds', async () => {
-  const { person, requestCode } = await atPhoneStep()
+  const { walker, requestCode } = await atPhoneStep()
   const code = await requestCode()
-  const replies = await Promise.all(Array.from({ length: 20 }, () => person.verifyCode(code)))
+  const replies = await Promise.all(Array.from({ length: 20 }, () => walker.verifyCode(code)))
   expect(replies.filter(({ json }) => json.verified === true)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
 test('of many wrong codes at once five are evaluated, and the right one comes too late', async () => {
-  const { orgId, person, requestCode } = await atPhoneStep()
+  const { orgId, walker, requestCode } = await atPhoneStep()
   const code = await requestCode()
-  const replies = await Promise.all(Array.from({ length: 100 }, () => person.verifyCode(wrongFor(code))))
+  const replies = await Promise.all(Array.from({ length: 100 }, () => walker.verifyCode(wrongFor(code))))
   const messages = replies.map(({ json }) => json.message)
   expect(messages.filter((message) => message === 'Invalid OTP code')).toHaveLength(4)
   expect(messages.filter((message) => message === tooMany.message)).toHaveLength(1)
   expect(messages.filter((message) => message === noLonger.message)).toHaveLength(95)
-  expect((await person.verifyCode(code)).json).toEqual(noLonger)
+  expect((await walker.verifyCode(code)).json).toEqual(noLonger)
   const [tries] = await server.deps.db
     .select({ sum: sum(oneTimeCodes.tries) })
     .from(oneTimeCodes)
@@ -66,59 +66,59 @@ test('of many wrong codes at once five are evaluated, and the right one comes to
 })
 
 test('after five wrong codes a new one passes', async () => {
-  const { person, requestCode } = await atPhoneStep()
+  const { walker, requestCode } = await atPhoneStep()
   const first = await requestCode()
-  for (let i = 0; i < 5; i += 1) await person.verifyCode(wrongFor(first))
+  for (let i = 0; i < 5; i += 1) await walker.verifyCode(wrongFor(first))
   server.clock.advance(30_000)
-  expect((await person.verifyCode(await requestCode())).json).toMatchObject({ verified: true })
+  expect((await walker.verifyCode(await requestCode())).json).toMatchObject({ verified: true })
 })
 
-test('a code is refused after ten minutes, after a newer one, and for another person', async () => {
-  const { person, requestCode } = await atPhoneStep()
+test('a code is refused after ten minutes, after a newer one, and for another employee', async () => {
+  const { walker, requestCode } = await atPhoneStep()
   const old = await requestCode()
   server.clock.advance(10 * 60_000)
-  expect((await person.verifyCode(old)).json).toEqual(noLonger)
+  expect((await walker.verifyCode(old)).json).toEqual(noLonger)
   const voided = await requestCode()
   server.clock.advance(30_000)
   const current = await freshCode(requestCode, [voided])
-  expect((await person.verifyCode(voided)).json).toEqual({ verified: false, message: 'Invalid OTP code' })
+  expect((await walker.verifyCode(voided)).json).toEqual({ verified: false, message: 'Invalid OTP code' })
   const other = await atPhoneStep()
   await freshCode(other.requestCode, [current])
-  expect((await other.person.verifyCode(current)).json).toMatchObject({ verified: false })
-  expect((await person.verifyCode(current)).json).toMatchObject({ verified: true })
+  expect((await other.walker.verifyCode(current)).json).toMatchObject({ verified: false })
+  expect((await walker.verifyCode(current)).json).toMatchObject({ verified: true })
 })
 
 test('a code does not outlive the number it went to', async () => {
-  const { orgId, person, requestCode } = await atPhoneStep()
+  const { orgId, walker, requestCode } = await atPhoneStep()
   const code = await requestCode()
-  await person.updatePhone('07400 299999')
-  expect((await person.verifyCode(code)).json).toEqual(noLonger)
+  await walker.updatePhone('07400 299999')
+  expect((await walker.verifyCode(code)).json).toEqual(noLonger)
   // Not even where the row itself were still live.
   await server.deps.db.update(oneTimeCodes).set({ voidedAt: null }).where(eq(oneTimeCodes.orgId, orgId))
-  expect((await person.verifyCode(code)).json).toEqual(noLonger)
+  expect((await walker.verifyCode(code)).json).toEqual(noLonger)
 })
 
 test('15 wrong codes in a day lock the step, and waiting does not unlock it', async () => {
-  const { orgId, person, requestCode } = await atPhoneStep()
+  const { orgId, walker, requestCode } = await atPhoneStep()
   let last = ''
   for (let round = 0; round < 3; round += 1) {
     const code = await requestCode()
-    for (let i = 0; i < 5; i += 1) last = (await person.verifyCode(wrongFor(code))).json.message
+    for (let i = 0; i < 5; i += 1) last = (await walker.verifyCode(wrongFor(code))).json.message
     server.clock.advance(15 * 60_000)
   }
   expect(last).toMatch(/Ask your employer to unlock/)
   const locked = { status: 429, json: { code: 'step_locked', message: last } }
-  expect(await person.requestCode()).toMatchObject(locked)
-  expect(await person.verifyCode('123456')).toMatchObject(locked)
-  expect(await person.updatePhone('07400 299998')).toMatchObject(locked)
+  expect(await walker.requestCode()).toMatchObject(locked)
+  expect(await walker.verifyCode('123456')).toMatchObject(locked)
+  expect(await walker.updatePhone('07400 299998')).toMatchObject(locked)
   server.clock.advance(3 * 86_400_000)
-  expect(await person.requestCode()).toMatchObject(locked)
+  expect(await walker.requestCode()).toMatchObject(locked)
   const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   expect(events.filter(({ action }) => action === 'step.locked')).toHaveLength(1)
 })
 
 test('leading zeros are part of the code', async () => {
-  const { person, requestCode } = await atPhoneStep()
+  const { walker, requestCode } = await atPhoneStep()
   const code = await requestCode()
   for (const text of [
     String(Number(code) || 1).slice(0, 5),
@@ -127,15 +127,15 @@ test('leading zeros are part of the code', async () => {
     'abcdef',
     '１２３４５６',
   ]) {
-    const { status, json } = await person.verifyCode(text)
+    const { status, json } = await walker.verifyCode(text)
     expect({ status, message: json.message }).toEqual({ status: 422, message: 'OTP code must be 6 digits' })
   }
 })
 
 test('a confirmed number is the one that is kept', async () => {
-  const { orgId, person, requestCode } = await atPhoneStep()
-  await person.updatePhone('07400 299997')
-  await person.verifyCode(await requestCode())
+  const { orgId, walker, requestCode } = await atPhoneStep()
+  await walker.updatePhone('07400 299997')
+  await walker.verifyCode(await requestCode())
   const [employee] = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
   expect(employee?.phoneE164).toBe('+447400299997')
 })

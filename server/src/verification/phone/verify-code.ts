@@ -21,17 +21,17 @@ interface CodeReply {
 }
 
 /** Tries a code. Returns rather than throws on a wrong one, so that the try it cost is committed. */
-export async function verifyCode(scope: Scope, person: FlowEmployee, code: string): Promise<CodeReply> {
-  requireCurrent(person.steps, 'phone')
-  requireUnlocked(person.steps)
-  const tried = await countTry(scope, person)
+export async function verifyCode(scope: Scope, locked: FlowEmployee, code: string): Promise<CodeReply> {
+  requireCurrent(locked.steps, 'phone')
+  requireUnlocked(locked.steps)
+  const tried = await countTry(scope, locked)
   if (!tried) return refusal('This code has expired or has already been used. Ask for a new code.')
   const isRight = isCode(scope.deps.keys, tried.codeHash, { ...tried, codeId: tried.id }, code)
   if (isRight && (await useCode(scope, tried))) {
-    await settleStep(scope, person, { type: 'phone', status: 'pass', method: 'code', linkId: person.link.id })
+    await settleStep(scope, locked, { type: 'phone', status: 'pass', method: 'code', linkId: locked.link.id })
     return { verified: true }
   }
-  if (await lockAfterTooManyFailures(scope, person)) return refusal(lockedMessage)
+  if (await lockAfterTooManyFailures(scope, locked)) return refusal(lockedMessage)
   return refusal(
     tried.tries < maxTries
       ? 'Invalid OTP code'
@@ -73,11 +73,11 @@ async function useCode({ deps, tx, orgId }: Scope, { id }: CodeRow): Promise<boo
   return used.length === 1
 }
 
-async function lockAfterTooManyFailures(scope: Scope, person: FlowEmployee): Promise<boolean> {
+async function lockAfterTooManyFailures(scope: Scope, locked: FlowEmployee): Promise<boolean> {
   const { deps, tx, orgId } = scope
-  const { employee, link } = person
+  const { employee, link } = locked
   const dayAgo = new Date(deps.clock().getTime() - millisecondsInDay)
-  const unlockedAt = person.steps.phone.reopenedAt ?? dayAgo
+  const unlockedAt = locked.steps.phone.reopenedAt ?? dayAgo
   const [day] = await tx
     .select({
       // The try that used a code up was a right one.

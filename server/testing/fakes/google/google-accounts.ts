@@ -11,7 +11,7 @@ export const googleClientId = '1234567890-standin.apps.googleusercontent.com'
 const scope =
   'https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile openid'
 
-/** People with an account at the stand-in of Google, and the access tokens they have given out. */
+/** Employees with an account at the fake of Google, and the access tokens they have given out. */
 export function createGoogleAccounts(now: () => Date) {
   const people: GooglePerson[] = []
   const tokens = new Map<string, IssuedToken>()

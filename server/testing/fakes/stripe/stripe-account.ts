@@ -5,7 +5,7 @@ import { createStripePeople } from '../../scenarios/stripe-employees.ts'
 import { createStripeState } from './stripe-state.ts'
 import { createSubscriptionApi } from './stripe-subscription-api.ts'
 
-/** An account at Stripe: what its API does to its objects, what people do, and the events of both. */
+/** An account at Stripe: what its API does to its objects, what employees do, and the events of both. */
 export function createStripeAccount(now: () => Date, mode: { livemode: boolean }) {
   const state = createStripeState(now, mode)
   const bank = { declines: false }

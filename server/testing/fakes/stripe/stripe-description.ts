@@ -14,7 +14,7 @@ const metadata = v.record(text(40), text(500))
 const expand = v.array(v.picklist(['schedule', 'data.schedule']))
 const flag = v.picklist(['true', 'false'])
 
-/** Prices as the stand-in has them: the description knows which are metered. */
+/** Prices as the fake has them: the description knows which are metered. */
 export const stripePrices = {
   basic: { monthly: 'price_BasicMonthly', extraCheck: 'price_BasicExtra' },
   premium: { monthly: 'price_PremiumMonthly', extraCheck: 'price_PremiumExtra' },

@@ -10,7 +10,7 @@ import { followIdentity, pollEvery, tellOutcome } from '../identity/identity-out
 export function handoffActions(core: FlowCore) {
   const { api } = core.options
   return {
-    /** Makes a link for the person's phone once `prepare` is done, and follows what happens there. */
+    /** Makes a link for the employee's phone once `prepare` is done, and follows what happens there. */
     startHandoff: (prepare?: () => Promise<void>) =>
       exclusively(core, 'handoff', async () => {
         try {

@@ -14,7 +14,7 @@ import { rightToWorkActions } from '../right-to-work/right-to-work-actions.ts'
 export type Flow = ReturnType<typeof createFlow>
 
 /**
- * The verification of one person behind a link, without a screen: what is shown is `getSnapshot`, what a person
+ * The verification of one employee behind a link, without a screen: what is shown is `getSnapshot`, what an employee
  * does are the actions (spec.md section 4). No action ever rejects: failures are told through `notify` and stand in
  * `error`. An action that comes while another is under way does nothing.
  */
@@ -56,7 +56,7 @@ export function createFlow(options: FlowOptions) {
       await exclusively(core, 'load', async () => void (await reload(core)))
       if (core.get().load === 'ready') await goOn()
     },
-    /** The page is shown again as it was left: the person used the browser's back button at the provider. */
+    /** The page is shown again as it was left: the employee used the browser's back button at the provider. */
     async resume(): Promise<void> {
       if (!core.get().isRedirecting) return
       core.set({ isRedirecting: false })

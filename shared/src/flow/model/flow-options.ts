@@ -7,7 +7,7 @@ import type { Notice } from '../../ui/toast/toast-store.ts'
 
 /** What the surroundings of a flow hear of it. */
 export interface FlowEvents {
-  /** Called after the completion has been accepted, with the person's id; empty where a server does not tell it. */
+  /** Called after the completion has been accepted, with the employee's id; empty where a server does not tell it. */
   readonly onComplete: (employeeId: string) => void
   /** Every call that failed, except those that were given up. `step` is 1 to 5, once it is known. */
   readonly onError?: ((error: ApiError, step: number | undefined) => void) | undefined
@@ -25,7 +25,7 @@ export interface FlowOptions extends FlowEvents {
   /** The language of what is told. It is asked each time, so it may change at any time. */
   readonly language: () => Language<VerifyMessages>
   /**
-   * Whether the person comes back from the identity provider. Only that they do: what the address says about
+   * Whether the employee comes back from the identity provider. Only that they do: what the address says about
    * the outcome is not to be believed.
    */
   readonly initialReturn?: { readonly returned: boolean }
@@ -34,7 +34,7 @@ export interface FlowOptions extends FlowEvents {
   /** Leaves for the identity provider. `false`: it opens elsewhere and this page stays. */
   readonly navigate: (url: string) => unknown
   readonly notify: (notice: Notice) => void
-  /** The person does something, so what was told last is over. */
+  /** The employee does something, so what was told last is over. */
   readonly onAct?: () => void
   /** Whether nobody looks at the page, so that nothing needs to be asked. */
   readonly isHidden?: () => boolean

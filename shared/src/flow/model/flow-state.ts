@@ -13,7 +13,7 @@ export type FlowAction =
   | 'rightToWork'
   | 'complete'
 
-/** The fields that a person fills in. */
+/** The fields that an employee fills in. */
 export const errorFields = ['email', 'phoneNumber', 'code'] as const
 export type ErrorField = (typeof errorFields)[number]
 
@@ -48,7 +48,7 @@ export interface FlowState {
   readonly errorField: ErrorField | undefined
   /** A new link has been asked for. */
   readonly isLinkRenewed: boolean
-  /** The email is being confirmed without the person's doing. */
+  /** The email is being confirmed without the employee's doing. */
   readonly isEmailAutomatic: boolean
   readonly code: SentCode | undefined
   /** Sending was refused for now, so an earlier code may still be good. */

@@ -99,7 +99,7 @@ export function phoneActions(core: FlowCore) {
 }
 
 /**
- * A number as people in the UK write it, where it is a UK mobile: `+447700900551` is `07700 900551`. Any other stays
+ * A number as employees in the UK write it, where it is a UK mobile: `+447700900551` is `07700 900551`. Any other stays
  * as it is; grouping those takes tables that are too large for the flow.
  */
 export function formatPhone(phone: string): string {

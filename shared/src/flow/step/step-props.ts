@@ -13,7 +13,7 @@ export type LoadQrCode = () => Promise<QrCode>
 /** What is drawn around the steps, and what they need from there. */
 export interface Surroundings {
   readonly frame: Frame
-  /** The person sits at a computer and may have a phone beside it. */
+  /** The employee sits at a computer and may have a phone beside it. */
   readonly isDesktop: boolean
   /** Without it nobody is offered to go on on a phone. */
   readonly loadQrCode: undefined | LoadQrCode

@@ -6,7 +6,7 @@ import { StepButton } from '../step/step-button.tsx'
 import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 
-/** Step 5: all four have passed, the person hands it over. */
+/** Step 5: all four have passed, the employee hands it over. */
 export function DoneStep(props: StepProps) {
   return (
     <Step {...props} title="doneTitle" lead={['doneText']}>

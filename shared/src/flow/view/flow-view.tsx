@@ -29,7 +29,7 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
   notices?: ReactNode
 }
 
-/** The verification of one person. It starts the flow, and stops it when it goes. */
+/** The verification of one employee. It starts the flow, and stops it when it goes. */
 export function FlowView(props: FlowViewProps) {
   const { flow, frame, className, columnClass, onReady, onStep, status, notices, footer } = props
   const { isDesktop = false, loadQrCode } = props
@@ -67,7 +67,7 @@ export function FlowView(props: FlowViewProps) {
       dir={directionOf(locale)}
       aria-label={frame === 'page' ? undefined : flow.text('title')}
     >
-      {/* What comes without the person's doing takes the place of what was there and moves none of it. */}
+      {/* What comes without the employee's doing takes the place of what was there and moves none of it. */}
       <div key={`${isReady} ${isSettled}`} className={columnClass}>
         <FlowHeader flow={flow} state={state} />
         <Main ref={place} className={main}>

@@ -36,15 +36,15 @@ async function withSession() {
   server.clock.advance(3_600_000)
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const person = createWalker(server, employee.verificationToken)
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  await person.identitySession()
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  await walker.identitySession()
   const [session] = await server.deps.db
     .select()
     .from(identitySessions)
     .where(eq(identitySessions.orgId, orgId))
-  return { orgId, person, session: session!.providerRef! }
+  return { orgId, walker, session: session!.providerRef! }
 }
 
 test('an event changed by one bit, signed by nobody or long ago is refused and changes nothing', async () => {
@@ -67,18 +67,18 @@ test('an event changed by one bit, signed by nobody or long ago is refused and c
 })
 
 test('one event a hundred times has one effect', async () => {
-  const { orgId, person, session } = await withSession()
+  const { orgId, walker, session } = await withSession()
   const body = bodyOf({ session, status: 'verified' })
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(body)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
   const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   const effects = events.map(({ action }) => action).filter((action) => action.startsWith('identity.'))
   expect(effects.toSorted()).toEqual(['identity.started', 'identity.verified'])
 })
 
 test('an event whose effect fails is not taken, so that it comes again', async () => {
-  const { person, session } = await withSession()
+  const { walker, session } = await withSession()
   const { db } = server.deps
   const id = crypto.randomUUID()
   const body = bodyOf({ session, status: 'verified' }, id)
@@ -88,9 +88,9 @@ test('an event whose effect fails is not taken, so that it comes again', async (
   )
   expect(answer.status).toBe(500)
   expect(await db.select().from(providerEvents).where(eq(providerEvents.eventId, id))).toEqual([])
-  expect(await person.state()).toMatchObject({ currentStep: 3 })
+  expect(await walker.state()).toMatchObject({ currentStep: 3 })
   expect(await send(body)).toMatchObject({ status: 200 })
-  expect(await person.state()).toMatchObject({ currentStep: 4 })
+  expect(await walker.state()).toMatchObject({ currentStep: 4 })
 })
 
 const statuses = ['processing', 'cancelled', 'failed', 'verified']
@@ -100,7 +100,7 @@ const anyEvents = fc.subarray(
 const anyShuffle = anyEvents.chain((events) => fc.tuple(fc.constant(events), shuffled(events)))
 
 test('events of two sessions end in the same state in any order', async () => {
-  const { orgId, person, session } = await withSession()
+  const { orgId, walker, session } = await withSession()
   const [row] = await server.deps.db
     .select()
     .from(identitySessions)
@@ -111,7 +111,7 @@ test('events of two sessions end in the same state in any order', async () => {
       const reason = event.status === 'failed' ? `The ${event.session} photo was unclear` : undefined
       await send(bodyOf({ session: refs[event.session]!, status: event.status, reason }))
     }
-    return { ...(await person.state()), employeeId: '' }
+    return { ...(await walker.state()), employeeId: '' }
   }
   const seen = new Set<string | undefined>()
   const commutes = fc.asyncProperty(anyShuffle, async ([events, shuffle]) => {
@@ -129,21 +129,21 @@ test('events of two sessions end in the same state in any order', async () => {
 }, 40_000)
 
 test('what comes under the id of an earlier event is not looked at', async () => {
-  const { person, session } = await withSession()
+  const { walker, session } = await withSession()
   const id = crypto.randomUUID()
   await send(bodyOf({ session, status: 'processing' }, id))
   expect(await send(bodyOf({ session, status: 'verified' }, id))).toMatchObject({ status: 200 })
-  expect(await person.state()).toMatchObject({ currentStep: 3, identity: { state: 'processing' } })
+  expect(await walker.state()).toMatchObject({ currentStep: 3, identity: { state: 'processing' } })
 })
 
 test('a step that has passed stays passed, however it did', async () => {
-  const { orgId, person, session } = await withSession()
+  const { orgId, walker, session } = await withSession()
   await server.deps.db
     .update(steps)
     .set({ status: 'pass', method: 'assisted', completedAt: server.deps.clock() })
     .where(and(eq(steps.orgId, orgId), eq(steps.type, 'id')))
   await send(bodyOf({ session, status: 'failed', reason: 'The photo was unclear' }))
-  expect(await person.state()).toMatchObject({ currentStep: 4, steps: { id: { status: 'pass' } } })
+  expect(await walker.state()).toMatchObject({ currentStep: 4, steps: { id: { status: 'pass' } } })
 })
 
 test('an event about an unknown session is kept and answered 200', async () => {
@@ -177,7 +177,7 @@ function shuffled<T>(items: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...items], { minLength: items.length })
 }
 
-/** Takes a person back to two undecided sessions, the first older than the second. */
+/** Takes an employee back to two undecided sessions, the first older than the second. */
 async function startOver(row: typeof identitySessions.$inferSelect): Promise<Record<string, string>> {
   const { db } = server.deps
   const { orgId, employeeId } = row

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
 
-/** People nobody has to make up first. */
+/** Profiles that are there to choose from. */
 export const madeUpProfiles = [
   { name: 'Harriet Reed', email: 'harriet.reed@example.com' },
   { name: 'Zoë Lindqvist', email: 'zoe.lindqvist@example.com' },

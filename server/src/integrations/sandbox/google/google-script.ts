@@ -1,4 +1,4 @@
-/** A stand-in for Google's script: the token client of the same interface, with a window of our own. */
+/** A fake for Google's script: the token client of the same interface, with a window of our own. */
 export const googleScript = `
 (() => {
   const page = new URL('/sandbox/google', document.currentScript.src)

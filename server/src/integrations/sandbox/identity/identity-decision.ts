@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Why a sandbox check can fail: the text is what the person reads. */
+/** Why a sandbox check can fail: the text is what the employee reads. */
 export const failureReasons = {
   document_expired: 'The document has expired.',
   photo_unclear: 'The photo was not clear enough to read.',

@@ -57,7 +57,7 @@ function sealReturnUrl(keys: Keys, url: string): string {
   return keys.seal('link', url)
 }
 
-/** Where the sandbox sends a person back to. */
+/** Where the sandbox sends an employee back to. */
 export function openReturnUrl(keys: Keys, sealed: string): string {
   const url = keys.open('link', sealed)
   if (url === undefined) throw new Error('a return address was sealed with another key')

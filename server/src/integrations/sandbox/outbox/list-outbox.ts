@@ -6,7 +6,7 @@ import { messages } from '#messages/messages-tables.ts'
 
 const shown = 100
 
-/** The newest messages of every organisation, for one person or address if asked. */
+/** The newest messages of every organisation, for one employee or address if asked. */
 export function listOutbox(db: Db, to: string) {
   const pattern = `%${to.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   // As a number is written at home and as it is stored.

@@ -22,7 +22,7 @@ async function invite(overrides: Record<string, unknown>) {
   const employee = await server.invite(token, overrides)
   server.clock.advance(1000)
   await server.runJobs()
-  return { orgId, employee, person: createWalker(server, employee.verificationToken) }
+  return { orgId, employee, walker: createWalker(server, employee.verificationToken) }
 }
 
 test('an empty outbox says what will be there', async () => {
@@ -48,7 +48,7 @@ test('each message is shown as its receiver would see it', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
 })
 
-test('the outbox can be narrowed to a person, an address or a number', async () => {
+test('the outbox can be narrowed to an employee, an address or a number', async () => {
   const { employee } = await invite({
     inviteChannelPref: 'sms',
     phone: '07400 700003',
@@ -85,10 +85,10 @@ test('text from outside stays text', async () => {
 })
 
 test('the pages run nothing but their own files', async () => {
-  const { person, employee } = await invite({ phone: '07400 700005' })
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const url = new URL((await person.identitySession()).json.url)
+  const { walker, employee } = await invite({ phone: '07400 700005' })
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const url = new URL((await walker.identitySession()).json.url)
   for (const path of ['/sandbox/', '/sandbox/outbox', url.pathname]) {
     const { status, text, headers } = await get(path)
     expect(status, path).toBe(200)
@@ -103,10 +103,10 @@ test('the pages run nothing but their own files', async () => {
 })
 
 test("the identity page takes its own form only, and an unknown check's page is not there", async () => {
-  const { person, employee } = await invite({ phone: '07400 700006', fullName: 'Noor Haddad' })
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const { pathname } = new URL((await person.identitySession()).json.url)
+  const { walker, employee } = await invite({ phone: '07400 700006', fullName: 'Noor Haddad' })
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const { pathname } = new URL((await walker.identitySession()).json.url)
   expect((await get(pathname)).text).toContain('Identity check for Noor Haddad')
   const post = (headers: Record<string, string>, body: Record<string, string> = { decision: 'pass' }) =>
     server.app.request(`http://localhost:3000${pathname}`, {
@@ -122,7 +122,7 @@ test("the identity page takes its own form only, and an unknown check's page is 
   for (const headers of foreign) expect((await post(headers)).status).toBe(403)
   expect((await post({}, { decision: 'perhaps' })).status).toBe(400)
   await server.runJobs()
-  expect(await person.state()).toMatchObject({ currentStep: 3 })
+  expect(await walker.state()).toMatchObject({ currentStep: 3 })
   expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(303)
   expect((await get(pathname)).text).toContain('This check has passed.')
   expect((await get('/sandbox/identity/unknown')).status).toBe(404)
@@ -130,10 +130,10 @@ test("the identity page takes its own form only, and an unknown check's page is 
 })
 
 test('the identity page shows why a check has failed, as one sentence', async () => {
-  const { person, employee } = await invite({ phone: '07400 700007' })
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const { pathname } = new URL((await person.identitySession()).json.url)
+  const { walker, employee } = await invite({ phone: '07400 700007' })
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const { pathname } = new URL((await walker.identitySession()).json.url)
   const body = new URLSearchParams({ decision: 'fail', reason: 'face_mismatch' })
   await server.app.request(pathname, { method: 'POST', body })
   expect((await get(pathname)).text).toMatch(
@@ -142,10 +142,10 @@ test('the identity page shows why a check has failed, as one sentence', async ()
 })
 
 test('the pages and calls are there for what the sandbox may stand in for, and for nothing else', async () => {
-  const { person, employee } = await invite({ phone: '07400 700009' })
-  await person.verifyEmail(employee.email)
-  await person.passPhone()
-  const check = new URL((await person.identitySession()).json.url).pathname
+  const { walker, employee } = await invite({ phone: '07400 700009' })
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const check = new URL((await walker.identitySession()).json.url).pathname
   const paths = ['/sandbox/outbox', check, '/sandbox/google.js', '/sandbox/sandbox.css']
   const seen = async (parts: readonly SandboxPart[]) => {
     const env = { ...server.deps.env, sandboxParts: new Set(parts) }

@@ -13,7 +13,7 @@ test('the document names every metric with its labels, and none that is not ther
     const { name, labelNames } = metric as unknown as { name: string; labelNames: string[] }
     return `${name} ${labelNames.filter((label) => label !== 'le').join()}`
   })
-  const document = await readFile(new URL('#s.md', import.meta.url), 'utf8')
+  const document = await readFile(new URL('../../../../docs/metrics.md', import.meta.url), 'utf8')
   const rows = [...document.matchAll(/^\| `(\w+)` +\|(.*?)\|/gm)].map(([, name = '', labels = '']) => {
     const outside = labels.replaceAll(/\(.*?\)/g, '')
     return `${name} ${[...outside.matchAll(/`(\w+)`/g)].map(([, label]) => label).join()}`

@@ -16,8 +16,8 @@ export function buttonClass({ tone = 'secondary', size = 'medium', block = false
 
 /**
  * `pending` keeps the button focusable and readable but without effect, so that a keyboard user does not lose
- * their place; the label while pending is the caller's. A button that has it takes a double click for one: whoever
- * says `pending` may hear of the first click only after the second.
+ * their place; the label while pending is the caller's. A button that has it and acts by itself takes a double click for
+ * one: whoever says `pending` may hear of the first click only after the second. A form sees to that for its own.
  */
 export function Button({
   tone,
@@ -31,9 +31,10 @@ export function Button({
   const isSpent = useRef(false)
   function onOneClick(event: MouseEvent<HTMLButtonElement>) {
     if (pending || isSpent.current) return event.preventDefault()
+    if (!onClick) return
     isSpent.current = true
     setTimeout(() => (isSpent.current = false))
-    onClick?.(event)
+    onClick(event)
   }
   return (
     <button

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { rememberAwaitedPlan } from '#features/billing/awaited-plan.ts'
 import { clearCookies, renderApp } from '../../testing/render-app.tsx'
 
@@ -11,6 +11,17 @@ afterEach(() => {
 })
 
 const basicPlan = { planName: 'basic', planStatus: 'active' }
+// A busy machine takes longer to load the pages for the first time than the three seconds that are tried below.
+beforeAll(async () => {
+  const answers = { 'GET /billing/current-plan': basicPlan }
+  renderApp('/billing/success?session_id=cs_1', { answers })
+  await screen.findByRole('heading', { name: 'Payment successful' })
+  cleanup()
+  renderApp('/settings', { answers })
+  await screen.findByRole('heading', { name: 'Settings' })
+  cleanup()
+})
+
 const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 it('goes to the settings 3 seconds after a payment, and stays when asked to', async () => {

@@ -18,34 +18,36 @@ export interface NewReservation extends Reservation {
 
 /**
  * Refuses early, by a look, what reserving a credit would refuse in the end: so many are refused at once without waiting.
+ * @returns the terms it looked at, for reserving one
  * @throws AppError quota_exhausted
  */
-export async function requireCredit(scope: Scope): Promise<void> {
+export async function requireCredit(scope: Scope): Promise<PlanTerms> {
   const { deps, tx, orgId } = scope
-  const { included, extraCheckCents } = (await loadEntitlement(scope)).terms
-  if (extraCheckCents !== undefined) return
+  const { terms } = await loadEntitlement(scope)
+  if (terms.extraCheckCents !== undefined) return terms
   const [month] = await tx
     .select({ used: usagePeriods.used })
     .from(usagePeriods)
     .where(isMonth(orgId, periodOf(deps.clock())))
-  if (month && month.used >= included) throw exhausted()
+  if (month && month.used >= terms.included) throw exhausted()
+  return terms
 }
 
 /**
  * Reserves a credit of this month for one employee: an included one, else one that is paid for by itself. Locks the
  * month's row until the transaction ends. What else is shared by an organisation is locked after it, always in this
  * order: the day's messages (`queueMessage`), the end of the audit log (`appendAudit`, `announceUsage`).
- * @param before the employee's ledger entries, where there may be any
+ * @param before the employee's ledger entries, where there may be any, and the plan's terms, where they are known
  * @throws AppError quota_exhausted when the plan has neither
  */
 export async function reserveCredit(
   scope: Scope,
   employeeId: string,
-  before: Pick<CreditEntries, 'releases'> = { releases: 0 },
+  before: Partial<Pick<CreditEntries, 'releases'> & { terms: PlanTerms }> = {},
 ): Promise<NewReservation> {
   const { deps, tx, orgId } = scope
   const period = periodOf(deps.clock())
-  const { terms } = await loadEntitlement(scope)
+  const { releases = 0, terms = (await loadEntitlement(scope)).terms } = before
   const { kind, used } = await takeCredit(scope, period, terms)
   const id = crypto.randomUUID()
   await tx.insert(ledger).values({
@@ -54,7 +56,7 @@ export async function reserveCredit(
     employeeId,
     kind,
     period,
-    movementKey: `reserve:${employeeId}:${before.releases}`,
+    movementKey: `reserve:${employeeId}:${releases}`,
     createdAt: deps.clock(),
   })
   return { id, period, kind, used, included: terms.included }

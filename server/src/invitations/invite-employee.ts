@@ -14,13 +14,13 @@ export async function inviteEmployee(
   invitation: Invitation,
   inviter: Inviter,
 ): Promise<Employee> {
-  await requireCredit(scope)
+  const terms = await requireCredit(scope)
   const employee = await insertEmployee(scope, invitation, inviter)
   const employeeId = employee.id
   const channel = employee.inviteChannelPref
   const link = await createLink(scope, { employeeId, channel })
   // Not before: from here to the commit the organisation's other invitations wait.
-  const credit = await reserveCredit(scope, employeeId)
+  const credit = await reserveCredit(scope, employeeId, { terms })
   await queueMessage(scope, { employeeId, template: 'invitation', channel, linkId: link.id })
   const data = { channel, ...(inviter.apiKeyId && { apiKeyId: inviter.apiKeyId }) }
   await record(scope, { action: 'invitation.created', employeeId, linkId: link.id, data })

@@ -1,6 +1,5 @@
-import { millisecondsInDay } from 'date-fns/constants'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { links } from './links-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -22,10 +21,10 @@ export async function replaceLink(scope: Scope, recipient: Recipient): Promise<L
 /** Makes the link of an employee who has none. */
 export async function createLink(scope: Scope, { employeeId, channel }: Recipient): Promise<Link> {
   const { deps, tx, orgId } = scope
-  const linkDays = await loadLinkDays(scope)
   const { token: _, ...stored } = newLinkToken(deps.keys)
   const createdAt = deps.clock()
-  const expiresAt = new Date(createdAt.getTime() + linkDays * millisecondsInDay)
+  const lifetime = sql`(select link_days * interval '24 hours' from ${organisations} where id = ${orgId})`
+  const expiresAt = sql`${createdAt.toISOString()}::timestamptz + ${lifetime}`
   const [link] = await tx
     .insert(links)
     .values({ orgId, id: crypto.randomUUID(), employeeId, channel, ...stored, createdAt, expiresAt })
@@ -41,13 +40,4 @@ async function revokeLiveLinks({ deps, tx, orgId }: Scope, employeeId: string): 
     .update(links)
     .set({ revokedAt: now })
     .where(and(eq(links.orgId, orgId), isLiveLinkOf(employeeId, now)))
-}
-
-async function loadLinkDays({ tx, orgId }: Scope): Promise<number> {
-  const [organisation] = await tx
-    .select({ linkDays: organisations.linkDays })
-    .from(organisations)
-    .where(eq(organisations.id, orgId))
-  if (!organisation) throw new Error(`no organisation ${orgId}`)
-  return organisation.linkDays
 }

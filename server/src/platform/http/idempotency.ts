@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
-import { readRows } from '#platform/db/database.ts'
+import { type Connection, readRows, type Tx } from '#platform/db/database.ts'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 
@@ -32,29 +32,29 @@ type Work = () => Promise<unknown>
 export async function onceInTransaction(scope: Scope, request: KeyedRequest, work: Work): Promise<unknown> {
   const { deps, tx } = scope
   const { claim, bodyHashes } = claimOf(deps, request)
-  const name = `${claim.owner} ${claim.key}`
-  const [lock] = await readRows<{ taken: boolean }>(
-    tx,
-    sql`select pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${name})) as taken`,
-  )
-  // After the lock, and by a statement of its own, which sees what was committed until then.
-  const [earlier] = await tx.select().from(idempotencyKeys).where(isKey(claim))
-  if (earlier && stillCounts(earlier, claim.createdAt)) return replay(deps, request, { earlier, bodyHashes })
-  if (!lock?.taken) throw inFlight()
+  if (!(await claimAlone(tx, claim))) {
+    const earlier = await takeOver(tx, claim)
+    if (earlier) return replay(deps, request, { earlier, bodyHashes })
+  }
   const reply = await work()
-  const row = { ...claim, ...sealReply(deps, reply) }
-  const stored = await tx
-    .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.owner, idempotencyKeys.key],
-      set: row,
-      setWhere: earlier ? eq(idempotencyKeys.createdAt, earlier.createdAt) : sql`false`,
-    })
-    .returning({ key: idempotencyKeys.key })
-  // The same key was used meanwhile by a call that does not take the lock: this work is undone.
-  if (!stored.length) throw inFlight()
+  await tx.update(idempotencyKeys).set(sealReply(deps, reply)).where(isKey(claim))
   return reply
+}
+
+/** Claims a key that has no row, unless a transaction that is under way has claimed it: without waiting for that. */
+async function claimAlone(tx: Tx, claim: Claim): Promise<boolean> {
+  const { owner, key, call, bodyHash, createdAt } = claim
+  const name = `${owner} ${key}`
+  const inserted = await readRows(
+    tx,
+    sql`
+    insert into ${idempotencyKeys} (owner, key, call, body_hash, created_at)
+    select ${owner}, ${key}, ${call}, ${bodyHash}, ${createdAt.toISOString()}::timestamptz
+    where pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${name}))
+    on conflict do nothing
+    returning key`,
+  )
+  return inserted.length > 0
 }
 
 /**
@@ -81,12 +81,19 @@ type Claim = Pick<IdempotencyRecord, 'owner' | 'key' | 'call' | 'bodyHash' | 'cr
 /** Claims the key, or answers the row of the request that has it. */
 async function takeKey({ db }: Deps, claim: Claim): Promise<IdempotencyRecord | undefined> {
   const [inserted] = await db.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning()
-  if (inserted) return undefined
-  const [row] = await db.select().from(idempotencyKeys).where(isKey(claim))
+  return inserted ? undefined : takeOver(db, claim)
+}
+
+/**
+ * Claims a key whose row no longer counts, or answers the row that does.
+ * @throws AppError in_flight
+ */
+async function takeOver(connection: Connection, claim: Claim): Promise<IdempotencyRecord | undefined> {
+  const [row] = await connection.select().from(idempotencyKeys).where(isKey(claim))
   if (!row) throw inFlight()
   if (stillCounts(row, claim.createdAt)) return row
   // Of several requests that find it free, the one that changes the time has it.
-  const [taken] = await db
+  const [taken] = await connection
     .update(idempotencyKeys)
     .set({ ...claim, status: null, replySealed: null })
     .where(and(isKey(claim), eq(idempotencyKeys.createdAt, row.createdAt)))

@@ -7,7 +7,7 @@ import { inviteEmployee } from '#invitations/invite-employee.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { onceInTransaction } from './idempotency.ts'
+import { onceByClaim, onceInTransaction } from './idempotency.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -59,22 +59,23 @@ test('work whose answer cannot be kept is undone, and its key is free at once', 
 const isPostgres = inject('database').kind === 'postgres'
 
 test.runIf(isPostgres)(
-  'where another answer was kept meanwhile, that one stays and this work is undone',
+  'a call that uses the same key meanwhile waits for this reply, and is refused',
   async () => {
     const { orgId, userId, key, people } = await organisation()
-    const other = { owner: orgId, key, call: 'another', bodyHash: 'x', createdAt: new Date() }
+    const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
     const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
-    const late = inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+    let other: Promise<unknown> | undefined
+    await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
       onceInTransaction(scope, request, async () => {
-        await server.deps.db.insert(idempotencyKeys).values(other)
-        const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
+        other = onceByClaim(server.deps, { ...request, call: 'another' }, async () => ({ done: true }))
+        other.catch(() => {})
         return inviteEmployee(scope, invitation, { source: 'console', createdBy: userId })
       }),
     )
-    await expect(late).rejects.toMatchObject({ code: 'in_flight' })
-    expect(await people()).toBe(0)
-    const [kept] = await server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-    expect(kept).toMatchObject(other)
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    expect(await people()).toBe(1)
+    const stored = await server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    expect(stored).toMatchObject([{ call: '/employees/invite', status: 200 }])
   },
 )
 
@@ -94,14 +95,33 @@ test.runIf(isPostgres)(
   },
 )
 
-test('what is kept for a key is read after the lock is had, by a statement that began then', async () => {
+test('an earlier reply is read after the lock was asked for, by a statement that began then', async () => {
   const { orgId, userId, key } = await organisation()
   const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
-  const texts = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
-    sentStatements(() => onceInTransaction(scope, request, async () => ({ done: true }))),
-  )
+  const once = () =>
+    inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
+      onceInTransaction(scope, request, async () => ({ done: true })),
+    )
+  await once()
+  const texts = await sentStatements(once)
   const lock = texts.findIndex((text) => text.includes('pg_try_advisory_xact_lock'))
   const look = texts.findIndex((text) => /select.*from "idempotency_keys"/s.test(text))
   expect(lock).toBeGreaterThanOrEqual(0)
   expect(look).toBeGreaterThan(lock)
+})
+
+test('a key whose reply is no longer kept is used anew, by one of several requests', async () => {
+  const { orgId, key, invite, people } = await organisation()
+  const old = {
+    owner: orgId,
+    key,
+    call: 'another',
+    bodyHash: 'x',
+    createdAt: new Date(Date.now() - 25 * 3_600_000),
+  }
+  await server.deps.db.insert(idempotencyKeys).values({ ...old, status: 200, replySealed: 'x' })
+  const replies = await Promise.all([invite(), invite(), invite()])
+  expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(1)
+  expect(replies.every(({ status, json }) => status === 201 || json.code === 'in_flight')).toBe(true)
+  expect(await people()).toBe(1)
 })

@@ -22,7 +22,7 @@ const usage = {
 const plan = { planName: 'premium', planStatus: 'active' }
 const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
-it('shows the plan, the usage and the totals', async () => {
+it('shows the plan, the usage and the four numbers', async () => {
   renderApp('/', {
     answers: {
       'GET /usage/current': usage,
@@ -31,6 +31,12 @@ it('shows the plan, the usage and the totals', async () => {
     },
   })
   await screen.findByText('1,248')
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Total Employees',
+    'Verified Employees',
+    'Pending Verifications',
+    'Monthly Usage',
+  ])
   expect(value('Verified Employees')).toBe('213')
   expect(value('Pending Verifications')).toBe('29')
   expect(await screen.findByText('38/100')).toBeTruthy()

@@ -92,17 +92,6 @@ it('keeps the plan in its place where the server has nothing to list beside it',
   expect(screen.getAllByRole('list', { name: 'Quick actions' })).toHaveLength(1)
 })
 
-it('has four numbers', async () => {
-  await open()
-  await screen.findByText('38/100')
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
-    'Total Employees',
-    'Verified Employees',
-    'Pending Verifications',
-    'Monthly Usage',
-  ])
-})
-
 it.each([
   ['Add Employee', '/widget'],
   ['View Reports', '/reports'],

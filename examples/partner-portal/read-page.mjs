@@ -25,8 +25,11 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+/** What every page begins with. Where the head ends and the body begins follows from the elements. */
+const layout = await readFile(new URL('layout.html', import.meta.url), 'utf8')
+
 /**
- * A file of the folder `pages`, with its headers, or nothing when there is none of that name.
+ * A file of the folder `pages`, with its headers, or nothing when there is none of that name. HTML gets the layout.
  * @param {string} name
  */
 export async function readPage(name) {
@@ -34,8 +37,9 @@ export async function readPage(name) {
   if (!type || !/^[\w-]+\.\w+$/.test(name)) return undefined
   const content = await readFile(new URL(`pages/${name}`, import.meta.url), 'utf8').catch(() => undefined)
   if (content === undefined) return undefined
+  const page = extname(name) === '.html' ? layout.replace('{{page}}', () => content) : content
   return {
-    content: content.replaceAll('{{bonafide}}', bonafide),
+    content: page.replaceAll('{{bonafide}}', bonafide),
     headers: {
       'Content-Type': type,
       'Content-Security-Policy': policy,

@@ -1,19 +1,15 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnyRequest, anyRequest, placeholders } from '#testing/scenarios/any-request.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createPartner } from '#testing/scenarios/embedding.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 const requests = repeats({ pglite: 400, postgres: 1200 }, 10_000)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const endpoints = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
 type Known = Record<(typeof placeholders)[number], string>

@@ -1,13 +1,9 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { expect, test } from 'vitest'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const endpoints = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
 const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>

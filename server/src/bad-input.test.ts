@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { count } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation, newSignUp, type TestRequest } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
   token = (await server.signUp()).token
 })
-afterAll(() => server.close())
 
 async function rows() {
   const counts = []

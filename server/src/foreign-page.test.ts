@@ -1,16 +1,14 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let token: string
 beforeAll(async () => {
-  server = await createTestServer()
   token = (await server.signUp()).token
 })
-afterAll(() => server.close())
 
 const statusWith = async (headers: Record<string, string>) =>
   (await server.request('POST', '/auth/logout', { token: (await server.signUp()).token, headers })).status

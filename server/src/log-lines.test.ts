@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
-import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
+import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: MessagingServer
-let receiver: WebhookReceiver
 let isBroken = false
 const minute = 60_000
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-  server = await startMessaging({
+const receiver = withServer(startReceiver)
+const server = withServer(() =>
+  startMessaging({
     // What a mail server and Twilio say names the address and the number they are asked about.
     smtp: (stage) => (isBroken && stage === 'rcpt' ? { code: 451 } : undefined),
     twilio: ({ To }) => (isBroken ? { status: 503, body: `{"message":"no answer for ${To}"}` } : {}),
-  })
-})
-afterAll(() => Promise.all([server.close(), receiver.close()]))
+  }),
+)
 
 interface Line {
   msg: string

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -8,12 +7,9 @@ import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/requ
 import { sessions } from '#accounts/users-tables.ts'
 import { publishEventJob } from '#webhooks/webhook-jobs.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const counts = async () => [
   (await server.deps.db.select().from(rateCounters)).length,

@@ -2,12 +2,12 @@ import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { links } from '#links/links-tables.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 // What `npm run keys:rotate` goes through.
 const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
@@ -15,12 +15,8 @@ const [earlier, fresh] = [randomBytes(32), randomBytes(32)]
 const old = createKeys({ current: earlier })
 const both = createKeys({ current: fresh, previous: earlier })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ env: { dataKey: { current: earlier } } })
-})
+const server = withTestServer({ env: { dataKey: { current: earlier } } })
 beforeEach(() => server.deps.db.delete(links))
-afterAll(() => server.close())
 
 /** Links that were made with a key, each with the token it opens by. */
 async function addLinks(count: number, keys = old): Promise<Map<string, string>> {

@@ -1,12 +1,12 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createPartner, fromPage, portal } from '#testing/scenarios/embedding.ts'
 import { rowsOf } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let own: { token: string; orgId: string }
 let other: { token: string; orgId: string }
 let expired: { token: string }
@@ -16,7 +16,6 @@ let flowId: string
 let partner: Awaited<ReturnType<typeof createPartner>>
 let embedTokens: { invite: string; verify: string }
 beforeAll(async () => {
-  server = await createTestServer()
   own = await server.signUp()
   other = await server.signUp()
   expired = await server.signUp()
@@ -29,7 +28,6 @@ beforeAll(async () => {
   const { employeeId: theirs } = await server.invite(partner.token)
   embedTokens = { invite: await partner.inviteToken(), verify: await partner.verifyToken(theirs) }
 })
-afterAll(() => server.close())
 
 const calls = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
 type Body = { entries?: object }

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from './users-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 const withinMs = 3
 const pairsALook = 20
 const looks = 3
 
-let server: TestServer
-beforeAll(async () => {
-  // What a server that runs has: the cost of a hash is what is to be the same.
-  server = await createTestServer({ env: { passwordMemoryKib: 19_456 } })
-})
-afterAll(() => server.close())
+// What a server that runs has: the cost of a hash is what is to be the same.
+const server = withTestServer({ env: { passwordMemoryKib: 19_456 } })
 
 const guess = (email: string) =>
   server.request('POST', '/auth/signin', { body: { email, password: 'wrong-anchor-43' } })

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from './users-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const { password } = newSignUp()
 const newEmail = () => `${crypto.randomUUID().slice(0, 8)}@example.com`

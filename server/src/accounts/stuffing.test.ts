@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { newSignUp, type TestAnswer } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 const guesses = repeats({ pglite: 500, postgres: 500 }, 10_000)
 const atOnce = 50
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
+const server = withTestServer()
 // Past every window in which attempts are counted.
 beforeEach(() => server.clock.advance(3_600_000))
-afterAll(() => server.close())
 
 type Guess = { email: string; ip: string }
 

@@ -1,23 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { thresholdAt } from './announce-usage.ts'
 import { publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
+const server = withTestServer()
 // In the middle of a month, so that only the test about the next one begins it.
 beforeEach(() => {
   const now = server.clock.now()
   server.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2) - now.getTime())
 })
-afterAll(() => server.close())
 
 async function organisation() {
   const { orgId, email, token } = await server.signUp()

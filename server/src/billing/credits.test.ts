@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ledger } from './credits-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { consumeCredit } from './consume-credit.ts'
 import { releaseCredit } from './release-credit.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function organisation(planName?: string, subscription?: Parameters<typeof givePlan>[3]) {
   const account = await server.signUp()

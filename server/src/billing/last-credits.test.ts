@@ -1,20 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { ledger } from './credits-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 const rounds = repeats({ pglite: 1, postgres: 5 }, 20)
 const atOnce = 200
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const countIn = async (table: typeof employees | typeof messages, orgId: string) =>
   server.deps.db.$count(table, eq(table.orgId, orgId))

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inOrganisation } from '#platform/scope.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { releaseCredit } from './release-credit.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function allEntries(token: string) {
   const pages = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditHash, genesisHash } from '#platform/audit/record.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
@@ -11,9 +11,10 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 import { usagePeriods } from '#billing/credits-tables.ts'
 import { statusAfter } from '#verification/status-after.ts'
 import { identityStatus } from '#verification/identity/identity-status.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { preparePortal } from './prepare-portal.ts'
 import { seedDemo } from './seed-demo.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 function stepsByType(rows: (typeof steps.$inferSelect)[]) {
   const status = (type: StepType) => ({ status: rows.find((row) => row.type === type)?.status ?? 'pending' })
@@ -26,17 +27,14 @@ function byEmployee<T extends { employeeId: string }>(rows: T[]): Map<string, T[
   return groups
 }
 
-let server: TestServer
+const server = withTestServer()
 let token: string
 
 beforeAll(async () => {
-  server = await createTestServer()
   const demo = await seedDemo(server.deps)
   const { json } = await server.request('POST', '/auth/signin', { body: demo })
   token = json.access_token
 })
-
-afterAll(() => server.close())
 
 test('the printed sign-in opens an organisation of 240 people', async () => {
   const { json } = await server.request('GET', '/employees/stats', { token })

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createPartner, fromPage, portal } from '#testing/scenarios/embedding.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>
 beforeAll(async () => {
-  server = await createTestServer()
   partner = await createPartner(server)
 })
-afterAll(() => server.close())
 
 function corsOf(headers: Headers) {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { createPartner, fromPage, portal } from '#testing/scenarios/embedding.ts'
 import { rowsOf } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { embedSecrets, issueEmbedToken } from './embed-token.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>
 beforeAll(async () => {
-  server = await createTestServer()
   partner = await createPartner(server)
 })
-afterAll(() => server.close())
 
 const invite = (token: string, headers: Record<string, string> = fromPage(portal), body = newInvitation()) =>
   server.request('POST', '/employees/invite', { token, headers, body })

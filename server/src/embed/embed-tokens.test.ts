@@ -1,19 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { apiKeys } from '#accounts/access-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { rateCounters } from '#platform/db/request-tables.ts'
 import { createPartner, portal } from '#testing/scenarios/embedding.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>
 beforeAll(async () => {
-  server = await createTestServer()
   partner = await createPartner(server)
 })
-afterAll(() => server.close())
 
 const mint = (authorization: string | undefined, body: object = { view: 'invite', origin: portal }) =>
   server.request('POST', '/embed/tokens', { body, headers: authorization ? { authorization } : {} })

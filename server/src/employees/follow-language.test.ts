@@ -1,17 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from './employees-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker, rowsOf } from '#testing/scenarios/flow-walker.ts'
 import type { LanguagePreference } from './follow-language.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const hours = 3_600_000
 

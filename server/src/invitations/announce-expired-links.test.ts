@@ -1,18 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { runHourlyTask } from '#jobs.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
+const server = withTestServer()
 beforeEach(() => server.clock.advance(30 * 86_400_000))
-afterAll(() => server.close())
 
 const day = 86_400_000
 

@@ -1,21 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { ledger, usagePeriods } from '#billing/credits-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { inviteEmployee } from './invite-employee.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const invite = (token: string, change: object = {}) =>
   server.request('POST', '/employees/invite', { token, body: { ...newInvitation(), ...change } })

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ledger } from '#billing/credits-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 /** An organisation, and one invitation that is sent with one key however often it is sent. */
 async function invitation() {

@@ -1,17 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * hourMs))
 
 const hourMs = 3_600_000

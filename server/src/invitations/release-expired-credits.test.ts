@@ -1,25 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { consumeCredit } from '#billing/consume-credit.ts'
 import { releaseExpiredCredits } from './release-expired-credits.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
+const server = withTestServer()
 // In the middle of a month, so that none of these tests begins another one.
 beforeEach(() => {
   const now = server.clock.now()
   const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)
   server.clock.advance(nextMonth - now.getTime())
 })
-afterAll(() => server.close())
 
 const day = 86_400_000
 

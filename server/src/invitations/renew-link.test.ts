@@ -1,17 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { linkState } from '#links/link-state.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const hours = 3_600_000
 const days = 24 * hours

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inOrganisation } from '#platform/scope.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { resendInvitation } from './resend-invitation.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 test('a link that takes the last check locks what others wait for in the order that everybody does', async () => {
   const { token, orgId, userId } = await server.signUp()

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from './messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 const people = 25
 const left = 5
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ env: { messagesPerDay: people + left } })
-})
-afterAll(() => server.close())
+const server = withTestServer({ env: { messagesPerDay: people + left } })
 
 test("of 50 messages at once with five left of an organisation's day, five are accepted", async () => {
   const { token, orgId } = await server.signUp()

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from './messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ env: { messagesPerDay: 3 } })
-})
-afterAll(() => server.close())
+const server = withTestServer({ env: { messagesPerDay: 3 } })
 
 const hours = 3_600_000
 

@@ -1,20 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from './messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { codeText } from './wording/code-text.ts'
 import { DeliveryError } from './delivery/delivery-error.ts'
 import { invitationMail } from './wording/invitation-mail.ts'
 import { retryDelay } from './delivery/retry-delay.ts'
 import { sendMessage } from './delivery/send-message.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const outbox = (orgId: string) =>
   server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.orgId, orgId))

@@ -1,16 +1,12 @@
 import { stripVTControlCharacters } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createLog } from './log.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 test('a whole journey, with its mistakes, leaves nothing personal or secret in the log', async () => {
   const password = 'violet-anchor-42'

@@ -1,17 +1,13 @@
 import type { ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const stepTypes = ['email', 'phone', 'id', 'rtw'] as const
 

@@ -1,19 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))
 
 let last = 710_000

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, startIdentityTest } from '#verification/identity/identity-test-setup.ts'
 import type { IdentityProvider } from '#verification/identity/identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
 import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startIdentityTest>>
+const server = withServer(startIdentityTest)
 let stripe: IdentityProvider
 beforeAll(async () => {
-  server = await startIdentityTest()
   stripe = server.deps.providers.identity
 })
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 /** Somebody whom a provider keeps something of that another one has followed since. */
 async function knownToOther() {

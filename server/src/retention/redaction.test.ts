@@ -1,34 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
+import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
 const redact = 'POST /v1/identity/verification_sessions/:id/redact'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => {
   server.stripe.behave()
   server.stripe.events.take()
   server.clock.advance(2 * 3_600_000)
 })
-afterAll(() => server.close())
-
-let lastNumber = 620_000
 
 async function atStripe() {
-  lastNumber += 1
-  const { token, orgId } = await server.signUp()
-  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
+  const { token, orgId, employee, walker } = await walkToIdentity(server)
   const { employeeId } = employee
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
   const { json } = await walker.identitySession()
   const ref = /start\/(vs_\d+)#/.exec(json.url)?.[1] ?? ''
   return {

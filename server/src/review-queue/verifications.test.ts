@@ -1,25 +1,21 @@
 import type { VerificationQueue, Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#messages/messages-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { lockedReason } from '#verification/phone/phone-lock.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { addPeople } from '#testing/scenarios/add-employees.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-let lastNumber = 600_000
 
 async function organisation() {
   const { orgId, email } = await server.signUp()
@@ -44,7 +40,7 @@ async function organisation() {
     async invite(fullName = 'Ella Novak') {
       const employee = await server.invite(await server.signIn(email), {
         fullName,
-        phone: `07400 ${++lastNumber}`,
+        phone: newPhone(),
       })
       await server.runJobs()
       const walker = createWalker(server, employee.verificationToken)

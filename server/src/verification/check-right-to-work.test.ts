@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import type { RightToWorkProvider, RightToWorkOutcome } from '#right-to-work/right-to-work-provider.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let sandbox: RightToWorkProvider
 beforeAll(async () => {
-  server = await createTestServer()
   sandbox = server.deps.providers.rtw
 })
-afterAll(() => server.close())
 
 async function atLastStep(outcome: RightToWorkOutcome) {
   server.clock.advance(3_600_000)

@@ -1,6 +1,6 @@
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
@@ -12,20 +12,17 @@ import {
   portal,
 } from '#testing/scenarios/embedding.ts'
 import { createWalker, rowsOf } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
-let server: TestServer
+const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>
-let lastNumber = 500_000
 beforeAll(async () => {
-  server = await createTestServer()
   partner = await createPartner(server)
 })
-afterAll(() => server.close())
 
 async function invited(overrides: object = {}, by = partner) {
-  lastNumber += 1
-  const employee = await server.invite(by.token, { phone: `07400 ${lastNumber}`, ...overrides })
+  const employee = await server.invite(by.token, { phone: newPhone(), ...overrides })
   const token = await by.verifyToken(employee.employeeId)
   return { employee, token, walker: createEmbeddedWalker(server, token) }
 }

@@ -1,15 +1,11 @@
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { links } from '#links/links-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker, rowsOf } from '#testing/scenarios/flow-walker.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const flowCalls: [path: string, body: object][] = [
   [flow.requestOtp.path, {}],

@@ -1,16 +1,13 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { statusAfter } from './status-after.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const outcomes = ['verified', 'failed', 'processing', 'cancelled'] as const
 type Call =

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { expect, test } from 'vitest'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { guesses, randomKind, rightKind, tryTokens } from '#testing/scenarios/guess-tokens.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 // `npm run bench -- --only tokens` tries a million against a million links.
 const random = repeats({ pglite: 1000, postgres: 1000 }, 50_000)
 const people = 40
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 test(
   'of guessed and nearly right tokens none opens a link, and each right one among them opens its own',

@@ -1,26 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { createEmbeddedWalker, createPartner } from '#testing/scenarios/embedding.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
-let server: TestServer
+const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>
-let lastNumber = 700_000
-beforeAll(async () => {
-  server = await createTestServer()
-})
 beforeEach(async () => {
   partner = await createPartner(server)
 })
-afterAll(() => server.close())
 
 async function invited() {
-  lastNumber += 1
-  const employee = await server.invite(partner.token, { phone: `07400 ${lastNumber}` })
+  const employee = await server.invite(partner.token, { phone: newPhone() })
   return { employee, walker: createWalker(server, employee.verificationToken) }
 }
 

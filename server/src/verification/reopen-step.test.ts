@@ -1,27 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import type { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { walkToPhone } from '#testing/scenarios/walk-to-step.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))
 
-let lastNumber = 500_000
-
 async function invited() {
-  lastNumber += 1
-  const { token, orgId, userId, email } = await server.signUp()
-  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
+  const { orgId, userId, email, employee, walker } = await walkToPhone(server)
   await server.runJobs()
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
   const reopen = async (step: string, reason = 'Spoke on the phone') =>
     server.request('POST', `/employees/${employee.employeeId}/reopen`, {
       token: await server.signIn(email),

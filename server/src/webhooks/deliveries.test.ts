@@ -2,16 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { webhookEndpoints } from './webhook-tables.ts'
-import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
+import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: WebhookServer
-beforeAll(async () => {
-  server = await startWebhooks()
-})
-afterAll(() => server.close())
+const server = withServer(startWebhooks)
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { record } from '#platform/audit/record.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { publishEvent, webhookSubscriber } from './publish-event.ts'
@@ -10,13 +10,10 @@ import { inOrganisation } from '#platform/scope.ts'
 import { runHourlyTask } from '#jobs.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
+import { startWebhooks } from '#testing/harness/webhook-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: WebhookServer
-beforeAll(async () => {
-  server = await startWebhooks()
-})
-afterAll(() => server.close())
+const server = withServer(startWebhooks)
 
 const id = v.pipe(v.string(), v.uuid())
 const IdsOnly = v.strictObject({

@@ -1,15 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookDeliveries } from './webhook-tables.ts'
 import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: WebhookServer
-beforeAll(async () => {
-  server = await startWebhooks()
-})
-afterAll(() => server.close())
+const server = withServer(startWebhooks)
 
 /** A try that waits for its answer, and `redeliver` pressed meanwhile. */
 async function sendTwice({ ping, redeliver, orgId }: Organisation, attempt = 0) {

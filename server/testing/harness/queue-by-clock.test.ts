@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from './create-test-server.ts'
+import { expect, test } from 'vitest'
 import { sendMessageJob } from '#messages/message-jobs.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const job = { orgId: crypto.randomUUID(), messageId: crypto.randomUUID() }
 

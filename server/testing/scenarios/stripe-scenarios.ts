@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { createWalker } from './flow-walker.ts'
 import { billingScenarios, type Scenario, type StripeServer } from './stripe-billing-scenarios.ts'
 import type { StripeCall } from '../fakes/stripe/stripe-description.ts'
+import { walkToIdentity } from './walk-to-step.ts'
 
 type Arrange = (server: StripeServer) => Promise<Scenario>
 
@@ -49,20 +49,11 @@ export const stripeScenarios: Record<StripeCall, Arrange> = {
   },
 }
 
-let lastNumber = 640_000
-
 async function atIdentityStep(server: StripeServer) {
-  lastNumber += 1
-  const { token, orgId } = await server.signUp()
-  const { verificationToken, email, employeeId } = await server.invite(token, {
-    phone: `07400 ${lastNumber}`,
-  })
-  const walker = createWalker(server, verificationToken)
-  await walker.verifyEmail(email)
-  await walker.passPhone()
+  const { token, orgId, employee, walker } = await walkToIdentity(server)
   return {
     walker,
     rows: () => server.deps.db.select().from(identitySessions).where(eq(identitySessions.orgId, orgId)),
-    erase: () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
+    erase: () => server.request('POST', `/employees/${employee.employeeId}/erase`, { token, body: {} }),
   }
 }

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { googleIdentities } from '#accounts/access-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 type Profile = Parameters<typeof issueGoogleToken>[1]
 

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { createSecretKey } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const me = (token?: string, headers?: Record<string, string>) =>
   server.request('GET', '/auth/me', { token, headers })

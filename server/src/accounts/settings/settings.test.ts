@@ -1,15 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const change = (token: string, body: object) => server.request('PATCH', '/settings', { token, body })
 const read = async (token: string) => (await server.request('GET', '/settings', { token })).json

@@ -1,16 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { subscriptions } from './subscription-tables.ts'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import { changeSubscription, renewSubscriptions } from '#integrations/sandbox/payment/change-subscription.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function organisation() {
   const account = await server.signUp()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { expect, test, vi } from 'vitest'
 import { addPeople } from '#testing/scenarios/add-employees.ts'
 import { csvLines } from './csv-lines.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const download = (token: string, query = '') =>
   server.request('GET', `/employees/export.csv${query}`, { token })

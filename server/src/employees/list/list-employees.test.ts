@@ -1,18 +1,14 @@
 import { EmployeePage } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { addPeople } from '#testing/scenarios/add-employees.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function organisationWith(
   people: number,

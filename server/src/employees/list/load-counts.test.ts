@@ -2,20 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { and, count, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Connection } from '#platform/db/database.ts'
 import { pgliteExtensions } from '#platform/db/open-pglite.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { addPeople } from '#testing/scenarios/add-employees.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { loadCounts } from './load-counts.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const statuses = ['invited', 'verifying', 'verified', 'completed', 'failed'] as const
 

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readRows } from '#platform/db/database.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { employeeMatches } from './employee-matches.ts'
 import { positionOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { type Search, searchEmployees } from './search-employees.ts'
 import { searchText } from '#employees/search-text.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let reading: ReadScope
 let other: ReadScope
 beforeAll(async () => {
-  server = await createTestServer()
   const { db } = server.deps
   const readingOf = async () => ({ deps: server.deps, tx: db, orgId: (await server.signUp()).orgId })
   reading = await readingOf()
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await add(reading.orgId, names)
   await add(other.orgId, ['Zoë Ångström', 'Max 100%_'])
 })
-afterAll(() => server.close())
 
 // The newest first, three at each moment.
 const names = [

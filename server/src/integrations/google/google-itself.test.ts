@@ -2,24 +2,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { googleIdentities } from '#accounts/access-tables.ts'
 import { sessions, users } from '#accounts/users-tables.ts'
 import { googleClientId } from '#testing/fakes/google/google-accounts.ts'
 import { bundle, startWithGoogle } from '#testing/harness/google-server.ts'
 import type { GoogleBehaviour } from '#testing/fakes/google/fake-google.ts'
 import type { GoogleCall } from '#testing/fakes/google/google-description.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithGoogle>>
-beforeAll(async () => {
-  server = await startWithGoogle()
-})
+const server = withServer(startWithGoogle)
 beforeEach(() => {
   server.google.behave()
   server.hurry(false)
   server.google.calls.length = 0
 })
-afterAll(() => server.close())
 
 const both: GoogleCall[] = ['POST /tokeninfo', 'GET /oauth2/v3/userinfo']
 const count = async (table: typeof users | typeof sessions) =>

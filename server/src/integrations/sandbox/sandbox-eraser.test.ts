@@ -1,31 +1,20 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sandboxIdentity } from './sandbox-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
 const surname = 'Thistlewhistle'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))
-
-let lastNumber = 470_000
 
 /** Somebody of whom the sandbox keeps two checks, one failed and one open. */
 async function checkedTwice() {
-  lastNumber += 1
-  const { token } = await server.signUp()
-  const employee = await server.invite(token, { fullName: `Ada ${surname}`, phone: `07400 ${lastNumber}` })
+  const { token, employee, walker } = await walkToIdentity(server, { fullName: `Ada ${surname}` })
   const { employeeId } = employee
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
   await walker.decide('fail')
   await walker.identitySession()
   const sessions = () =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { expect, test } from 'vitest'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: MessagingServer
+const refusal = { code: 554, words: '5.7.1 <ella@example.com>: Relay access denied' }
 let mayRelay = false
-beforeAll(async () => {
-  const refusal = { code: 554, words: '5.7.1 <ella@example.com>: Relay access denied' }
-  server = await startMessaging({
-    smtp: (stage) => (stage === 'rcpt' && !mayRelay ? refusal : undefined),
-  })
-})
-afterAll(() => server.close())
+const server = withServer(() =>
+  startMessaging({ smtp: (stage) => (stage === 'rcpt' && !mayRelay ? refusal : undefined) }),
+)
 
 test('while the mail server refuses us all mail waits, the log names the setting, and then it is sent', async () => {
   const { token, orgId } = await server.organisation()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Misbehaviour, type SmtpStage, startSmtp } from '#testing/fakes/fake-smtp.ts'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { failureOf } from '#testing/harness/delivery-failure.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
 import { createSmtpMessenger } from './smtp-messenger.ts'
 
@@ -27,15 +27,6 @@ async function start(misbehave?: (stage: SmtpStage) => Misbehaviour, timeouts = 
   }
   ending.push(() => server.close())
   return { ...server, open, messenger: open() }
-}
-
-async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
-  const error: unknown = await sending.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(DeliveryError)
-  return error as DeliveryError
 }
 
 test.concurrent('a mail arrives with both its parts, from the organisation, under an id of its own', async () => {

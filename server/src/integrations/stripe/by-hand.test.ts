@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addOnPrice, stripePrices } from '#testing/fakes/stripe/stripe-description.ts'
 import { list, showSubscription } from '#testing/fakes/stripe/stripe-objects.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 // What the employees of an organisation, or whoever runs the Stripe account, do in Stripe's dashboard.
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => server.stripe.behave())
-afterAll(() => server.close())
 
 async function onPremium() {
   const account = await server.organisation()

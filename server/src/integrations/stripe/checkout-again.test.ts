@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => server.stripe.behave())
-afterAll(() => server.close())
 
 const openSessions = (customer: unknown) =>
   [...server.stripe.sessions.values()].filter((made) => made.customer === customer && made.status === 'open')

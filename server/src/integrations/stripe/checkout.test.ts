@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { stripePrices } from '#testing/fakes/stripe/stripe-description.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { leavingPremium } from '#testing/scenarios/leaving-premium.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => {
   server.stripe.behave()
   server.stripe.decline(false)
 })
-afterAll(() => server.close())
 
 const sessionOf = (url: string) => server.stripe.sessions.get(url.split('/').at(-1) ?? '')
 
@@ -93,12 +91,7 @@ test('a bigger plan is there at once, in the same subscription, with its metered
 })
 
 test('a smaller plan waits for the end of the period, and a bigger one takes that back', async () => {
-  const { buy, open, plan } = await server.organisation()
-  const subscription = await buy('premium')
-  await server.deliver()
-  await open('basic')
-  await server.deliver()
-  const waiting = await plan()
+  const { open, plan, subscription, waiting } = await leavingPremium(server)
   expect(waiting).toMatchObject({
     planName: 'premium',
     pendingPlan: { planName: 'basic', startsAt: waiting.subscriptionInfo.currentPeriodEnd },
@@ -152,12 +145,7 @@ test('a card that is declined changes nothing, and is told', async () => {
 })
 
 test('a card that is declined for a bigger plan leaves the smaller one that was to follow', async () => {
-  const { buy, open, plan } = await server.organisation()
-  const subscription = await buy('premium')
-  await server.deliver()
-  await open('basic')
-  await server.deliver()
-  const waiting = await plan()
+  const { open, plan, subscription, waiting } = await leavingPremium(server)
   server.stripe.decline(true)
   expect((await open('enterprise')).status).toBe(402)
   await server.deliver()

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
@@ -9,15 +9,12 @@ import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import type { StoredEvent } from '#testing/fakes/stripe/stripe-events.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 const lives = repeats({ pglite: 10, postgres: 10 }, 1000)
 const shuffles = repeats({ pglite: 25, postgres: 25 }, 1000)
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
-afterAll(() => server.close())
+const server = withServer(startWithStripe)
 
 let lastEvent = 0
 

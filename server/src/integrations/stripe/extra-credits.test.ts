@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { consumeCredit } from '#billing/consume-credit.ts'
 import { releaseCredit } from '#billing/release-credit.ts'
 import { reportUsage } from '#billing/report-usage.ts'
@@ -8,16 +8,13 @@ import { ledger, usagePeriods } from '#billing/credits-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { reportUsageJob } from '#billing/billing-jobs.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => {
   server.stripe.behave()
   server.stripe.meterEvents.clear()
 })
-afterAll(() => server.close())
 
 const hour = 3_600_000
 const call = 'POST /v1/billing/meter_events'

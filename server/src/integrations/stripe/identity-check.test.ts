@@ -1,30 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
+import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => {
   server.stripe.behave()
   server.clock.advance(2 * 3_600_000)
 })
-afterAll(() => server.close())
 
 const create = 'POST /v1/identity/verification_sessions'
-let lastNumber = 600_000
 
 async function atIdentityStep() {
-  lastNumber += 1
-  const { token, orgId } = await server.signUp()
-  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
+  const { orgId, employee, walker } = await walkToIdentity(server)
   const rows = () => server.deps.db.select().from(identitySessions).where(eq(identitySessions.orgId, orgId))
   return {
     orgId,

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#platform/db/database.ts'
 import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
 import { startStripe, stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
 import { askStripe } from './ask-stripe.ts'
 import { Customer } from './stripe-answers.ts'
 import { type ConnectStripe, stripeConnection, stripeLimits } from './stripe-client.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let stripe: Awaited<ReturnType<typeof startStripe>>
-beforeAll(async () => {
-  stripe = await startStripe({ now: () => new Date() })
-})
+const stripe = withServer(() => startStripe({ now: () => new Date() }))
 beforeEach(() => {
   stripe.behave()
   stripe.calls.length = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => vi.useRealTimers())
-afterAll(() => stripe.close())
 
 const connect: ConnectStripe = (purpose) =>
   stripeConnection({ apiUrl: stripe.apiUrl, secretKey: stripeKey })(purpose)

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { requests, type StripeCall } from '#testing/fakes/stripe/stripe-description.ts'
 import { stripeScenarios } from '#testing/scenarios/stripe-scenarios.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import type { StripeBehaviour } from '#testing/fakes/stripe/fake-stripe.ts'
 import type { TestAnswer } from '#testing/harness/test-calls.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => {
   works()
   server.clock.advance(2 * 3_600_000)
   server.stripe.events.take()
 })
-afterAll(() => server.close())
 
 const calls = Object.keys(requests) as StripeCall[]
 const changes = calls.filter((call) => call.startsWith('POST'))

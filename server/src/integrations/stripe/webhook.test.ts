@@ -1,18 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { showSubscription } from '#testing/fakes/stripe/stripe-objects.ts'
 import { signStripeEvent, type StoredEvent } from '#testing/fakes/stripe/stripe-events.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => server.stripe.behave())
-afterAll(() => server.close())
 
 const day = 86_400_000
 const shuffled = (events: StoredEvent[]) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startTwilio, twilioAccount, type TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { failureOf } from '#testing/harness/delivery-failure.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { createTwilioMessenger } from './twilio-messenger.ts'
 
@@ -51,15 +51,6 @@ async function start(
       channel,
     )
   return { ...server, sms: open('sms'), whatsapp: open('whatsapp') }
-}
-
-async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
-  const error: unknown = await sending.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(DeliveryError)
-  return error as DeliveryError
 }
 
 test.concurrent('a text is sent as the API describes it, and reports on it name our message', async () => {

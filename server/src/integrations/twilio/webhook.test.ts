@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: MessagingServer
-beforeAll(async () => {
-  server = await startMessaging()
-})
-afterAll(() => server.close())
+const server = withServer(startMessaging)
 
 async function sentBySms() {
   const { token, orgId } = await server.organisation()

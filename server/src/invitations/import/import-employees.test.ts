@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { eq } from 'drizzle-orm'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const importRows = (token: string, rows: object[], dryRun = false, headers?: Record<string, string>) =>
   server.request('POST', '/employees/import', { token, body: { dryRun, rows }, headers })

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runHourlyTask } from '#jobs.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { beginAttempt, findTry } from './begin-attempt.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 const minutes = 60_000
 
-let server: MessagingServer
-beforeAll(async () => {
-  server = await startMessaging()
-})
-afterAll(() => server.close())
+const server = withServer(startMessaging)
 // Nothing of one test is still tried in another.
 beforeEach(() => server.deps.db.execute(sql`delete from pgboss.job`))
 afterEach(() => vi.restoreAllMocks())

@@ -1,23 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { links } from '#links/links-tables.ts'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 /** The code that Twilio answers, by channel; 0 takes the message. */
 const refusals = { whatsapp: 0, sms: 0 }
-let server: MessagingServer
-beforeAll(async () => {
-  server = await startMessaging({
+const server = withServer(() =>
+  startMessaging({
     twilio: ({ To }) => {
       const code = To.startsWith('whatsapp:') ? refusals.whatsapp : refusals.sms
       return code ? { status: 400, code } : {}
     },
-  })
-})
-afterAll(() => server.close())
+  }),
+)
 beforeEach(() => Object.assign(refusals, { whatsapp: 0, sms: 0 }))
 
 const refusedForGood = new DeliveryError('550', 'The mailbox does not exist or is not accepting messages', {

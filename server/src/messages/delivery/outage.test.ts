@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { expect, test } from 'vitest'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
 import type { SmtpStage } from '#testing/fakes/fake-smtp.ts'
 import type { TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 const people = 40
 const minute = 60_000
 
-let server: MessagingServer
+const server = withServer(() => startMessaging({ smtp: misbehaveByMail, twilio: misbehaveByText }))
 const draw = createDraw(20_261_120)
-beforeAll(async () => {
-  server = await startMessaging({ smtp: misbehaveByMail, twilio: misbehaveByText })
-})
-afterAll(() => server.close())
 
 const stages = ['mail', 'rcpt', 'data'] as const
 type Fault = { stage: SmtpStage; how: 'reset' | { code: number } }

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
 import type { TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes
 
 let behave: (sid: string) => TwilioBehaviour
-let server: MessagingServer
-beforeAll(async () => {
-  server = await startMessaging({ twilioAsked: (sid) => behave(sid) })
-})
-afterAll(() => server.close())
+const server = withServer(() => startMessaging({ twilioAsked: (sid) => behave(sid) }))
 beforeEach(async () => {
   behave = () => ({})
   server.twilio.asked.length = 0

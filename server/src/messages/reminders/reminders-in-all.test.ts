@@ -1,17 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { isOpen, reminderTimes } from './reminder-times.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 const hours = 3_600_000
 
-let server: MessagingServer
-beforeAll(async () => {
-  server = await startMessaging()
-})
-afterAll(() => server.close())
+const server = withServer(startMessaging)
 
 const now = () => server.clock.now()
 

@@ -1,22 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { runHourlyTask } from '#jobs.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { nextOpening, reminderTimes } from './reminder-times.ts'
 import { sendReminder } from './send-reminder.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 const hours = 3_600_000
 const days = 24 * hours
 
-let server: TestServer
+const server = withTestServer()
 beforeAll(async () => {
-  server = await createTestServer()
   goTo(mondayAhead())
 })
-afterAll(() => server.close())
 
 const now = () => server.clock.now()
 const goTo = (time: Date) => server.clock.advance(time.getTime() - now().getTime())

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditNotes } from './audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { record } from './record.ts'
 import { storeNote } from './audit-note.ts'
 import { verifyAudit } from './verify-audit.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const text = 'Rang us about the new passport'
 

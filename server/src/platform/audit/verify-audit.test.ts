@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditHeads, auditLog } from './audit-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { verifyAudit } from './verify-audit.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let orgId: string
 beforeAll(async () => {
-  server = await createTestServer()
   const account = await server.signUp()
   orgId = account.orgId
   for (let count = 0; count < 3; count++) await server.invite(account.token)
 })
-afterAll(() => server.close())
 
 /** Runs a check with the log changed, and puts it back. */
 async function whileBroken<T>(

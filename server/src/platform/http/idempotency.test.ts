@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation, newSignUp } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
+const server = withTestServer()
 let token: string
 let orgId: string
 let email: string
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
 
 async function newOrganisation() {
   const account = await server.signUp()

@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { onceByClaim, onceInTransaction } from './idempotency.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function organisation() {
   const { token, orgId, userId } = await server.signUp()

@@ -1,15 +1,11 @@
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
 import { createMetrics } from './create-metrics.ts'
 import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const shown = async () => parsePrometheus(await server.deps.metrics.registry.metrics())
 

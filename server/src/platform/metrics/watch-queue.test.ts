@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { createMetrics } from './create-metrics.ts'
 import { watchQueue } from './watch-queue.ts'
 import { jobKinds } from '#jobs.ts'
 import { sendReminderJob } from '#messages/message-jobs.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 /** What somebody sees who looks for the first time. */
 async function look(db: OpenDatabase['db'] = server.deps.db) {

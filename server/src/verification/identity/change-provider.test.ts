@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
@@ -7,19 +7,18 @@ import type { IdentityOutcome } from './identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
 import { dayMs, hourMs, minuteMs, startIdentityTest } from './identity-test-setup.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startIdentityTest>>
+const server = withServer(startIdentityTest)
 let stripe: Awaited<ReturnType<typeof startIdentityTest>>['deps']['providers']['identity']
 let other: ReturnType<typeof createOtherIdentity>
 beforeAll(async () => {
-  server = await startIdentityTest()
   stripe = server.deps.providers.identity
 })
 beforeEach(() => {
   server.reset()
   other = createOtherIdentity()
 })
-afterAll(() => server.close())
 
 // A little more than the time for which another process may know a provider that this one does not.
 const goneMs = 16 * minuteMs

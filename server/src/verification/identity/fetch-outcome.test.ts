@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { expect, test } from 'vitest'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
+import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
-afterAll(() => server.close())
-
-let lastNumber = 440_000
+const server = withServer(startWithStripe)
 
 async function processed() {
   server.clock.advance(2 * 3_600_000)
-  lastNumber += 1
-  const { token } = await server.signUp()
-  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
+  const { walker } = await walkToIdentity(server)
   const { json } = await walker.identitySession()
   const ref = /start\/(vs_\d+)#/.exec(json.url)?.[1] ?? ''
   server.stripe.check(ref, 'processing')

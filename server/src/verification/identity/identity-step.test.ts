@@ -1,30 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { replaceLink } from '#links/create-link.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))
-
-let lastNumber = 400_000
-
-async function atIdentityStep() {
-  lastNumber += 1
-  const { token, orgId } = await server.signUp()
-  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
-  return { token, orgId, employee, walker }
-}
 
 const urlOf = async (walker: ReturnType<typeof createWalker>) =>
   (await walker.identitySession()).json.url as string
@@ -36,7 +21,7 @@ async function decideAt(url: string, decision: string, reason = 'photo_unclear')
 }
 
 test('an unfinished session is reused, and the check is counted once', async () => {
-  const { orgId, walker } = await atIdentityStep()
+  const { orgId, walker } = await walkToIdentity(server)
   const urls = await Promise.all([urlOf(walker), urlOf(walker), urlOf(walker)])
   expect(new Set(urls).size).toBe(1)
   expect(await walker.state()).toMatchObject({ identity: { state: 'started', attemptsLeft: 3 } })
@@ -48,7 +33,7 @@ test('an unfinished session is reused, and the check is counted once', async () 
 })
 
 test("the provider sends the person back to the link's own page", async () => {
-  const { employee, walker } = await atIdentityStep()
+  const { employee, walker } = await walkToIdentity(server)
   const answer = await decideAt(await urlOf(walker), 'pass')
   expect(answer.status).toBe(303)
   const page = `http://localhost:3000/verify/${employee.verificationToken}?channel=email&session_id=`
@@ -58,7 +43,7 @@ test("the provider sends the person back to the link's own page", async () => {
 })
 
 test('nothing can be started while the provider is deciding', async () => {
-  const { walker } = await atIdentityStep()
+  const { walker } = await walkToIdentity(server)
   const url = await urlOf(walker)
   await decideAt(url, 'processing')
   await server.runJobs()
@@ -73,7 +58,7 @@ test('nothing can be started while the provider is deciding', async () => {
 })
 
 test('who has opened the check on a second device is told what becomes of the first one', async () => {
-  const { walker } = await atIdentityStep()
+  const { walker } = await walkToIdentity(server)
   const desktop = await urlOf(walker)
   server.clock.advance(60_000)
   const { json } = await walker.handoff()
@@ -99,7 +84,7 @@ test('who has opened the check on a second device is told what becomes of the fi
 })
 
 test('a failure at the very moment of another opening is told', async () => {
-  const { walker } = await atIdentityStep()
+  const { walker } = await walkToIdentity(server)
   const desktop = await urlOf(walker)
   const { json } = await walker.handoff()
   await urlOf(createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? ''))
@@ -110,7 +95,7 @@ test('a failure at the very moment of another opening is told', async () => {
 })
 
 test('whoever goes on in a session that was open when another one failed is no longer told that failure', async () => {
-  const { walker } = await atIdentityStep()
+  const { walker } = await walkToIdentity(server)
   const desktop = await urlOf(walker)
   const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
@@ -125,7 +110,7 @@ test('whoever goes on in a session that was open when another one failed is no l
 })
 
 test('a failure says why, and trying again takes the step back to pending', async () => {
-  const { token, employee, walker } = await atIdentityStep()
+  const { token, employee, walker } = await walkToIdentity(server)
   await walker.decide('fail', 'face_mismatch')
   const reason = 'The face does not match the document.'
   expect(await walker.state()).toMatchObject({
@@ -148,7 +133,7 @@ test('a failure says why, and trying again takes the step back to pending', asyn
 })
 
 test('cancelling costs no attempt', async () => {
-  const { walker } = await atIdentityStep()
+  const { walker } = await walkToIdentity(server)
   for (let i = 0; i < 4; i += 1) await walker.decide('cancel')
   expect(await walker.state()).toMatchObject({
     steps: { id: { status: 'pending' } },
@@ -159,7 +144,7 @@ test('cancelling costs no attempt', async () => {
 })
 
 test('three failures end the verification', async () => {
-  const { orgId, walker } = await atIdentityStep()
+  const { orgId, walker } = await walkToIdentity(server)
   for (const reason of ['photo_unclear', 'face_mismatch', 'document_expired']) {
     server.clock.advance(1000)
     await walker.decide('fail', reason)
@@ -179,7 +164,7 @@ test('three failures end the verification', async () => {
 })
 
 test('a verified that comes late, for an earlier session, still counts', async () => {
-  const { orgId, employee, walker } = await atIdentityStep()
+  const { orgId, employee, walker } = await walkToIdentity(server)
   const first = await urlOf(walker)
   // A new link gets a session of its own, and the first one stays open at the provider.
   const scope = { orgId, actor: 'system' } as const
@@ -198,7 +183,7 @@ test('a verified that comes late, for an earlier session, still counts', async (
 })
 
 test('the server asks the provider itself where the event does not come', async () => {
-  const { walker } = await atIdentityStep()
+  const { walker } = await walkToIdentity(server)
   await decideAt(await urlOf(walker), 'pass')
   const { fetch } = server.deps
   server.deps.fetch = async () => new Response('', { status: 503 })
@@ -208,7 +193,7 @@ test('the server asks the provider itself where the event does not come', async 
 })
 
 test('a decision stands: the form sent again, or otherwise, changes nothing', async () => {
-  const { walker } = await atIdentityStep()
+  const { walker } = await walkToIdentity(server)
   const url = await urlOf(walker)
   await decideAt(url, 'fail')
   await decideAt(url, 'pass')
@@ -217,7 +202,7 @@ test('a decision stands: the form sent again, or otherwise, changes nothing', as
 })
 
 test('no table holds the address that the provider sends the employee back to', async () => {
-  const { employee, walker } = await atIdentityStep()
+  const { employee, walker } = await walkToIdentity(server)
   await walker.identitySession()
   const dump = await server.deps.db.execute(
     `select string_agg(t::text, '') as text from (select row_to_json(i) t from identity_sessions i

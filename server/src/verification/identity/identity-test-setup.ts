@@ -2,8 +2,8 @@ import { flow } from '@bonafide/shared/contract/flow.ts'
 import { asc, eq } from 'drizzle-orm'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -20,7 +20,6 @@ type Calls = Pick<IdentityProvider, 'create' | 'resume' | 'fetchOutcome'>
 export async function startIdentityTest() {
   const server = await startWithStripe()
   const { providers } = server.deps
-  let lastNumber = 630_000
   return {
     ...server,
     /** Everything is well again, and no limit of an earlier test counts. */
@@ -57,16 +56,12 @@ export async function startIdentityTest() {
         await server.runJobs()
       }
     },
-    atIdentityStep: () => atIdentityStep(server, `07400 ${++lastNumber}`),
+    atIdentityStep: () => atIdentityStep(server),
   }
 }
 
-async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>>, phone: string) {
-  const { token, orgId, email } = await server.signUp()
-  const employee = await server.invite(token, { phone })
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
+async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>>) {
+  const { token, orgId, email, employee, walker } = await walkToIdentity(server)
   const flowId = await walker.flowId()
   /** Asks for the check alone, without a look at the progress. */
   const start = async () => {

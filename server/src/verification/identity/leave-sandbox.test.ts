@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createProviders } from '#create-providers.ts'
 import { minuteMs, refOf, startIdentityTest } from './identity-test-setup.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startIdentityTest>>
-beforeAll(async () => {
-  server = await startIdentityTest()
-})
+const server = withServer(startIdentityTest)
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 /** The server starts anew, with Stripe for payments alone or for identity checks as well. */
 function restart({ identity }: { identity: boolean }) {

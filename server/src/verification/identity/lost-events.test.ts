@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { createGate, dayMs, hourMs, minuteMs, refOf, startIdentityTest } from './identity-test-setup.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startIdentityTest>>
-beforeAll(async () => {
-  server = await startIdentityTest()
-})
+const server = withServer(startIdentityTest)
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 const loseJobs = () => server.deps.db.execute(sql`delete from pgboss.job where name = 'identity.poll'`)
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, refOf, startIdentityTest } from './identity-test-setup.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startIdentityTest>>
-beforeAll(async () => {
-  server = await startIdentityTest()
-})
+const server = withServer(startIdentityTest)
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 /** A check that Stripe has had for this long without a decision, and what HR sees and does. */
 async function undecidedFor(ms: number) {

@@ -1,26 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rateCounters } from '#platform/db/request-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import { createEmbeddedWalker, createPartner, portal } from '#testing/scenarios/embedding.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
 const intranet = 'https://intranet.example.com'
 
-let server: TestServer
+const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>
-let lastNumber = 600_000
 beforeAll(async () => {
-  server = await createTestServer()
   partner = await createPartner(server)
   await partner.listOrigins([portal, intranet])
 })
-afterAll(() => server.close())
 
 async function atIdentityStep() {
-  lastNumber += 1
-  const employee = await server.invite(partner.token, { phone: `07400 ${lastNumber}` })
+  const employee = await server.invite(partner.token, { phone: newPhone() })
   const own = createWalker(server, employee.verificationToken)
   await own.verifyEmail(employee.email)
   await own.passPhone()

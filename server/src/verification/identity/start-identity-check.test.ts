@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createGate, hourMs, minuteMs, refusal, startIdentityTest } from './identity-test-setup.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startIdentityTest>>
-beforeAll(async () => {
-  server = await startIdentityTest()
-})
+const server = withServer(startIdentityTest)
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 test('a check that the provider does not know of is followed by another', async () => {
   const { start, statuses } = await server.atIdentityStep()

@@ -1,21 +1,17 @@
 import { and, eq, sum } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
 const rounds = repeats({ pglite: 10, postgres: 30 }, 1000)
 const atOnce = 20
 const wrongAtOnce = repeats({ pglite: 200, postgres: 1000 }, 1000)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function withCode(phone: string) {
   const { token, orgId } = await server.signUp()

@@ -1,16 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 // Limits by number and by address reach across tests.
 beforeEach(() => server.clock.advance(25 * 3_600_000))
 

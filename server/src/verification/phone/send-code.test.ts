@@ -1,16 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { type MessagingServer, startMessaging } from '#testing/harness/messaging-server.ts'
+import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { type TwilioBehaviour, twilioAccount } from '#testing/fakes/twilio/fake-twilio.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
 let behaviour: TwilioBehaviour = {}
-let server: MessagingServer
-beforeAll(async () => {
-  server = await startMessaging({ twilio: () => behaviour })
-})
-afterAll(() => server.close())
+const server = withServer(() => startMessaging({ twilio: () => behaviour }))
 beforeEach(() => {
   behaviour = {}
 })

@@ -1,26 +1,16 @@
 import { eq, sum } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { walkToPhone } from '#testing/scenarios/walk-to-step.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 beforeEach(() => server.clock.advance(25 * 3_600_000))
 
-let lastNumber = 200_000
-
 async function atPhoneStep() {
-  lastNumber += 1
-  const { token, orgId } = await server.signUp()
-  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
+  const { orgId, employee, walker } = await walkToPhone(server)
   const requestCode = async () => (await walker.requestCode()).json.otpCode as string
   return { orgId, employee, walker, requestCode }
 }

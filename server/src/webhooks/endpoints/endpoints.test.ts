@@ -1,15 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
-import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
+import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: WebhookServer
-beforeAll(async () => {
-  server = await startWebhooks()
-})
-afterAll(() => server.close())
+const server = withServer(startWebhooks)
 
 const events = ['step.updated']
 const url = 'https://hooks.example.com/bonafide'

@@ -1,23 +1,18 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { urlProblem } from '#webhooks/endpoints/endpoint-url.ts'
 import { postPinned } from './post-pinned.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import { resolveEndpoint } from '#webhooks/endpoints/resolve-endpoint.ts'
 import { type EndpointRow, sendEvent } from './send-event.ts'
+import { withServer, withTestServer } from '#testing/harness/with-server.ts'
 
-let receiver: WebhookReceiver
-let server: TestServer
-beforeAll(async () => {
-  receiver = await startReceiver()
-  server = await createTestServer()
-})
+const receiver = withServer(startReceiver)
+const server = withTestServer()
 beforeEach(() => receiver.begin())
-afterAll(() => Promise.all([receiver.close(), server.close()]))
 
 const inside = [
   ['this network', '0.0.0.0'],

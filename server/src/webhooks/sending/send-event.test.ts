@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import type { Resolve } from './resolve-host.ts'
 import { type EndpointRow, sendEvent } from './send-event.ts'
+import { withServer, withTestServer } from '#testing/harness/with-server.ts'
 
-let receiver: WebhookReceiver
-let server: TestServer
-beforeAll(async () => {
-  receiver = await startReceiver()
-  server = await createTestServer()
-})
+const receiver = withServer(startReceiver)
+const server = withTestServer()
 beforeEach(() => receiver.begin())
-afterAll(() => Promise.all([receiver.close(), server.close()]))
 
 const send = (resolve?: Resolve, { signal } = new AbortController()) => {
   const { clock, keys } = server.deps

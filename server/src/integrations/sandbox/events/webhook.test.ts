@@ -1,24 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import { createWalker, rowsOf } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { rowsOf } from '#testing/scenarios/flow-walker.ts'
 import { signatureHeader, signEvent } from './sandbox-signature.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
-let server: TestServer
+const server = withTestServer()
 beforeAll(async () => {
-  server = await createTestServer()
   // What is told here is made up: the sandbox itself knows nothing of it.
   server.deps.providers.identity.fetchOutcome = async () => {
     throw new ProviderError('not to be asked')
   }
 })
-afterAll(() => server.close())
 
 type Data = { session: string; status: string; reason?: string }
 
@@ -29,16 +28,9 @@ function send(raw: string, signature = signEvent(server.deps.keys, raw, server.d
   return server.request('POST', '/webhooks/sandbox', { raw, headers: { [signatureHeader]: signature } })
 }
 
-let lastNumber = 500_000
-
 async function withSession() {
-  lastNumber += 1
   server.clock.advance(3_600_000)
-  const { token, orgId } = await server.signUp()
-  const employee = await server.invite(token, { phone: `07400 ${lastNumber}` })
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
+  const { orgId, walker } = await walkToIdentity(server)
   await walker.identitySession()
   const [session] = await server.deps.db
     .select()

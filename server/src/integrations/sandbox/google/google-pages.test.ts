@@ -1,13 +1,9 @@
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { expect, test } from 'vitest'
 import { googleReplyScript, googleScript } from './google-script.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 function choose(form: Record<string, string>, headers: Record<string, string> = {}) {
   return server.app.request('http://localhost:3000/sandbox/google', {

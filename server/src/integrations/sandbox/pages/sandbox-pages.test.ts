@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { createProviders } from '#create-providers.ts'
 import type { SandboxPart } from '#config/sandbox-settings.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function get(path: string) {
   const answer = await server.app.request(path)

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 async function checkout(orgName = 'Northgate Care') {
   const { token, orgId } = await server.signUp({ orgName })

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
-import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = withTestServer()
 
 const moment = '2026-03-02T10:00:00.000Z'
 

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { StripeCall } from '#testing/fakes/stripe/stripe-description.ts'
 import { stripePrices } from '#testing/fakes/stripe/stripe-description.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import type { StripeBehaviour } from '#testing/fakes/stripe/fake-stripe.ts'
+import { leavingPremium } from '#testing/scenarios/leaving-premium.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
+const server = withServer(startWithStripe)
 beforeEach(() => {
   server.stripe.behave()
   server.stripe.decline(false)
 })
-afterAll(() => server.close())
 
 const exchange = 'POST /v1/subscriptions/:id'
 const release = 'POST /v1/subscription_schedules/:id/release'
-
-/** An organisation on the Premium plan that changes to Basic when its period is over. */
-async function leavingPremium() {
-  const account = await server.organisation()
-  const subscription = await account.buy('premium')
-  await server.deliver()
-  await account.open('basic')
-  await server.deliver()
-  const waiting = await account.plan()
-  expect(waiting.pendingPlan.planName).toBe('basic')
-  return { ...account, subscription, waiting }
-}
 
 const behaveAt = (stumbling: Partial<Record<StripeCall, StripeBehaviour>>) =>
   server.stripe.behave((call) => stumbling[call] ?? {})
@@ -42,7 +28,7 @@ test.each<[string, Partial<Record<StripeCall, StripeBehaviour>>]>([
   ['fails before anything has changed', { [release]: { status: 500, headers: noRetry } }],
   ['gives an answer that breaks off after the agreed change was dropped', { [release]: { body: '{' } }],
 ])('the smaller plan that was to follow still follows when Stripe %s', async (_case, stumbling) => {
-  const { open, plan, waiting, subscription } = await leavingPremium()
+  const { open, plan, waiting, subscription } = await leavingPremium(server)
   behaveAt(stumbling)
   expect((await open('enterprise')).status).toBe(503)
   await server.deliver()
@@ -58,7 +44,7 @@ test.each<[string, Partial<Record<StripeCall, StripeBehaviour>>]>([
 })
 
 test('an upgrade that was made though its answer was lost leaves nothing to follow', async () => {
-  const { open, plan, subscription } = await leavingPremium()
+  const { open, plan, subscription } = await leavingPremium(server)
   behaveAt({ [exchange]: { body: '{' } })
   expect((await open('enterprise')).status).toBe(503)
   await server.deliver()
@@ -67,7 +53,7 @@ test('an upgrade that was made though its answer was lost leaves nothing to foll
 })
 
 test('of two upgrades at once the one that is refused puts nothing back', async () => {
-  const { open, plan, subscription } = await leavingPremium()
+  const { open, plan, subscription } = await leavingPremium(server)
   const first = server.stripe.callsOf(release) + 1
   server.stripe.behave((call, count) => {
     // Both see the schedule before one of them releases it.
@@ -96,7 +82,7 @@ const minutesLater = async (minutes: number) => {
 }
 
 test('what was agreed on is put back also when the request that dropped it comes to nothing more', async () => {
-  const { open, plan, waiting, subscription } = await leavingPremium()
+  const { open, plan, waiting, subscription } = await leavingPremium(server)
   nothingGoes(exchange)
   expect((await open('enterprise')).status).toBe(503)
   expect(subscription.schedule).toBeNull()
@@ -112,7 +98,7 @@ test('what was agreed on is put back also when the request that dropped it comes
 })
 
 test('a schedule that was begun and not filled is filled', async () => {
-  const { open, plan, waiting } = await leavingPremium()
+  const { open, plan, waiting } = await leavingPremium(server)
   behaveAt({ [exchange]: { status: 429 }, 'POST /v1/subscription_schedules/:id': { status: 429 } })
   expect((await open('enterprise')).status).toBe(503)
   server.stripe.behave()
@@ -121,7 +107,11 @@ test('a schedule that was begun and not filled is filled', async () => {
 })
 
 test('whoever has bought more, means to leave or has left since then gets nothing put back', async () => {
-  const [buyer, leaver, gone] = [await leavingPremium(), await leavingPremium(), await leavingPremium()]
+  const [buyer, leaver, gone] = [
+    await leavingPremium(server),
+    await leavingPremium(server),
+    await leavingPremium(server),
+  ]
   for (const { open } of [buyer, leaver, gone]) {
     nothingGoes(exchange)
     expect((await open('enterprise')).status).toBe(503)
@@ -137,7 +127,7 @@ test('whoever has bought more, means to leave or has left since then gets nothin
 })
 
 test('whoever bought more and came back gets nothing put back, however late Stripe is asked', async () => {
-  const { open, plan, subscription } = await leavingPremium()
+  const { open, plan, subscription } = await leavingPremium(server)
   expect((await open('enterprise')).status).toBe(200)
   const { items, periodStart, periodEnd } = subscription
   const prices = Object.values(stripePrices.premium)
@@ -153,7 +143,7 @@ test('whoever bought more and came back gets nothing put back, however late Stri
 })
 
 test('a smaller plan that has begun is not scheduled anew when a bigger one is declined', async () => {
-  const { open, plan, subscription } = await leavingPremium()
+  const { open, plan, subscription } = await leavingPremium(server)
   const { periodStart, periodEnd, schedule, items } = subscription
   const month = periodEnd - periodStart
   const prices = Object.values(stripePrices.basic)

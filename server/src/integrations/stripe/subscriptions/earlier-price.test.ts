@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { stripePrices } from '#testing/fakes/stripe/stripe-description.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
+import { withServer } from '#testing/harness/with-server.ts'
 
-let server: Awaited<ReturnType<typeof startWithStripe>>
-beforeAll(async () => {
-  server = await startWithStripe()
-})
-afterAll(() => server.close())
+const server = withServer(startWithStripe)
 
 const earlier = ['price_LastYear', 'price_LastYearExtra']
 const month = 30 * 86_400

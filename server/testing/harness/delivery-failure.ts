@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+
+/** How a message that has to fail failed. */
+export async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
+  const error: unknown = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DeliveryError)
+  return error as DeliveryError
+}

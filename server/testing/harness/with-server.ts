@@ -1,0 +1,22 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createTestServer } from './create-test-server.ts'
+
+/**
+ * What the tests of a file share: started before the first, closed after the last. Its members are there inside hooks
+ * and tests only.
+ */
+export function withServer<Server extends { close(): Promise<unknown> }>(
+  start: () => Promise<Server>,
+): Server {
+  const server = {} as Server
+  beforeAll(async () => {
+    // With their getters, which the tests are to read when they ask.
+    Object.defineProperties(server, Object.getOwnPropertyDescriptors(await start()))
+  })
+  afterAll(() => server.close())
+  return server
+}
+
+/** A whole server on this worker's database. */
+export const withTestServer = (options?: Parameters<typeof createTestServer>[0]) =>
+  withServer(() => createTestServer(options))

@@ -16,35 +16,29 @@ export interface DatabaseLimits {
 
 /** The settings of the connections to PostgreSQL, as they are written in the environment. */
 export const databaseSettings = {
-  DATABASE_POOL_SIZE: v.pipe(
-    wholeNumber(1, 1000, '20'),
-    v.description(
-      'How many connections to PostgreSQL one process holds at most, for requests and jobs together; one more answers `/readyz`, and while it starts it takes two more. The sum over all processes must stay below `max_connections`.',
-    ),
+  DATABASE_POOL_SIZE: wholeNumber(
+    { least: 1, most: 1000, otherwise: '20' },
+    'How many connections to PostgreSQL one process holds at most, for requests and jobs together; one more answers `/readyz`, and while it starts it takes two more. The sum over all processes must stay below `max_connections`.',
   ),
-  DATABASE_POOL_WAIT_MS: v.pipe(
-    wholeNumber(100, 60_000, '3000'),
-    v.description('How long a request waits for a connection, free or new, before it is answered with 503.'),
+  DATABASE_POOL_WAIT_MS: wholeNumber(
+    { least: 100, most: 60_000, otherwise: '3000' },
+    'How long a request waits for a connection, free or new, before it is answered with 503.',
   ),
-  DATABASE_STATEMENT_TIMEOUT_MS: v.pipe(
-    wholeNumber(0, 3_600_000, '10000'),
-    v.description(
-      'After how long PostgreSQL ends a statement; the request is answered with 503. Migrations have no limit. 0 sends neither this limit nor the two after it: for PgBouncer, which refuses them unless `ignore_startup_parameters` names them; set them on the role then (`alter role … set statement_timeout`).',
-    ),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(
+    { least: 0, most: 3_600_000, otherwise: '10000' },
+    'After how long PostgreSQL ends a statement; the request is answered with 503. Migrations have no limit. 0 sends neither this limit nor the two after it: for PgBouncer, which refuses them unless `ignore_startup_parameters` names them; set them on the role then (`alter role … set statement_timeout`).',
   ),
-  DATABASE_LOCK_TIMEOUT_MS: v.pipe(
-    wholeNumber(1, 3_600_000, '5000'),
-    v.description('How long a statement waits for a row that another one holds, before it is ended.'),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(
+    { least: 1, most: 3_600_000, otherwise: '5000' },
+    'How long a statement waits for a row that another one holds, before it is ended.',
   ),
-  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: v.pipe(
-    wholeNumber(1, 3_600_000, '30000'),
-    v.description('After how long PostgreSQL ends a transaction in which nothing happens.'),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: wholeNumber(
+    { least: 1, most: 3_600_000, otherwise: '30000' },
+    'After how long PostgreSQL ends a transaction in which nothing happens.',
   ),
-  DATABASE_ANSWER_TIMEOUT_MS: v.pipe(
-    wholeNumber(100, 3_600_000, '12000'),
-    v.description(
-      'How long a process waits for the answer to a statement before it gives the connection up, so that a connection which broke silently holds up nothing for ever. Must be more than `DATABASE_STATEMENT_TIMEOUT_MS`.',
-    ),
+  DATABASE_ANSWER_TIMEOUT_MS: wholeNumber(
+    { least: 100, most: 3_600_000, otherwise: '12000' },
+    'How long a process waits for the answer to a statement before it gives the connection up, so that a connection which broke silently holds up nothing for ever. Must be more than `DATABASE_STATEMENT_TIMEOUT_MS`.',
   ),
   DATABASE_PREPARED_STATEMENTS: v.pipe(
     v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
@@ -80,16 +74,20 @@ export function conflictingLimits(settings: Settings): string[] {
   return ['DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS']
 }
 
-function wholeNumber(least: number, most: number, otherwise: string) {
+interface Range {
+  least: number
+  most: number
+  otherwise: string
+}
+
+function wholeNumber({ least, most, otherwise }: Range, description: string) {
   const message = `must be a whole number from ${least} to ${most}`
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,7}$/, message),
-      v.transform(Number),
-      v.minValue(least, message),
-      v.maxValue(most, message),
-    ),
-    otherwise,
+  const number = v.pipe(
+    v.string(),
+    v.regex(/^\d{1,7}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
   )
+  return v.pipe(v.optional(number, otherwise), v.description(description))
 }

@@ -8,6 +8,7 @@ import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { type Link, linkState, type showsProgress } from '#links/link-state.ts'
+import { readLink } from '#links/read-link.ts'
 import type { FlowEntry } from './find-entry.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
@@ -56,14 +57,6 @@ async function requirePage(
   if (pageOrigin !== undefined && !(await listsOrigin(tx, orgId, pageOrigin))) throw originNotAllowed()
   // The widget reads the progress anew, and is told there what has become of its token.
   if (embed && !(await isLiveKey(tx, { orgId, apiKeyId: embed.apiKeyId }))) throw invalidLink()
-}
-
-async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | undefined> {
-  const [link] = await tx
-    .select()
-    .from(links)
-    .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
-  return link
 }
 
 /** An accepted action, not a page view, is what shows that an employee opened the link: scanners fetch pages. */

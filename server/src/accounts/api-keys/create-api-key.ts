@@ -4,7 +4,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { apiKeys } from '#accounts/access-tables.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 
@@ -37,12 +37,7 @@ export async function createApiKey(
 }
 
 async function requireRoom({ tx, orgId }: Scope): Promise<void> {
-  // One at a time, so that of several requests with room for one exactly one finds it.
-  await tx
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(organisations.id, orgId))
-    .for('no key update')
+  await lockOrganisation({ tx, orgId })
   const [live] = await tx
     .select({ count: count() })
     .from(apiKeys)

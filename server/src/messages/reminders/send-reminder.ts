@@ -1,11 +1,11 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { currentStep } from '#employees/step-order.ts'
 import { type Link, linkState } from '#links/link-state.ts'
+import { readLink } from '#links/read-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { reminderId } from './reminder-id.ts'
 import { isOpen, nextOpening, reminderTimes } from './reminder-times.ts'
@@ -65,14 +65,6 @@ async function plan(scope: Scope, link: Link, slot: number): Promise<void> {
 async function planAt({ deps, tx, orgId }: Scope, due: Omit<Due, 'orgId'>, time: Date): Promise<void> {
   const afterSeconds = Math.max(0, Math.ceil((time.getTime() - deps.clock().getTime()) / 1000))
   await deps.jobs.enqueue(tx, sendReminderJob, { orgId, ...due }, { afterSeconds })
-}
-
-async function readLink({ tx, orgId }: Scope, linkId: string): Promise<Link | undefined> {
-  const [link] = await tx
-    .select()
-    .from(links)
-    .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
-  return link
 }
 
 /** The ids of what an employee was sent of late, or is still to be sent, codes aside. */

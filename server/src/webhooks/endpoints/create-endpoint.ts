@@ -2,7 +2,7 @@ import type { WebhookEndpoint, WebhookEventType } from '@bonafide/shared/contrac
 import { count, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
@@ -50,12 +50,7 @@ export async function createEndpoint(
 }
 
 async function requireRoom({ tx, orgId }: Scope): Promise<void> {
-  // One at a time, so that of several requests with room for one exactly one finds it.
-  await tx
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(organisations.id, orgId))
-    .for('no key update')
+  await lockOrganisation({ tx, orgId })
   const [all] = await tx
     .select({ count: count() })
     .from(webhookEndpoints)

@@ -9,7 +9,7 @@ export default defineConfig({
     // Loading the console takes three times as long as testing it: the files of a worker share its modules.
     isolate: false,
     unstubGlobals: true,
-    setupFiles: '../shared/src/testing/fresh-window.ts',
+    setupFiles: ['../shared/src/testing/fresh-window.ts', 'src/testing/clean-up.ts'],
     environmentOptions: { happyDOM: { width: 1280, height: 900 } },
     include: ['src/**/*.test.{ts,tsx}'],
     // Whole pages, with code that loads on demand, on a machine that is busy.

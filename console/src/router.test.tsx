@@ -1,15 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { clearCookies, renderApp } from './testing/render-app.tsx'
+import { renderApp } from '#testing/render-app.tsx'
 import { ErrorScreen } from '#ui/page/error-screen.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
 it.each([
   ['/', /^Good /, 'Dashboard · Bonafide'],

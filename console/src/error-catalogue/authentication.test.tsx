@@ -1,19 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
-import { type Answers, fakeServer, refuse } from '../testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply, storeCookies } from '../testing/render-app.tsx'
+import { type Answers, fakeServer, refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply, storeCookies } from '#testing/session.ts'
+import { toast } from '#testing/on-screen.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
-// Its text ends with the sign of the button that closes it.
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent?.replace(/×$/, '')
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 const withoutSession = () => Response.json({ access_token: 'token-1' })
 

@@ -1,9 +1,7 @@
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 const nobody = (status = 200) => Response.json({ items: [], nextCursor: null }, { status })
 const list = (fetch: typeof globalThis.fetch) => createApp({ fetch }).call(employees.list, { query: {} })

@@ -1,15 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { refuse } from '../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../testing/render-app.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { toast } from '#testing/on-screen.ts'
 
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
-
-// Its text ends with the sign of the button that closes it.
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent?.replace(/×$/, '')
 const ada = { employeeId: 'ada-0001', fullName: 'Ada Example', email: 'ada@example.com', status: 'invited' }
 const plans = {
   'GET /billing/plans': [],

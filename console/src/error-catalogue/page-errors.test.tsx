@@ -1,14 +1,9 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { clearCookies, renderApp } from '../testing/render-app.tsx'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
 it.each([
   ['what broke', new Error('x is not a function'), 'x is not a function'],

@@ -8,7 +8,6 @@ const root = document.documentElement
 beforeEach(() => {
   root.className = ''
 })
-afterEach(() => localStorage.clear())
 
 it.each(['light', 'dark'])('puts a stored %s on the page before the first paint', (theme) => {
   localStorage.setItem('vite-ui-theme', theme)

@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { verificationOptions } from '#features/verification/verification-options.ts'
 import { VerificationRoute } from '#features/verification/verification-route.tsx'
-import { VerificationSearch } from '#features/verification/verification-search.ts'
-import { pageTitle } from '#lib/page-title.ts'
 
-export const Route = createFileRoute('/verify/$token')({
-  head: pageTitle('Verify'),
-  validateSearch: VerificationSearch,
-  staticData: { ownToasts: true },
-  component: Verify,
-})
+export const Route = createFileRoute('/verify/$token')({ ...verificationOptions, component: Verify })
 
 function Verify() {
   return <VerificationRoute token={Route.useParams().token} channel={Route.useSearch().channel} />

@@ -4,22 +4,17 @@ import { useState } from 'react'
 import { formatDay } from '#lib/format.ts'
 import { NewApiKey } from './new-api-key.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
 
 /** The keys with which another server may act for this organisation. */
 export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
   const [revoking, setRevoking] = useState<ApiKey>()
   return (
-    <section className={styles.card} aria-labelledby="api-keys">
-      <div>
-        <h2 id="api-keys" className={styles.title}>
-          API keys
-        </h2>
-        <p className={styles.lead}>
-          Your server uses an API key to get tokens for the widget. Keep your keys secret: anyone who has one
-          can act for your organisation.
-        </p>
-      </div>
+    <TitledCard
+      title="API keys"
+      lead="Your server uses an API key to get tokens for the widget. Keep your keys secret: anyone who has one can act for your organisation."
+    >
       <NewApiKey />
       {keys.length === 0 && <p className={styles.none}>There are no keys yet.</p>}
       <ul className={styles.rows}>
@@ -39,6 +34,6 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
         ))}
       </ul>
       {revoking && <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
-    </section>
+    </TitledCard>
   )
 }

@@ -1,11 +1,10 @@
 import { NewApiKey as NewKey } from '@bonafide/shared/contract/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { ShownOnce } from '#ui/shown-once.tsx'
 import { createKeyMutation } from './api-key-mutations.ts'
 import * as styles from '#features/settings/settings-page.css.ts'
 
@@ -37,18 +36,7 @@ export function NewApiKey() {
         </Button>
       </form>
       <div role="status">
-        {made && (
-          <Callout tone="success" title={`API key ${made.name} created`}>
-            Copy it now. You will not be able to see it again.
-            <div className={styles.secret}>
-              <code className={styles.code}>{made.key}</code>
-              <CopyButton key={made.key} text={made.key} />
-              <Button size="small" onClick={reset}>
-                Done
-              </Button>
-            </div>
-          </Callout>
-        )}
+        {made && <ShownOnce title={`API key ${made.name} created`} secret={made.key} onDone={reset} />}
       </div>
     </>
   )

@@ -1,17 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
-
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
+import { press, toast, type } from '#testing/on-screen.ts'
 
 async function openSignIn(path: string, answer: unknown) {
   const view = renderApp(path, {

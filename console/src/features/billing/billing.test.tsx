@@ -1,15 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
 import { awaitedPlan } from './awaited-plan.ts'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-})
+import { toast } from '#testing/on-screen.ts'
 
 const basic = {
   id: 'basic',
@@ -39,7 +33,6 @@ const answers = {
     period: '2026-11',
   },
 }
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 const stripe = 'https://checkout.stripe.com/c/pay/1'
 

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { cardTitle, padded } from '#ui/card.css.ts'
+import { table as plainTable } from '#ui/table.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
 export const chart = style([padded, { minWidth: 0 }])
@@ -60,19 +61,13 @@ export const tableBox = style({
   border: `1px solid ${vars.border}`,
   borderRadius: vars.radiusControl,
 })
-export const table = style({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '13px',
-  fontVariantNumeric: 'tabular-nums',
-})
+export const table = style([plainTable])
 globalStyle(`${table} th, ${table} td`, {
   padding: `${space(1.5)} ${space(3)}`,
-  textAlign: 'start',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
   '@media': { [phones]: { paddingInline: space(2) } },
 })
-globalStyle(`${table} th`, { color: vars.textMuted, fontWeight: 550, background: vars.surfaceSunken })
+globalStyle(`${table} th`, { background: vars.surfaceSunken })
 globalStyle(`${table} td`, { borderTop: `1px solid ${vars.border}` })
 globalStyle(`${table} [data-number=true]`, { textAlign: 'end' })

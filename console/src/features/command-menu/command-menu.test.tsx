@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
 import { pageCommands } from './command.ts'
 
 const grace = {
@@ -12,11 +12,6 @@ const grace = {
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
 async function openMenu() {
   const view = renderApp('/profile', { answers: { 'GET /employees': { items: [grace], nextCursor: null } } })

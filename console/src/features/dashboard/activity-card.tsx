@@ -4,6 +4,7 @@ import { eventLook, eventText } from '#features/employee-details/event-text.ts'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './dashboard.css.ts'
+import { FeedCard } from './feed-card.tsx'
 
 export interface Activity {
   items: readonly (TimelineEvent & { employeeId: string; fullName: string })[]
@@ -14,37 +15,32 @@ const shown = 6
 /** What happened last, to whomever it happened. */
 export function ActivityCard({ activity }: { activity: Activity }) {
   return (
-    <section className={styles.feedCard} aria-labelledby="latest-activity">
-      <div className={styles.feedHead}>
-        <h2 id="latest-activity" className={styles.feedTitle}>
-          Latest activity
-        </h2>
+    <FeedCard
+      title="Latest activity"
+      link={
         <Link to="/employees" className={styles.feedLink}>
           All employees
         </Link>
-      </div>
-      {activity.items.length === 0 && (
-        <p className={styles.nobody}>No activity yet. It appears here once you invite someone.</p>
-      )}
-      <ul className={styles.feedList}>
-        {activity.items.slice(0, shown).map((event) => (
-          <li key={event.id} className={styles.event}>
-            <Avatar name={event.fullName} />
-            <div className={styles.eventWords}>
-              <Link to="/employees" search={{ person: event.employeeId }} className={styles.eventName}>
-                {event.fullName || 'No name'}
-              </Link>
-              <p className={styles.eventText}>
-                <span className={styles.eventDots[eventLook(event)]} aria-hidden="true" />
-                {eventText(event)}
-              </p>
-            </div>
-            <time className={styles.eventTime} dateTime={event.at} title={formatDayAndTime(event.at)}>
-              {formatShortTime(event.at)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </section>
+      }
+      empty={activity.items.length === 0 && 'No activity yet. It appears here once you invite someone.'}
+    >
+      {activity.items.slice(0, shown).map((event) => (
+        <li key={event.id} className={styles.event}>
+          <Avatar name={event.fullName} />
+          <div className={styles.eventWords}>
+            <Link to="/employees" search={{ person: event.employeeId }} className={styles.eventName}>
+              {event.fullName || 'No name'}
+            </Link>
+            <p className={styles.eventText}>
+              <span className={styles.eventDots[eventLook(event)]} aria-hidden="true" />
+              {eventText(event)}
+            </p>
+          </div>
+          <time className={styles.eventTime} dateTime={event.at} title={formatDayAndTime(event.at)}>
+            {formatShortTime(event.at)}
+          </time>
+        </li>
+      ))}
+    </FeedCard>
   )
 }

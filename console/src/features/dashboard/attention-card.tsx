@@ -6,6 +6,7 @@ import { attentionShown } from '#features/review-queue/review-queue-queries.ts'
 import { QueueRow } from '#features/review-queue/queue-row.tsx'
 import { formatNumber } from '#lib/format.ts'
 import * as styles from './dashboard.css.ts'
+import { FeedCard } from './feed-card.tsx'
 
 export interface Attention {
   total: number
@@ -16,26 +17,23 @@ export interface Attention {
 export function AttentionCard({ attention, onAction }: { attention: Attention; onAction: StartAction }) {
   const { total, items } = attention
   return (
-    <section className={styles.feedCard} aria-labelledby="needs-attention">
-      <div className={styles.feedHead}>
-        <h2 id="needs-attention" className={styles.feedTitle}>
-          Needs attention
-        </h2>
+    <FeedCard
+      title="Needs attention"
+      link={
         <Link to="/verifications" className={styles.feedLink}>
           {total > attentionShown ? `View all (${formatNumber(total)})` : 'View all'}
         </Link>
-      </div>
-      {items.length === 0 && <p className={styles.nobody}>No one needs your attention.</p>}
-      <ul className={styles.feedList}>
-        {items.slice(0, attentionShown).map((waiting) => (
-          <QueueRow
-            key={waiting.employee.employeeId}
-            waiting={waiting}
-            step={stepToReopen(waiting.employee)}
-            onAction={onAction}
-          />
-        ))}
-      </ul>
-    </section>
+      }
+      empty={items.length === 0 && 'No one needs your attention.'}
+    >
+      {items.slice(0, attentionShown).map((waiting) => (
+        <QueueRow
+          key={waiting.employee.employeeId}
+          waiting={waiting}
+          step={stepToReopen(waiting.employee)}
+          onAction={onAction}
+        />
+      ))}
+    </FeedCard>
   )
 }

@@ -1,26 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { usage } from '#testing/usage.ts'
 import { greeting } from './greeting.ts'
+import { fact } from '#testing/on-screen.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
-const usage = {
-  checksUsed: 38,
-  checksIncluded: 100,
-  remainingChecks: 62,
-  paygUsed: 0,
-  daysRemaining: 10,
-  period: '2026-11',
-}
 const plan = { planName: 'premium', planStatus: 'active' }
-const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
 it('shows the plan, the usage and the four numbers', async () => {
   renderApp('/', {
@@ -37,8 +25,8 @@ it('shows the plan, the usage and the four numbers', async () => {
     'Pending Verifications',
     'Monthly Usage',
   ])
-  expect(value('Verified Employees')).toBe('213')
-  expect(value('Pending Verifications')).toBe('29')
+  expect(fact('Verified Employees')).toBe('213')
+  expect(fact('Pending Verifications')).toBe('29')
   expect(await screen.findByText('38/100')).toBeTruthy()
   expect(screen.getByText('Premium')).toBeTruthy()
   expect(screen.getByText('Active')).toBeTruthy()
@@ -62,7 +50,7 @@ it.each([
 it('shows 0 where the server has no totals', async () => {
   renderApp('/', { answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan } })
   await screen.findByText('38/100')
-  await waitFor(() => expect(value('Total Employees')).toBe('0'))
+  await waitFor(() => expect(fact('Total Employees')).toBe('0'))
 })
 
 it('stands when nothing loads, and only logs it', async () => {
@@ -78,7 +66,7 @@ it('stands when nothing loads, and only logs it', async () => {
   await waitFor(() => expect(console.error).toHaveBeenCalledTimes(5))
   expect(await screen.findByText('Free')).toBeTruthy()
   expect(screen.getByText('Inactive')).toBeTruthy()
-  expect(value('Monthly Usage')).toBe('0/0')
+  expect(fact('Monthly Usage')).toBe('0/0')
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByText('The database is away')).toBeNull()
 })

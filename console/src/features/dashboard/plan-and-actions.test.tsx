@@ -1,23 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { usage } from '#testing/usage.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
-const usage = {
-  checksUsed: 38,
-  checksIncluded: 100,
-  remainingChecks: 62,
-  paygUsed: 0,
-  daysRemaining: 11,
-  period: '2026-11',
-}
 const premium = { planName: 'premium', planStatus: 'active' }
 
 async function open(plan: object = premium, used: object = usage) {

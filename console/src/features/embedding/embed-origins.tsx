@@ -6,6 +6,7 @@ import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
 import { changeSettingsMutation } from '#features/settings/settings-queries.ts'
 import { useApp } from '#lib/app-context.ts'
@@ -44,15 +45,10 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
     removal.mutate({ embedOrigins: origins.filter((other) => other !== origin) })
   }
   return (
-    <section className={styles.card} aria-labelledby="embed-origins">
-      <div>
-        <h2 id="embed-origins" className={styles.title}>
-          Allowed websites
-        </h2>
-        <p className={styles.lead}>
-          The widget only works on these websites. Employees can also return to them after the identity check.
-        </p>
-      </div>
+    <TitledCard
+      title="Allowed websites"
+      lead="The widget only works on these websites. Employees can also return to them after the identity check."
+    >
       <form {...form.props} className={styles.oneLine} aria-label="New site">
         <div className={styles.grow}>
           <TextField
@@ -86,6 +82,6 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }

@@ -3,6 +3,7 @@ import { CodeBlock } from '#ui/code-block.tsx'
 import { pageCode, tokenCode, tokenPath } from './embed-code.ts'
 import { plainLook } from './embed-look.ts'
 import { EmbedLookFields } from './embed-look-fields.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
 import { WidgetPreview } from './widget-preview.tsx'
 
@@ -11,15 +12,10 @@ export function EmbedSection({ origins }: { origins: readonly string[] }) {
   const [look, setLook] = useState(plainLook)
   const server = location.origin
   return (
-    <section className={styles.card} aria-labelledby="embed">
-      <div>
-        <h2 id="embed" className={styles.title}>
-          Add the widget to your website
-        </h2>
-        <p className={styles.lead}>
-          Invite or verify employees without leaving your website. Your choices here update the code below.
-        </p>
-      </div>
+    <TitledCard
+      title="Add the widget to your website"
+      lead="Invite or verify employees without leaving your website. Your choices here update the code below."
+    >
       <EmbedLookFields look={look} onChange={setLook} />
       <div className={styles.step}>
         <h3 className={styles.stepTitle}>1. Add this to your page</h3>
@@ -41,6 +37,6 @@ export function EmbedSection({ origins }: { origins: readonly string[] }) {
         />
       </div>
       <WidgetPreview look={look} />
-    </section>
+    </TitledCard>
   )
 }

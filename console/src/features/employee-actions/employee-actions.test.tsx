@@ -1,22 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { renderApp } from '#testing/render-app.tsx'
+import { tom as invited } from '#testing/tom.ts'
+import { toast } from '#testing/on-screen.ts'
 
 const pass = { status: 'pass' }
 const tom = {
-  employeeId: '77aa03be-0002',
-  fullName: 'Tom Hughes',
-  email: 'tom@example.com',
-  phoneE164: '+447700900318',
-  status: 'verifying',
-  inviteChannelPref: 'sms',
-  linkState: 'active',
+  ...invited,
   verificationToken: 'token-of-tom',
   verificationSteps: { email: pass },
 }
@@ -25,7 +16,6 @@ const served = {
   'GET /employees/activity': { items: [] },
 }
 const path = `/employees/${tom.employeeId}`
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 async function openMenu() {
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Tom Hughes' }))

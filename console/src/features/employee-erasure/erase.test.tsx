@@ -1,23 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
+import { renderApp } from '#testing/render-app.tsx'
+import { tom as invited } from '#testing/tom.ts'
 
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
-
-const tom = {
-  employeeId: '77aa03be-0002',
-  fullName: 'Tom Hughes',
-  email: 'tom@example.com',
-  phoneE164: '+447700900318',
-  status: 'verifying',
-  inviteChannelPref: 'sms',
-  linkState: 'active',
-  erasedAt: null as string | null | undefined,
-}
+const tom = { ...invited, erasedAt: null as string | null | undefined }
 const erased = {
   ...tom,
   fullName: 'Erased person',

@@ -1,11 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
 
 const ada = {
   employeeId: '8f2c41d0-0001',

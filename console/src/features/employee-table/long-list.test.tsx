@@ -1,14 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+import { renderApp } from '#testing/render-app.tsx'
 
 const items = Array.from({ length: 2_000 }, (_, index) => ({
   employeeId: `id-${index}`,

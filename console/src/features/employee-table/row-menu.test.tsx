@@ -1,11 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
 
 const person = (employeeId: string, fullName: string) => ({
   employeeId,

@@ -1,13 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { refuse, type Sent } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.unstubAllGlobals()
-})
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { refuse, type Sent } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { toast } from '#testing/on-screen.ts'
 
 const pass = { status: 'pass' }
 const grace = {
@@ -30,7 +25,6 @@ const tom = {
 
 const list = (sent: Sent) =>
   sent.query.get('cursor') ? { items: [tom] } : { items: [grace], nextCursor: 'second', total: 2 }
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 const all = { 'GET /employees': { items: [grace, tom] } }
 

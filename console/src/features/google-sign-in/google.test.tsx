@@ -1,7 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply } from '#testing/render-app.tsx'
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
+import { toast } from '#testing/on-screen.ts'
 
 const google = {
   clientId: 'client-1',
@@ -19,12 +21,6 @@ const profile = {
 type Config = Parameters<NonNullable<typeof globalThis.google>['accounts']['oauth2']['initTokenClient']>[0]
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 /** Google's script as it is once loaded: `decide` is what the person does in its window. */
 function googleAnswers(decide: (config: Config) => void) {
@@ -47,7 +43,6 @@ async function open(path = '/login', answer: unknown = signedInReply) {
   return { ...view, button }
 }
 const real = { ...google, scriptUrl: 'https://accounts.google.com/gsi/client' }
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 function decoded(token: string): unknown {
   expect(token).toMatch(/^[\w-]+$/)

@@ -1,14 +1,9 @@
 import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { refuse, type Sent } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse, type Sent } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { press } from '#testing/on-screen.ts'
 
 interface ImportBody {
   dryRun: boolean
@@ -33,7 +28,6 @@ async function paste(text: string) {
   fireEvent.change(await screen.findByLabelText('Or paste the rows'), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('checks before it invites, shows an error for each row, and invites the others', async () => {
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { card } from '#ui/card.css.ts'
+import { table as plainTable } from '#ui/table.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
 export const ledger = style([card, { overflow: 'hidden' }])
@@ -10,17 +11,10 @@ export const notice = style({ padding: `0 ${space(5)} ${space(5)}` })
 // A name may be one long word; where any column may break its words a phone breaks those of the months.
 export const employee = style({ color: vars.text, fontWeight: 550, overflowWrap: 'anywhere' })
 
-export const table = style({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '13px',
-  fontVariantNumeric: 'tabular-nums',
-})
+export const table = style([plainTable])
 globalStyle(`${table} th, ${table} td`, {
   height: '44px',
   padding: `${space(1.5)} ${space(5)}`,
   borderTop: `1px solid ${vars.border}`,
-  textAlign: 'start',
   '@media': { [phones]: { paddingInline: space(2) } },
 })
-globalStyle(`${table} th`, { color: vars.textMuted, fontWeight: 550 })

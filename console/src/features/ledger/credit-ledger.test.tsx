@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { renderApp } from '#testing/render-app.tsx'
 
 const base = {
   'GET /billing/plans': [],

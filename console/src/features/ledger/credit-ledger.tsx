@@ -4,6 +4,7 @@ import { useApp } from '#lib/app-context.ts'
 import { cardTitle, small } from '#ui/card.css.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import * as styles from './credit-ledger.css.ts'
 import { ledgerQuery } from './ledger-queries.ts'
 import { LedgerRow } from './ledger-row.tsx'
@@ -35,15 +36,7 @@ function LoadedLedger() {
   return (
     <Frame>
       <table className={styles.table} aria-labelledby="ledger-title">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {entries.map((entry) => (
             <LedgerRow key={entry.id} entry={entry} />

@@ -1,14 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { rememberAwaitedPlan } from '#features/billing/awaited-plan.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  sessionStorage.clear()
-  vi.useRealTimers()
-})
+import { renderApp } from '#testing/render-app.tsx'
+import { toast } from '#testing/on-screen.ts'
 
 const basicPlan = { planName: 'basic', planStatus: 'active' }
 // A busy machine takes longer to load the pages for the first time than the three seconds that are tried below.
@@ -21,8 +15,6 @@ beforeAll(async () => {
   await screen.findByRole('heading', { name: 'Settings' })
   cleanup()
 })
-
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 it('goes to the settings 3 seconds after a payment, and stays when asked to', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -1,11 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
 
 it('leads after a payment to the settings and to the dashboard', async () => {
   renderApp('/billing/success?session_id=cs_1', { session: 'signed-out' })

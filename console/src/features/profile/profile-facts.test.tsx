@@ -1,13 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
-
-const fact = (term: string) => screen.getByText(term).parentElement?.querySelector('dd')?.textContent
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { fact } from '#testing/on-screen.ts'
 
 it('shows who one is, the organisation and since when', async () => {
   renderApp('/profile')

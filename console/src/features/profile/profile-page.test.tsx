@@ -1,21 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
+import { fact, press, toast, type } from '#testing/on-screen.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const fact = (term: string) => screen.getByText(term).parentElement?.querySelector('dd')?.textContent
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 const patch = 'PATCH /auth/me'
 
 async function edit(answers = {}) {

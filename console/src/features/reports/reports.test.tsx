@@ -1,14 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import * as files from '#lib/save-file.ts'
-import { refuse, type Sent } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
+import { refuse, type Sent } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
 
 const summary = {
   funnel: { invited: 50, opened: 40, email: 40, phone: 36, id: 30, rtw: 28, completed: 27 },

@@ -1,12 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { clearCookies, renderApp } from '#testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { renderApp } from '#testing/render-app.tsx'
+import { toast } from '#testing/on-screen.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const person = (employeeId: string, fullName: string) => ({
@@ -37,7 +33,6 @@ const queue = {
   ],
 }
 const answers = { 'GET /verifications': queue }
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 async function choose(button: string, action: string, answer: unknown) {
   const view = renderApp('/verifications', { answers: { ...answers, [action]: answer } })

@@ -1,22 +1,22 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
+import { press } from '#testing/on-screen.ts'
 
 const minute = 60_000
 
+// What loads for the first time while time is faked may wait for a timer that never comes.
+beforeAll(async () => {
+  await openProfile()
+  cleanup()
+})
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute))
 
 async function openProfile(answers = {}, options = {}) {

@@ -1,9 +1,10 @@
 import { embed, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse, type Sent } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse, type Sent } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { press, toast, type } from '#testing/on-screen.ts'
 
 const settings = {
   name: 'Northgate Care Ltd',
@@ -14,16 +15,6 @@ const settings = {
 const payroll = { id: 'k1', name: 'Payroll', prefix: 'bf_live_ab12', createdAt: '2026-11-02T10:00:00Z' }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
-
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function open(answers = {}) {
   const view = renderApp('/settings?tab=developers', {

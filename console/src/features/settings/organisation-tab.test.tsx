@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
 import { findCountries } from './countries.ts'
+import { toast, type } from '#testing/on-screen.ts'
 
 const settings = {
   name: 'Northgate Care Ltd',
@@ -12,16 +14,8 @@ const settings = {
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 const chosen = () =>
   within(screen.getByRole('list', { name: 'Chosen countries' }))
     .getAllByRole('listitem')

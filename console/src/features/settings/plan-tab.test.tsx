@@ -1,11 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
 
 const usage = { checksUsed: 21, checksIncluded: 25, remainingChecks: 4, paygUsed: 2, period: '2026-11' }
 const plan = { planName: 'basic', planStatus: 'active', subscriptionInfo: { price: { amount: 2900 } } }

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { cardTitle, padded } from '#ui/card.css.ts'
+import { padded } from '#ui/card.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
 export const barSpace = style({ marginTop: space(4) })
@@ -9,9 +9,7 @@ export const form = style([
   padded,
   { display: 'flex', flexDirection: 'column', gap: space(5), maxWidth: '640px' },
 ])
-export const card = style([padded, { display: 'flex', flexDirection: 'column', gap: space(4) }])
-export const title = cardTitle
-export const lead = style({ marginTop: space(1), color: vars.textMuted, fontSize: '13px' })
+export { lead } from '#ui/titled-card.css.ts'
 
 /** A field and its button in one line, where there is room. */
 export const oneLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space(3) })
@@ -31,19 +29,7 @@ export const row = style({
   overflowWrap: 'anywhere',
 })
 export const rowName = style({ fontWeight: 600 })
-export const code = style({
-  fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
-  fontSize: '13px',
-  overflowWrap: 'anywhere',
-  userSelect: 'all',
-})
-export const secret = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(3),
-  marginTop: space(2),
-})
+export { whole as code } from '#ui/shown-once.css.ts'
 export const none = style({ color: vars.textMuted })
 
 /** Fields side by side, as many as there is room for. */

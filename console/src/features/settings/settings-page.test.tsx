@@ -1,17 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-})
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { fact } from '#testing/on-screen.ts'
 
 const usage = { checksUsed: 150, checksIncluded: 100, remainingChecks: 0, paygUsed: 50, period: '2026-11' }
 const plan = { planName: 'premium', planStatus: 'past_due', subscriptionInfo: { price: { amount: 9950 } } }
 const settings = { name: 'Northgate Care Ltd', linkDays: 14, phoneCountries: ['GB', 'IE'], embedOrigins: [] }
-const fact = (term: string) => screen.getByText(term).parentElement?.querySelector('dd')?.textContent
 
 it('shows plan, usage and account', async () => {
   renderApp('/settings', { answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan } })

@@ -1,18 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply } from '../../testing/render-app.tsx'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
+import { press } from '#testing/on-screen.ts'
 
 const bare = { 'GET /usage/current': {}, 'GET /billing/current-plan': {} }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
-
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function askToLeave(answers = {}) {
   const view = renderApp('/reports', { answers: { ...bare, ...answers } })

@@ -6,6 +6,7 @@ import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { deliveriesQuery } from './webhook-queries.ts'
 import * as styles from './webhooks.css.ts'
@@ -50,15 +51,7 @@ function LoadedDeliveries({ endpoint, filter }: { endpoint: WebhookEndpoint; fil
   return (
     <>
       <table className={styles.table} aria-label={`Deliveries to ${endpoint.url}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} />

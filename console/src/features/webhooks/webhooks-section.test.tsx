@@ -1,8 +1,9 @@
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refuse, type Sent } from '../../testing/fake-server.ts'
-import { clearCookies, renderApp } from '../../testing/render-app.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse, type Sent } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { press, toast, type } from '#testing/on-screen.ts'
 
 const settings = { name: 'Northgate Care Ltd', linkDays: 14, phoneCountries: ['GB'], embedOrigins: [] }
 const endpoint = {
@@ -32,16 +33,6 @@ const listCall = 'GET /webhook-endpoints'
 const deliveriesCall = 'GET /webhook-endpoints/e1/deliveries'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  vi.restoreAllMocks()
-})
-
-const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function open(answers = {}) {
   const view = renderApp('/settings?tab=developers', {

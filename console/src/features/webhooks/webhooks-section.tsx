@@ -4,10 +4,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { ShownOnce } from '#ui/shown-once.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 import { NewEndpoint } from './new-endpoint.tsx'
-import { ShownOnce } from './shown-once.tsx'
 import { endpointsQuery } from './webhook-queries.ts'
 import * as styles from './webhooks.css.ts'
 
@@ -40,19 +41,12 @@ function LoadedWebhooks() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.card} aria-labelledby="webhooks">
-      <div>
-        <h2 id="webhooks" className={styles.title}>
-          Webhooks
-        </h2>
-        <p className={styles.small}>
-          Send events to your server when something changes. Events contain IDs only and are signed using
-          Standard Webhooks. If delivery fails, we retry for 3 days. Events can arrive more than once and in
-          any order.
-        </p>
-      </div>
+    <TitledCard
+      title="Webhooks"
+      lead="Send events to your server when something changes. Events contain IDs only and are signed using Standard Webhooks. If delivery fails, we retry for 3 days. Events can arrive more than once and in any order."
+    >
       {children}
-    </section>
+    </TitledCard>
   )
 }
 
@@ -62,7 +56,15 @@ function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   return (
     <>
       <div role="status" className={styles.said}>
-        {made && <ShownOnce {...made} onDone={() => setMade(undefined)} />}
+        {made && (
+          <ShownOnce
+            title={`The signing secret for ${made.url}`}
+            use="Your server needs it to check that events come from Bonafide."
+            secret={made.secret}
+            what="the signing secret"
+            onDone={() => setMade(undefined)}
+          />
+        )}
       </div>
       {endpoints.length === 0 && <p className={styles.small}>No webhook endpoints yet.</p>}
       <ul className={styles.endpoints}>

@@ -1,25 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { cardTitle, padded, small as smallText } from '#ui/card.css.ts'
+import { small as smallText } from '#ui/card.css.ts'
+import { code } from '#ui/shown-once.css.ts'
+import { table as plainTable } from '#ui/table.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
-export const card = style([padded, { display: 'flex', flexDirection: 'column', gap: space(4) }])
-export const title = cardTitle
 export const small = style([smallText, { marginTop: space(1), overflowWrap: 'anywhere' }])
-export const code = style({
-  fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
-  fontSize: '13px',
-  overflowWrap: 'anywhere',
-})
+export { code } from '#ui/shown-once.css.ts'
 /** Takes no room before it has something to say. */
 export const said = style({ ':empty': { marginTop: `calc(-1 * ${space(4)})` } })
-export const secret = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(3),
-  marginTop: space(2),
-})
 
 export const endpoints = style({ listStyle: 'none', margin: 0, padding: 0, ':empty': { display: 'none' } })
 export const endpoint = style({
@@ -64,20 +53,13 @@ export const deliveries = style({
   gap: space(3),
 })
 export const filter = style({ width: '160px' })
-export const table = style({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '13px',
-  fontVariantNumeric: 'tabular-nums',
-})
+export const table = style([plainTable])
 globalStyle(`${table} th, ${table} td`, {
   padding: `${space(2)} ${space(4)} ${space(2)} 0`,
   borderTop: `1px solid ${vars.border}`,
-  textAlign: 'start',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 })
-globalStyle(`${table} th`, { color: vars.textMuted, fontWeight: 550 })
 globalStyle(`${table} :is(td, th):last-child`, { width: '1%', whiteSpace: 'nowrap', paddingInlineEnd: 0 })
 // On phones the event and its button are one line, and its state is the next.
 globalStyle(`${table} thead`, {

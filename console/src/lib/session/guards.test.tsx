@@ -1,13 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { clearCookies, renderApp, signedInReply } from '#testing/render-app.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearCookies()
-  sessionStorage.clear()
-})
+import { renderApp } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
 
 it('shows the spinner while the session is checked, then the page', async () => {
   const { app } = renderApp('/reports', { session: 'checking' })

@@ -1,17 +1,9 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
-import { clearCookies, signedInReply } from '#testing/render-app.tsx'
+import { signedInReply } from '#testing/session.ts'
 import { createAppRouter } from '../../router.tsx'
 import { leavePage, takeReason } from './leave-page.ts'
 import { createSession } from './session.ts'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
 it.each([
   ['leave', 'left'],

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refuse } from '#testing/fake-server.ts'
-import { clearCookies, signedInReply, storeCookies } from '#testing/render-app.tsx'
+import { signedInReply, storeCookies } from '#testing/session.ts'
 import { createApp } from '#lib/app.ts'
 import { refreshSession } from './refresh-session.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => {
-  clearCookies()
-  vi.restoreAllMocks()
-})
 
 async function start(answer: unknown) {
   const server = fakeServer({ 'GET /auth/me': answer })

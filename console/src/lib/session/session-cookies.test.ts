@@ -1,13 +1,8 @@
 import Cookies from 'js-cookie'
-import { afterEach, expect, it, vi } from 'vitest'
-import { clearCookies, signedInReply, storeCookies } from '#testing/render-app.tsx'
+import { expect, it, vi } from 'vitest'
+import { signedInReply, storeCookies } from '#testing/session.ts'
 import { createSession } from './session.ts'
 import { readCookies } from './session-cookies.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  clearCookies()
-})
 
 it('logging out leaves neither token, user nor organisation behind', () => {
   storeCookies(signedInReply)

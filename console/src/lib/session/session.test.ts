@@ -1,12 +1,11 @@
 import Cookies from 'js-cookie'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createSession } from './session.ts'
 
 const user = { id: 'u1', email: 'priya@northgate.example', name: 'Priya Raman', createdAt: null }
 const reply = { access_token: 'token-1', user, org: { id: 'o1', name: 'Northgate Care Ltd' } }
 
 beforeEach(clear)
-afterEach(() => vi.restoreAllMocks())
 
 function clear() {
   for (const name of ['access_token', 'user', 'org']) document.cookie = `${name}=; max-age=0; path=/`

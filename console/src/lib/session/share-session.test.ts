@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clearCookies, signedInReply, storeCookies } from '#testing/render-app.tsx'
+import { clearCookies, signedInReply, storeCookies } from '#testing/session.ts'
 import { createSession } from './session.ts'
 import { shareSession } from './share-session.ts'
 
@@ -12,8 +12,6 @@ const stops: (() => void)[] = []
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  clearCookies()
-  vi.restoreAllMocks()
 })
 
 /** Two tabs of one browser: they share the cookies of this page. */

@@ -1,0 +1,13 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { clearCookies } from './session.ts'
+
+// What a test draws, stores or replaces is gone before the next one.
+afterEach(() => {
+  cleanup()
+  clearCookies()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})

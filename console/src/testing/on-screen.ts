@@ -1,0 +1,12 @@
+import { fireEvent, screen } from '@testing-library/react'
+
+/** What the notification says, without the sign of the button that closes it. */
+export const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent?.replace(/×$/, '')
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** The value that stands beside a term. */
+export const fact = (term: string) => screen.getByText(term).parentElement?.querySelector('dd')?.textContent

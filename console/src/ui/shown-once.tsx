@@ -1,0 +1,30 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { CopyButton } from './copy-button.tsx'
+import * as styles from './shown-once.css.ts'
+
+interface ShownOnceProps {
+  title: string
+  /** What it is for, where that is not plain. */
+  use?: string
+  secret: string
+  /** What the button copies, read out for it. */
+  what?: string
+  onDone: () => void
+}
+
+/** A new secret, to copy now or never. */
+export function ShownOnce({ title, use, secret, what, onDone }: ShownOnceProps) {
+  return (
+    <Callout tone="success" title={title}>
+      Copy it now. You will not be able to see it again.{use && ` ${use}`}
+      <div className={styles.secret}>
+        <code className={styles.whole}>{secret}</code>
+        <CopyButton key={secret} text={secret} what={what} />
+        <Button size="small" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { cardTitle } from './card.css.ts'
+import * as styles from './titled-card.css.ts'
+
+interface TitledCardProps {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** A card with a title and what it is about. */
+export function TitledCard({ title, lead, children }: TitledCardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={cardTitle}>
+          {title}
+        </h2>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

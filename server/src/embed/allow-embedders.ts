@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import type { Deps } from '#platform/scope.ts'
 import { isListedOrigin } from './listed-origins.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
@@ -20,30 +21,26 @@ function allowOrigins(
   isListed: (origin: string) => Promise<boolean>,
   methods: readonly string[],
 ): MiddlewareHandler<AppEnv> {
+  const allow = cors({
+    origin: (origin) => origin,
+    allowMethods: [...methods],
+    allowHeaders: ['content-type', 'authorization', 'idempotency-key', 'x-request-id', 'x-xsrf-token'],
+    exposeHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  })
   return async (c, next) => {
     const isPreflight = c.req.method === 'OPTIONS'
     const method = isPreflight ? c.req.header('access-control-request-method') : c.req.method
     if (!methods.includes(method ?? '')) return next()
-    c.header('vary', 'origin')
     const origin = c.req.header('origin')
     const isForeign = origin !== undefined && origin !== c.get('deps').env.publicUrl
-    if (!isForeign || !(await isListed(origin))) return next()
-    c.header('access-control-allow-origin', origin)
-    if (isPreflight) return answerPreflight(c, methods)
-    c.header('access-control-expose-headers', 'x-request-id, retry-after')
-    return next()
+    if (!isForeign || !(await isListed(origin))) {
+      c.header('vary', 'Origin')
+      return next()
+    }
+    if (isPreflight) c.set('route', 'preflight')
+    return allow(c, next)
   }
-}
-
-function answerPreflight(c: Context<AppEnv>, methods: readonly string[]): Response {
-  c.set('route', 'preflight')
-  c.header('access-control-allow-methods', methods.join(', '))
-  c.header(
-    'access-control-allow-headers',
-    'content-type, authorization, idempotency-key, x-request-id, x-xsrf-token',
-  )
-  c.header('access-control-max-age', '600')
-  return c.body(null, 204)
 }
 
 /**

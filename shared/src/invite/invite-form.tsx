@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
 import type { Frame } from '../ui/frame.ts'
@@ -20,14 +20,13 @@ import { frame as embedded } from '../ui/frame.css.ts'
 import { LineField } from '../ui/form/line-field.tsx'
 import type { Notice } from '../ui/toast/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
-import { createInvite, type SendInvitation } from './create-invite.ts'
 import * as styles from './invite-form.css.ts'
 import { InvitedView } from './invited-view.tsx'
 import { LanguageField } from './language-field.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 interface InviteFormProps {
-  invite: SendInvitation
+  invite: (invitation: Invitation) => Promise<unknown>
   /** Where failures are told besides the form itself. */
   onNotice?: (notice: Notice) => void
   /** The level that fits the page around it. */
@@ -77,7 +76,6 @@ interface FieldsProps extends InviteFormProps {
 }
 
 function Fields({ invite, onNotice, heading: Heading, prefill, language, text, onInvited }: FieldsProps) {
-  const sendOnce = useMemo(() => createInvite(invite), [invite])
   const [error, setError] = useState<unknown>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
@@ -89,7 +87,7 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
       try {
         // What was left empty is not sent.
         const filled = Object.entries(invitation).filter(([, value]) => value)
-        await sendOnce(Object.fromEntries(filled) as Invitation)
+        await invite(Object.fromEntries(filled) as Invitation)
         onInvited(invitation)
       } catch (thrown) {
         setError(thrown)

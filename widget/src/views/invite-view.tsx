@@ -1,6 +1,5 @@
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { employees } from '@bonafide/shared/contract/employees.ts'
-import type { SendInvitation } from '@bonafide/shared/invite/create-invite.ts'
+import { employees, type Invitation } from '@bonafide/shared/contract/employees.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
 import { english } from '@bonafide/shared/language/invite/en-gb.ts'
 import { drawView } from './draw-view.tsx'
@@ -15,9 +14,9 @@ export function show(content: ShadowContent, host: ViewHost): ShownView {
   const { page, localization, report, onReady } = host
   const { call } = createWidgetApi(host, 'header')
 
-  const invite: SendInvitation = async (body, idempotencyKey) => {
+  const invite = async (body: Invitation) => {
     try {
-      const reply = await call(employees.invite, { body, idempotencyKey })
+      const reply = await call(employees.invite, { body })
       page.emit('invited', { employeeId: reply?.employeeId ?? '' })
       return reply
     } catch (error) {

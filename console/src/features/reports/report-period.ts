@@ -1,7 +1,16 @@
 import { ReportPeriod, type ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import {
+  addDays,
+  differenceInCalendarDays,
+  eachDayOfInterval,
+  formatISO,
+  isValid,
+  parseISO,
+  startOfMonth,
+  subMonths,
+} from 'date-fns'
 import * as v from 'valibot'
 
-const dayMs = 86_400_000
 /** The longest period the server tells about, both ends included. */
 export const longestPeriod = 366
 
@@ -31,29 +40,19 @@ export function today(now = new Date()): string {
   return london.format(now)
 }
 
-/** The day so many days later, or earlier. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-}
-
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  const start = Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))
-  return addDays(new Date(start).toISOString().slice(0, 10), 1)
-}
-
 /** How many days a period has, both ends included. */
 export function daysOf({ from, to }: ReportPeriod): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  return differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
 }
 
-const starts: Record<Preset, (day: string) => string> = {
+const starts: Record<Preset, (day: Date) => Date> = {
   '30d': (day) => addDays(day, -29),
   '90d': (day) => addDays(day, -89),
-  '6m': (day) => monthsBefore(day, 6),
-  month: (day) => `${day.slice(0, 8)}01`,
+  '6m': (day) => addDays(subMonths(day, 6), 1),
+  month: startOfMonth,
 }
+
+const written = (day: Date) => formatISO(day, { representation: 'date' })
 
 /** The days to report on: those of the address where they make a period, else those of the preset. */
 export function periodOf(
@@ -65,7 +64,7 @@ export function periodOf(
     if (days >= 1 && days <= longestPeriod) return { from, to }
   }
   const preset = period ?? '30d'
-  return { preset, from: starts[preset](day), to: day }
+  return { preset, from: written(starts[preset](parseISO(day))), to: day }
 }
 
 type Week = ReportSummary['timeToComplete'][number]
@@ -75,10 +74,9 @@ export function everyWeek(weeks: readonly Week[]): { week: string; data?: Week }
   const byWeek = new Map(weeks.map((data) => [data.week, data]))
   const known = [...byWeek.keys()].toSorted()
   const [first, last] = [known[0], known.at(-1)]
-  if (!first || Number.isNaN(Date.parse(first))) return []
-  const all: { week: string; data?: Week }[] = []
-  for (let week = first; week <= (last ?? first); week = addDays(week, 7)) {
-    all.push({ week, data: byWeek.get(week) })
-  }
-  return all
+  if (!first || !last || !isValid(parseISO(first))) return []
+  return eachDayOfInterval({ start: parseISO(first), end: parseISO(last) }, { step: 7 }).map((day) => {
+    const week = written(day)
+    return { week, data: byWeek.get(week) }
+  })
 }

@@ -1,9 +1,10 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { formatDayAndTime } from '#lib/format.ts'
 
 const units = [
-  { name: 'day', ms: 86_400_000 },
-  { name: 'hour', ms: 3_600_000 },
-  { name: 'minute', ms: 60_000 },
+  { name: 'day', ms: millisecondsInDay },
+  { name: 'hour', ms: millisecondsInHour },
+  { name: 'minute', ms: millisecondsInMinute },
 ] as const
 
 /** `3 days`, `1 hour`, `5 minutes`, `Just now`; empty for what is not an instant. */

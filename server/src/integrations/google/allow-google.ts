@@ -1,8 +1,9 @@
 import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
 import { getCookie } from 'hono/cookie'
+import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { contentSecurityPolicy } from '#platform/http/security-headers.ts'
+import { contentSecurityPolicy, noHeaders } from '#platform/http/security-headers.ts'
 
 // The console keeps its session in it (spec.md section 3).
 const sessionCookie = 'access_token'
@@ -15,17 +16,19 @@ export function allowGoogle(app: App, { env, providers }: Deps): void {
   if (!providers.google) return
   const { setup } = providers.google
   if (new URL(setup.scriptUrl).origin === env.publicUrl) return
-  const policy = contentSecurityPolicy(env.publicUrl, sourcesOf(setup))
+  const allow = secureHeaders({
+    ...noHeaders,
+    contentSecurityPolicy: contentSecurityPolicy(env.publicUrl, sourcesOf(setup)),
+    // Google's window answers the page that opened it.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    // Google compares the site it is used on with those that the client id is for.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  })
   app.use(async (c, next) => {
     await next()
     if (c.get('route') !== 'page') return
     c.header('vary', 'cookie', { append: true })
-    if (getCookie(c, sessionCookie)) return
-    c.header('content-security-policy', policy)
-    // Google's window answers the page that opened it.
-    c.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    // Google compares the site it is used on with those that the client id is for.
-    c.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!getCookie(c, sessionCookie)) await allow(c, async () => {})
   })
 }
 

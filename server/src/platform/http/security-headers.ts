@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from './app-env.ts'
 
 interface Sources {
@@ -13,26 +14,45 @@ interface Sources {
   trustedTypes?: readonly string[]
 }
 
+type Headers = NonNullable<Parameters<typeof secureHeaders>[0]>
+
 /** What a page of ours may load and do. */
-export function contentSecurityPolicy(publicUrl: string, sources: Sources = {}): string {
-  const { scripts = [], styles = [], calls = [], frames = [], trustedTypes = [] } = sources
-  const policy = [
-    "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
-    `style-src ${["'self'", ...styles].join(' ')}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src ${["'self'", ...calls].join(' ')}`,
-    ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${['bonafide', ...trustedTypes].join(' ')}`,
-    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
-  ]
-  return policy.join('; ')
+export function contentSecurityPolicy(
+  publicUrl: string,
+  { scripts = [], styles = [], calls = [], frames = [], trustedTypes = [] }: Sources = {},
+): NonNullable<Headers['contentSecurityPolicy']> {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...scripts],
+    styleSrc: ["'self'", ...styles],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...calls],
+    ...(frames.length && { frameSrc: [...frames] }),
+    manifestSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ['bonafide', ...trustedTypes],
+    ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+  }
+}
+
+/** Of the library's headers those that it sets without being asked and that nothing here needs. */
+export const noHeaders: Headers = {
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  removePoweredBy: false,
+  strictTransportSecurity: false,
+  xContentTypeOptions: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 }
 
 const yearSeconds = 31_536_000
@@ -40,20 +60,23 @@ const yearSeconds = 31_536_000
 /** Headers of every answer. A route that sets one itself keeps its own. */
 export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler<AppEnv> {
   const isHttps = publicUrl.startsWith('https:')
-  const defaults: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(publicUrl),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(isHttps && { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }),
-  }
-  return async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(defaults)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    }
-  }
+  return secureHeaders({
+    ...noHeaders,
+    overwrite: false,
+    contentSecurityPolicy: contentSecurityPolicy(publicUrl),
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      browsingTopics: [],
+    },
+    referrerPolicy: 'same-origin',
+    xContentTypeOptions: 'nosniff',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: isHttps && `max-age=${yearSeconds}; includeSubDomains`,
+  })
 }

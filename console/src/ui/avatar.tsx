@@ -1,7 +1,7 @@
 import { initials } from '#lib/format.ts'
 import { sizes } from './avatar.css.ts'
 
-/** The initials of a person, beside their name. */
+/** The initials of a user or an employee, beside their name. */
 export function Avatar({ name, size = 'small' }: { name: string; size?: keyof typeof sizes }) {
   return (
     <span className={sizes[size]} aria-hidden="true">

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { cardTitle, padded } from './card.css.ts'
 import * as styles from './facts.css.ts'
 
-type NamedFacts = readonly (readonly [string, ReactNode])[]
-
 interface FactsProps {
   title: string
-  facts: NamedFacts
+  facts: readonly (readonly [string, ReactNode])[]
   children?: ReactNode
 }
 
@@ -16,23 +14,14 @@ export function Facts({ title, facts, children }: FactsProps) {
     <section className={padded} aria-label={title}>
       <h2 className={cardTitle}>{title}</h2>
       <dl className={styles.facts}>
-        <FactRows facts={facts} look={styles} />
+        {facts.map(([term, fact]) => (
+          <div key={term} className={styles.row}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.fact}>{fact}</dd>
+          </div>
+        ))}
       </dl>
       {children}
     </section>
   )
 }
-
-interface FactRowsProps {
-  facts: NamedFacts
-  look: Record<'row' | 'term' | 'fact', string>
-}
-
-/** The lines of a list of names and values, as the list they stand in looks. */
-export const FactRows = ({ facts, look }: FactRowsProps) =>
-  facts.map(([term, fact]) => (
-    <div key={term} className={look.row}>
-      <dt className={look.term}>{term}</dt>
-      <dd className={look.fact}>{fact}</dd>
-    </div>
-  ))

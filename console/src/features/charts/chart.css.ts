@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { cardTitle, padded } from '#ui/card.css.ts'
-import { table as plainTable } from '#ui/table.css.ts'
+import { tableHeadStyle, tableStyle } from '#ui/table-style.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
 export const chart = style([padded, { minWidth: 0 }])
@@ -61,13 +61,14 @@ export const tableBox = style({
   border: `1px solid ${vars.border}`,
   borderRadius: vars.radiusControl,
 })
-export const table = style([plainTable])
+export const table = style(tableStyle)
 globalStyle(`${table} th, ${table} td`, {
   padding: `${space(1.5)} ${space(3)}`,
+  textAlign: 'start',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
   '@media': { [phones]: { paddingInline: space(2) } },
 })
-globalStyle(`${table} th`, { background: vars.surfaceSunken })
+globalStyle(`${table} th`, { ...tableHeadStyle, background: vars.surfaceSunken })
 globalStyle(`${table} td`, { borderTop: `1px solid ${vars.border}` })
 globalStyle(`${table} [data-number=true]`, { textAlign: 'end' })

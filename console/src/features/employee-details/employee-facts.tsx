@@ -4,7 +4,6 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { Check, X } from 'lucide-react'
 import { capital, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
-import { FactRows } from '#ui/facts.tsx'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
@@ -59,13 +58,14 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
   const link = linkText(employee)
   const channel = employee.inviteChannelPref && `by ${channelNames[employee.inviteChannelPref]}`
   const inviter = events.find(({ kind }) => kind === 'invitation.created')?.byName
-  const facts: [string, string][] = [
+  const facts = [
     ['Email', employee.email || 'No email'],
     ['Phone', employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'],
     inviter
       ? ['Invited by', [inviter, channel].filter(Boolean).join(', ')]
       : ['Invited', channel || 'Not known'],
-    ...languageFact(employee.language),
+    // Not where the server does not tell.
+    ...(employee.language === undefined ? [] : [['Message language', languageName(employee.language)]]),
     ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
     ['Last activity', formatDayAndTime(employee.lastActivityAt) || 'None yet'],
     ['Short ID', employee.employeeId.slice(0, 8)],
@@ -101,15 +101,15 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
           ),
       )}
       <dl className={styles.facts}>
-        <FactRows facts={facts} look={styles} />
+        {facts.map(([term, fact]) => (
+          <div key={term} className={styles.row}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.fact}>{fact}</dd>
+          </div>
+        ))}
         <dt className={styles.term}>Employee ID</dt>
         <dd className={styles.mono}>{employee.employeeId}</dd>
       </dl>
     </>
   )
-}
-
-/** Not where the server does not tell. */
-function languageFact(language: EmployeeDetail['employee']['language']): [string, string][] {
-  return language === undefined ? [] : [['Message language', languageName(language)]]
 }

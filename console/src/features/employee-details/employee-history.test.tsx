@@ -132,7 +132,7 @@ it.each([
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-it('offers nothing for a step that was held up when its person was erased', async () => {
+it('offers nothing for a step that was held up when its employee was erased', async () => {
   const employee = { ...katarzyna, status: 'verifying', erasedAt: '2026-11-20T10:00:00Z' }
   const steps = [{ type: 'phone', status: 'pending', reason: 'Too many wrong codes.' }]
   open({ [`GET /employees/${katarzyna.employeeId}`]: { employee, flowStatus: { steps } } })

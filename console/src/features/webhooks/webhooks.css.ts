@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { small as smallText } from '#ui/card.css.ts'
 import { code } from '#ui/shown-once.css.ts'
-import { table as plainTable } from '#ui/table.css.ts'
+import { tableHeadStyle, tableStyle } from '#ui/table-style.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
 export const small = style([smallText, { marginTop: space(1), overflowWrap: 'anywhere' }])
@@ -53,13 +53,15 @@ export const deliveries = style({
   gap: space(3),
 })
 export const filter = style({ width: '160px' })
-export const table = style([plainTable])
+export const table = style(tableStyle)
 globalStyle(`${table} th, ${table} td`, {
   padding: `${space(2)} ${space(4)} ${space(2)} 0`,
   borderTop: `1px solid ${vars.border}`,
+  textAlign: 'start',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 })
+globalStyle(`${table} th`, tableHeadStyle)
 globalStyle(`${table} :is(td, th):last-child`, { width: '1%', whiteSpace: 'nowrap', paddingInlineEnd: 0 })
 // On phones the event and its button are one line, and its state is the next.
 globalStyle(`${table} thead`, {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
-/** Over the page, so that nothing moves under a person's hands; under dialogs, which have a layer of their own. */
+/** Over the page, so that nothing moves under a user's hands; under dialogs, which have a layer of their own. */
 export const notes = style({
   position: 'fixed',
   zIndex: 30,

@@ -55,11 +55,11 @@ test.each(widths)('axe finds nothing on the employees and what can be done, at %
   await ask(page, 'Reopen step')
   await page.getByLabel('Employees', { exact: true }).getByRole('link').first().click()
   await page.getByRole('dialog', { name: 'Employee Details' }).getByText('Failed').first().waitFor()
-  await expectAccessible(page, 'details of a person who failed')
+  await expectAccessible(page, 'details of an employee who failed')
   await button(page, 'Erase personal data').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase personal data' }).click()
   await page.getByText('Please type the name').waitFor()
-  await expectAccessible(page, 'erasing a person, whose name was not typed')
+  await expectAccessible(page, 'erasing an employee, whose name was not typed')
 })
 
 /** Opens what can be done about the first employee, and one of its questions. */
@@ -67,7 +67,7 @@ async function ask(page: Page, action: string) {
   const menu = button(page, /^Actions for/).first()
   await menu.click()
   await page.getByRole('menuitem', { name: action }).waitFor()
-  if (action === 'Send new link') await expectAccessible(page, 'actions of a person')
+  if (action === 'Send new link') await expectAccessible(page, 'actions of an employee')
   await page.getByRole('menuitem', { name: action }).click()
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
   await expectAccessible(page, `question: ${action}`)

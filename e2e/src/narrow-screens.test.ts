@@ -37,7 +37,7 @@ test.each([390, 1280] as const)(
     await link.click()
     const dialog = page.getByRole('dialog', { name: 'Employee Details' })
     const [kind, name] = [dialog.getByText('Employee Details'), dialog.getByText(fullName, { exact: true })]
-    expect.soft(await beyond(), 'the person').toBe(0)
+    expect.soft(await beyond(), 'the employee').toBe(0)
     expect.soft((await edges(kind)).top).toBeGreaterThanOrEqual(0)
     const badge = await edges(dialog.getByText(/^Link active/))
     expect.soft((await edges(name)).bottom).toBeLessThanOrEqual(badge.top)

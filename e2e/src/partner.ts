@@ -41,10 +41,10 @@ export async function createPartner(product: string, origin: string): Promise<Pa
   const mint: Partner['mint'] = async (request, key = apiKey) =>
     (await callApi(product, key, 'POST', '/embed/tokens', { ...request, origin })).token
   const invite = async () => {
-    const person = { fullName: 'Ada Example', email: `ada.${crypto.randomUUID()}@example.com` }
-    const invitation = { ...person, phone: '07700 900101', inviteChannelPref: 'email' }
+    const employee = { fullName: 'Ada Example', email: `ada.${crypto.randomUUID()}@example.com` }
+    const invitation = { ...employee, phone: '07700 900101', inviteChannelPref: 'email' }
     const { employeeId, verificationToken } = await call('POST', '/employees/invite', invitation)
-    return { ...person, employeeId, token: verificationToken }
+    return { ...employee, employeeId, token: verificationToken }
   }
   return { email, password, session, apiKey, call, mint, invite }
 }

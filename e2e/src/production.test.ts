@@ -95,14 +95,14 @@ test('someone is hired from sign-up to Completed with every vendor but right to 
 })
 
 test('someone signs up with Google, under the policies of a page behind TLS', async () => {
-  const person = production.fakes.google.person()
+  const googleUser = production.fakes.google.addUser()
   const page = await openPage({ anyCertificate: true })
   await page.goto(`${production.url}/signup`)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await (await opened).getByRole('button', { name: person.email }).click()
+  await (await opened).getByRole('button', { name: googleUser.email }).click()
   await page.getByText('Account created successfully!').waitFor()
-  secrets.push(person.email)
+  secrets.push(googleUser.email)
   expect(production.fakes.mistakes()).toEqual([])
 })
 

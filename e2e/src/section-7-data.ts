@@ -8,7 +8,12 @@ const steps = (statuses: Record<string, string>) =>
     ]),
   )
 
-const person = (employeeId: string, fullName: string, status: string, statuses: Record<string, string>) => ({
+const employeeOf = (
+  employeeId: string,
+  fullName: string,
+  status: string,
+  statuses: Record<string, string>,
+) => ({
   employeeId,
   orgId: 'org-1',
   fullName,
@@ -26,15 +31,15 @@ const person = (employeeId: string, fullName: string, status: string, statuses: 
   verificationSteps: steps(statuses),
 })
 
-export const people = [
-  person('11111111-aaaa', 'Ada Example', 'completed', {
+export const employees = [
+  employeeOf('11111111-aaaa', 'Ada Example', 'completed', {
     email: 'pass',
     phone: 'pass',
     id: 'pass',
     rtw: 'pass',
   }),
   // Half a record, and a status that this version has never heard of.
-  person('22222222-bbbb', 'Bob Example', 'on_hold', { email: 'pass' }),
+  employeeOf('22222222-bbbb', 'Bob Example', 'on_hold', { email: 'pass' }),
 ]
 
 const session = {
@@ -65,12 +70,12 @@ export const answers: Record<string, unknown> = {
   },
   'POST /billing/checkout-session': { checkoutUrl: 'https://pay.example.com/session' },
   'POST /employees/invite': {},
-  'GET /employees': { items: people, nextCursor: null },
+  'GET /employees': { items: employees, nextCursor: null },
 }
 
 /** The answer to GET /employees/{employeeId}; nothing for an id nobody has. */
 export function detailOf(employeeId: string) {
-  const employee = people.find((candidate) => candidate.employeeId === employeeId)
+  const employee = employees.find((candidate) => candidate.employeeId === employeeId)
   if (!employee) return undefined
   const list = Object.entries(employee.verificationSteps).map(([type, { status }]) => ({ type, status }))
   return { employee, flowStatus: { steps: list } }

@@ -34,16 +34,16 @@ async function verification(
   page: Page,
   origin: string,
   shoot: Shoot,
-  person: { email: string; phone: string },
+  employee: { email: string; phone: string },
 ) {
-  await invite(page, origin, { fullName: 'Ada Example', ...person, channel: 'SMS' })
+  await invite(page, origin, { fullName: 'Ada Example', ...employee, channel: 'SMS' })
   await shoot('invitation-sent')
-  await newestMessage(page, origin, person.phone)
+  await newestMessage(page, origin, employee.phone)
   await shoot('outbox')
-  await followInvitation(page, origin, person.phone)
+  await followInvitation(page, origin, employee.phone)
   await atStep(page, 'Confirm your email')
   await shoot('verify-1-email')
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(employee.email)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await atStep(page, 'Confirm your phone')
   await shoot('verify-2-phone')

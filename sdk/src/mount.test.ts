@@ -40,7 +40,7 @@ test.each(['https://app.example/sdk/v1/loader.js', 'https://app.example/sdk/1.2.
 )
 
 test.each([undefined, 'https://'])(
-  'with neither the page and the person are told (apiUrl %s)',
+  'with neither the page and the employee are told (apiUrl %s)',
   async (apiUrl) => {
     const place = target()
     const errors: WidgetError[] = []

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
-import { subscribers } from '#jobs.ts'
+import { erasers, subscribers } from '#jobs.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { onceInTransaction } from '#platform/http/idempotency.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -63,6 +63,7 @@ async function recordOne(
       log,
       jobs: queue,
       subscribers,
+      erasers,
       providers: createProviders(basics),
       fetch,
       metrics: createMetrics(),

@@ -6,7 +6,6 @@ import { createMessengers } from './create-messengers.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
 import type { Providers } from '#platform/scope.ts'
 import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
-import { sandboxEraser } from '#integrations/sandbox/sandbox-eraser.ts'
 import { createSandboxIdentityProvider } from '#integrations/sandbox/identity/sandbox-identity-provider.ts'
 import { createSandboxPaymentProvider } from '#integrations/sandbox/payment/sandbox-payment-provider.ts'
 import { sandboxRightToWorkProvider } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
@@ -19,7 +18,7 @@ interface Setting {
   clock: () => Date
 }
 
-/** The adapters this configuration asks for. A sandbox one never stands in for a real one unasked. */
+/** The adapters this configuration asks for. A sandbox one never takes the place of a real one unasked. */
 export function createProviders({ env, db, keys, clock }: Setting): Providers {
   const { publicUrl, sandboxParts, stripe } = env
   const real = stripe && createStripeProviders(stripe, clock)
@@ -40,11 +39,10 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
     rtw: sandbox('rtw', sandboxRightToWorkProvider),
     payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
     google: googleOf({ env, keys, clock }),
-    erasers: [sandboxEraser],
   }
 }
 
-/** Who signs users in with Google: nobody, where it is neither set up nor a sandbox may stand in for it. */
+/** What signs users in with Google; undefined where it is neither set up nor a sandbox may take its place. */
 function googleOf({ env, keys, clock }: Omit<Setting, 'db'>): Providers['google'] {
   if (env.google) return createGoogle(env.google)
   if (!env.sandboxParts.has('google')) return undefined

@@ -146,7 +146,7 @@ async function slownessOf(send: () => Promise<Response>): Promise<number> {
   return Math.max(...took)
 }
 
-const emailOf = (index: number) => `person.${index}@example.com`
+const emailOf = (index: number) => `employee.${index}@example.com`
 const keyOf = (index: number) => ({ 'idempotency-key': `invitation-${index}` })
 const isSuccess = ({ status }: LoadAnswer) => status === 200 || status === 201
 
@@ -202,10 +202,10 @@ async function expectEverythingSentOnce(
   const invited = () => column('select email from employees where org_id = $1')
   const written = () => column('select recipient as email from sandbox_outbox where org_id = $1')
   const acknowledged = answers.flatMap(({ status }, index) => (status === 201 ? [emailOf(index)] : []))
-  const people = await invited()
-  expect(people).toEqual([...new Set(people)])
-  expect(acknowledged.filter((email) => !people.includes(email))).toEqual([])
+  const stored = await invited()
+  expect(stored).toEqual([...new Set(stored)])
+  expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([])
   // A job that was handed out at the very moment is given to another process a minute later.
-  await vi.waitFor(async () => expect(await written()).toEqual(people), { timeout: 100_000, interval: 250 })
+  await vi.waitFor(async () => expect(await written()).toEqual(stored), { timeout: 100_000, interval: 250 })
   await client.end()
 }

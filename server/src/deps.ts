@@ -15,7 +15,7 @@ import { watchPool } from '#platform/metrics/watch-pool.ts'
 import { watchQueue } from '#platform/metrics/watch-queue.ts'
 import { productionWarnings } from '#config/production-warnings.ts'
 import { createProviders } from './create-providers.ts'
-import { jobKinds, subscribers } from './jobs.ts'
+import { erasers, jobKinds, subscribers } from './jobs.ts'
 
 interface Assembled {
   deps: Deps
@@ -61,7 +61,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   const providers = measureProviders(createProviders(basics), metrics)
   const backups = env.databaseUrl ? undefined : await answerBackups({ env, database, log })
   return {
-    deps: { ...basics, log, metrics, jobs: queue, subscribers, providers, fetch: globalThis.fetch },
+    deps: { ...basics, log, metrics, jobs: queue, subscribers, erasers, providers, fetch: globalThis.fetch },
     queue,
     probe: database.probe,
     async close() {

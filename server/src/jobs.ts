@@ -1,3 +1,5 @@
+import { sandboxEraser } from '#integrations/sandbox/sandbox-eraser.ts'
+import type { EmployeeEraser } from '#retention/employee-eraser.ts'
 import { reportUsageJob, restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
 import { reportUsage } from '#billing/report-usage.ts'
 import { restoreScheduledChange } from '#billing/plans/restore-scheduled-change.ts'
@@ -61,6 +63,9 @@ export const jobKinds: readonly JobKind[] = bindings.map(({ job }) => job)
 
 /** Who acts on recorded events. */
 export const subscribers: readonly EventSubscriber[] = [webhookSubscriber]
+
+/** What forgets an employee besides the modules, whichever providers are configured now. */
+export const erasers: readonly EmployeeEraser[] = [sandboxEraser]
 
 /** What is done for each kind of job. */
 export function bindJobs(deps: Deps): BoundJob[] {

@@ -33,7 +33,7 @@ test.runIf(!embedded)(
     processes = await createProcesses()
     const servers = await Promise.all([1, 2].map(() => processes.startServer({ ...settings, RUN_JOBS: '0' })))
     const calls = await signUpForLoad(servers[0]!.url, processes.databaseUrl!)
-    const emails = Array.from({ length: 120 }, (_, index) => `person.${index}@example.com`)
+    const emails = Array.from({ length: 120 }, (_, index) => `employee.${index}@example.com`)
     const invite = async (some: string[]) => {
       for (const [index, email] of some.entries()) {
         expect((await calls.invite(servers[index % 2]!.url, email)).status).toBe(201)

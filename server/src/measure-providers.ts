@@ -12,7 +12,7 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
         return (...args: unknown[]) => {
           const started = performance.now()
           const result: unknown = member.apply(target, args)
-          // What answers at once asks nobody.
+          // What answers at once makes no call.
           if (!(result instanceof Promise)) return result
           const count = (outcome: string) =>
             providerCalls.observe({ provider: name, call: String(key), outcome }, secondsSince(started))
@@ -30,7 +30,7 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
       },
     })
   }
-  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google, erasers } = providers
+  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google } = providers
   return {
     email: measured('email', email),
     sms: measured('sms', sms),
@@ -40,6 +40,5 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
     rtw: measured('rtw', rtw),
     payment: measured('payment', payment),
     google: measured('google', google),
-    erasers,
   }
 }

@@ -33,7 +33,7 @@ test.runIf(inject('database').kind === 'postgres')(
     for (const { url } of running) balancer.add(url)
     const load = startLoad(rate, (index) =>
       balancer.send((url) =>
-        index % 4 ? calls.list(url) : calls.invite(url, `person.${index}@example.com`),
+        index % 4 ? calls.list(url) : calls.invite(url, `employee.${index}@example.com`),
       ),
     )
 
@@ -61,7 +61,7 @@ test.runIf(inject('database').kind === 'postgres')(
     expect(served.length).toBeGreaterThan(answers.length / 2)
     expect(answers.length).toBeGreaterThan(stops * 20)
     const acknowledged = answers.filter(({ status }) => status === 201).length
-    expect(await countPeople(processes.databaseUrl!, calls.orgId)).toBe(acknowledged)
+    expect(await countEmployees(processes.databaseUrl!, calls.orgId)).toBe(acknowledged)
   },
 )
 
@@ -73,12 +73,12 @@ async function end({ child, exited }: TestServerProcess) {
   return { exit, ms: performance.now() - from }
 }
 
-async function countPeople(databaseUrl: string, orgId: string): Promise<number> {
+async function countEmployees(databaseUrl: string, orgId: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  const { rows } = await client.query('select count(*)::int as people from employees where org_id = $1', [
+  const { rows } = await client.query('select count(*)::int as employees from employees where org_id = $1', [
     orgId,
   ])
   await client.end()
-  return (rows as [{ people: number }])[0].people
+  return (rows as [{ employees: number }])[0].employees
 }

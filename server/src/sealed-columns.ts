@@ -4,7 +4,7 @@ import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
 
 /**
- * What is sealed anew when `DATA_KEY` changes. Codes, kept answers and identity sessions' pages are not among them:
+ * What is re-encrypted when `DATA_KEY` changes. Codes, stored replies and identity sessions' pages are not among them:
  * they end within a day, or are asked for again.
  */
 export const sealedColumns: readonly SealedColumn[] = [

@@ -27,7 +27,7 @@ export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: 
   session.subscribe(() => {
     const before = userId
     userId = userIdOf(session)
-    // What one person has loaded is nobody else's to see.
+    // What one user has loaded is not for another to see.
     if (before !== undefined && before !== userId) queryClient.clear()
   })
   return { session, call, queryClient, toasts, hadSession }

@@ -11,7 +11,7 @@ import { MessagePage } from '#ui/page/message-page.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   head: pageTitle('Dashboard'),
-  // The flow ends here as well, for people who have no account.
+  // The flow ends here as well, for employees, who have no session.
   async beforeLoad({ context, location }) {
     if (!isVerifiedVisit()) await requireSession(context.app.session, location)
   },

@@ -44,7 +44,7 @@ test(
 test(
   'of many guesses from one address, at as many accounts, at most 100 are evaluated',
   async () => {
-    const guess = (round: number) => ({ email: `person${round}@example.com`, ip: '203.0.113.5' })
+    const guess = (round: number) => ({ email: `user${round}@example.com`, ip: '203.0.113.5' })
     expect(await evaluatedOf(guess)).toBeLessThanOrEqual(100)
   },
   repeatsWithinMs,
@@ -54,7 +54,7 @@ test(
   'of many guesses from one IPv6 network, each from an address of its own, at most 100 are evaluated',
   async () => {
     const guess = (round: number) => ({
-      email: `person${round}@example.com`,
+      email: `user${round}@example.com`,
       ip: `2001:db8:0:7::${(round + 1).toString(16)}`,
     })
     expect(await evaluatedOf(guess)).toBeLessThanOrEqual(100)

@@ -30,10 +30,10 @@ test(
       expect(json).toMatchObject({ checksUsed: 5, remainingChecks: 0, paygUsed: 0 })
       const reserved = and(eq(ledger.orgId, orgId), eq(ledger.kind, 'reserve'))
       expect({
-        people: await countIn(employees, orgId),
+        invited: await countIn(employees, orgId),
         messages: await countIn(messages, orgId),
         reserved: await server.deps.db.$count(ledger, reserved),
-      }).toEqual({ people: 5, messages: 5, reserved: 5 })
+      }).toEqual({ invited: 5, messages: 5, reserved: 5 })
     }
   },
   repeatsWithinMs,

@@ -81,7 +81,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 30 },
 )
 
-interface Person {
+interface Invited {
   employeeId: string
   expiresAt: number
   /** The month whose check they have; undefined where it was given back. */
@@ -92,7 +92,7 @@ interface Person {
 /** What the months should count. */
 class Months {
   readonly counts: Record<string, number> = {}
-  readonly people: Person[] = []
+  readonly employees: Invited[] = []
 
   isLeft(period: string): boolean {
     return (this.counts[period] ?? 0) < included
@@ -103,7 +103,7 @@ class Months {
     return period
   }
 
-  giveBack(walker: Person): void {
+  giveBack(walker: Invited): void {
     if (walker.isUsed || walker.period === undefined) return
     this.counts[walker.period]! -= 1
     walker.period = undefined
@@ -119,17 +119,17 @@ type Organisation = Awaited<ReturnType<typeof newOrganisation>>
 async function take({ act, who }: Step, { run, invite }: Organisation, months: Months): Promise<boolean> {
   const now = server.clock.now()
   const period = monthBy(server)
-  const walker = months.people[who % Math.max(1, months.people.length)]
+  const walker = months.employees[who % Math.max(1, months.employees.length)]
   if (act === 'invite') {
     const mayInvite = months.isLeft(period)
     const invited = await invite()
     if (!invited || !mayInvite) return (invited !== undefined) === mayInvite
     const expiresAt = now.getTime() + 14 * day
     const { employeeId } = invited
-    months.people.push({ employeeId, expiresAt, period: months.take(period), isUsed: false })
+    months.employees.push({ employeeId, expiresAt, period: months.take(period), isUsed: false })
   } else if (act === 'look for expired links') {
     await releaseExpiredCredits(server.deps)
-    for (const one of months.people) if (one.expiresAt <= now.getTime()) months.giveBack(one)
+    for (const one of months.employees) if (one.expiresAt <= now.getTime()) months.giveBack(one)
   } else if (walker && act === 'give back') {
     await run((scope) => releaseCredit(scope, walker.employeeId))
     months.giveBack(walker)

@@ -92,7 +92,7 @@ export const Settings = v.object({
       ),
     ),
     v.description(
-      'The origin that people reach the product by, which every link in a message starts with. Not set: http://localhost and the port; production refuses anything but https.',
+      'The origin that users and employees reach the product by, which every link in a message starts with. Not set: http://localhost and the port; production refuses anything but https.',
     ),
   ),
   DATA_DIR: v.pipe(

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'
-import type { PlannedPerson, PlannedStep } from './demo-people.ts'
+import type { PlannedEmployee, PlannedStep } from './demo-employees.ts'
 
 export interface DemoEvent extends AuditEvent {
   at: Date
@@ -9,7 +9,7 @@ export interface DemoEvent extends AuditEvent {
 
 /** What the audit log says about one planned employee, oldest first. */
 export function demoEvents(
-  person: PlannedPerson,
+  planned: PlannedEmployee,
   { employeeId, linkId, userId }: { employeeId: string; linkId: string; userId: string },
 ): DemoEvent[] {
   const self: Actor = `employee:${employeeId}`
@@ -30,12 +30,12 @@ export function demoEvents(
     }),
   ]
   return [
-    event(person.invitedAt, `user:${userId}`, 'invitation.created', { channel: person.channel }),
-    ...person.steps.slice(0, 1).flatMap(({ at }) => [event(at, self, 'link.opened')]),
-    ...person.submissions.map(({ at, status, reason = null }) =>
+    event(planned.invitedAt, `user:${userId}`, 'invitation.created', { channel: planned.channel }),
+    ...planned.steps.slice(0, 1).flatMap(({ at }) => [event(at, self, 'link.opened')]),
+    ...planned.submissions.map(({ at, status, reason = null }) =>
       event(at, provider, `identity.${status}`, { reason }),
     ),
-    ...person.steps.flatMap(stepEvents),
-    ...(person.completedAt ? [event(person.completedAt, self, 'employee.completed')] : []),
+    ...planned.steps.flatMap(stepEvents),
+    ...(planned.completedAt ? [event(planned.completedAt, self, 'employee.completed')] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -11,10 +11,10 @@ import type { Keys } from '#platform/keys/keys.ts'
 import { periodOf } from '#billing/period.ts'
 import { searchText } from '#employees/search-text.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
-import type { PlannedPerson } from './demo-people.ts'
+import type { PlannedEmployee } from './demo-employees.ts'
 
 /** What one planned employee is in the tables. */
-export interface PersonRows {
+export interface EmployeeRows {
   employee: typeof employees.$inferInsert
   steps: (typeof steps.$inferInsert)[]
   link: typeof links.$inferInsert
@@ -33,69 +33,73 @@ export interface Setting {
 }
 
 /** The rows the product would have written, had the employee really taken these steps. */
-export function personRows(person: PlannedPerson, setting: Setting): PersonRows {
+export function employeeRows(planned: PlannedEmployee, setting: Setting): EmployeeRows {
   const { orgId } = setting
   const employeeId = randomUUID()
-  const link = linkRow(person, employeeId, setting)
+  const link = linkRow(planned, employeeId, setting)
   return {
-    employee: employeeRow(person, employeeId, setting),
+    employee: employeeRow(planned, employeeId, setting),
     steps: stepTypes.map((type) => {
-      const taken = person.steps.find((step) => step.type === type)
+      const taken = planned.steps.find((step) => step.type === type)
       if (!taken) return { orgId, employeeId, type, status: 'pending' }
       const { status, method, reason, at } = taken
       return { orgId, employeeId, type, status, method, reason: reason ?? null, completedAt: at }
     }),
     link,
-    identitySessions: identityRows(person, employeeId, link.id, setting),
-    message: messageRow(person, employeeId, link.id, orgId),
-    ledger: ledgerRows(person, employeeId, orgId),
-    events: demoEvents(person, { employeeId, linkId: link.id, userId: setting.userId }),
+    identitySessions: identityRows(planned, employeeId, link.id, setting),
+    message: messageRow(planned, employeeId, link.id, orgId),
+    ledger: ledgerRows(planned, employeeId, orgId),
+    events: demoEvents(planned, { employeeId, linkId: link.id, userId: setting.userId }),
   }
 }
 
-function employeeRow(person: PlannedPerson, id: string, { orgId, userId }: Setting): PersonRows['employee'] {
-  const lastStep = person.completedAt ?? person.steps.at(-1)?.at
+function employeeRow(
+  planned: PlannedEmployee,
+  id: string,
+  { orgId, userId }: Setting,
+): EmployeeRows['employee'] {
+  const lastStep = planned.completedAt ?? planned.steps.at(-1)?.at
   return {
     orgId,
     id,
-    fullName: person.fullName,
-    email: person.email,
-    emailKey: normaliseEmail(person.email),
-    phoneE164: person.phoneE164 ?? null,
-    status: person.outcome,
+    fullName: planned.fullName,
+    email: planned.email,
+    emailKey: normaliseEmail(planned.email),
+    phoneE164: planned.phoneE164 ?? null,
+    status: planned.outcome,
     source: 'console',
-    inviteChannelPref: person.channel,
-    searchText: searchText(person),
+    inviteChannelPref: planned.channel,
+    searchText: searchText(planned),
     createdBy: userId,
-    createdAt: person.invitedAt,
+    createdAt: planned.invitedAt,
     lastActivityAt: lastStep ?? null,
-    completedAt: person.completedAt ?? null,
+    completedAt: planned.completedAt ?? null,
   }
 }
 
-function linkRow(person: PlannedPerson, employeeId: string, setting: Setting): PersonRows['link'] {
+function linkRow(planned: PlannedEmployee, employeeId: string, setting: Setting): EmployeeRows['link'] {
   const token = randomBytes(32).toString('base64url')
   return {
     orgId: setting.orgId,
     id: randomUUID(),
     employeeId,
-    channel: person.channel,
+    channel: planned.channel,
     tokenHash: setting.keys.hash('link', token),
     tokenSealed: setting.keys.seal('link', token),
-    createdAt: person.invitedAt,
-    expiresAt: new Date(person.invitedAt.getTime() + setting.linkDays * millisecondsInDay),
-    openedAt: person.steps[0]?.at ?? null,
-    usedAt: person.completedAt ?? null,
+    createdAt: planned.invitedAt,
+    expiresAt: new Date(planned.invitedAt.getTime() + setting.linkDays * millisecondsInDay),
+    openedAt: planned.steps[0]?.at ?? null,
+    usedAt: planned.completedAt ?? null,
   }
 }
 
 function identityRows(
-  person: PlannedPerson,
+  planned: PlannedEmployee,
   employeeId: string,
   linkId: string,
   { orgId, publicUrl }: Setting,
-): PersonRows['identitySessions'] {
-  return person.submissions.map(({ status, at, reason }) => {
+): EmployeeRows['identitySessions'] {
+  return planned.submissions.map(({ status, at, reason }) => {
     const providerRef = randomBytes(16).toString('base64url')
     const base = { orgId, id: randomUUID(), employeeId, linkId, provider: 'sandbox', providerRef }
     return { ...base, returnUrl: publicUrl, status, reason: reason ?? null, createdAt: at, updatedAt: at }
@@ -103,11 +107,11 @@ function identityRows(
 }
 
 function messageRow(
-  { channel, invitedAt, undelivered }: PlannedPerson,
+  { channel, invitedAt, undelivered }: PlannedEmployee,
   employeeId: string,
   linkId: string,
   orgId: string,
-): PersonRows['message'] {
+): EmployeeRows['message'] {
   return {
     orgId,
     id: randomUUID(),
@@ -121,17 +125,17 @@ function messageRow(
   }
 }
 
-function ledgerRows(person: PlannedPerson, employeeId: string, orgId: string): PersonRows['ledger'] {
-  const period = periodOf(person.invitedAt)
+function ledgerRows(planned: PlannedEmployee, employeeId: string, orgId: string): EmployeeRows['ledger'] {
+  const period = periodOf(planned.invitedAt)
   const base = { orgId, employeeId, period }
   const reserved = {
     ...base,
     id: randomUUID(),
     kind: 'reserve' as const,
     movementKey: `reserve:${employeeId}:0`,
-    createdAt: person.invitedAt,
+    createdAt: planned.invitedAt,
   }
-  const submitted = person.submissions[0]
+  const submitted = planned.submissions[0]
   if (!submitted) return [reserved]
   const consumed = {
     id: randomUUID(),

@@ -8,7 +8,7 @@ import { ledger, usagePeriods } from '#billing/credits-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { PersonRows } from './demo-rows.ts'
+import type { EmployeeRows } from './demo-rows.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 
 type ChainEnd = Pick<typeof auditHeads.$inferSelect, 'seq' | 'hash'>
@@ -17,32 +17,32 @@ const rowsPerInsert = 200
 const messagesToSend = 8
 
 /** Writes planned employees into all their tables, and lets the newest invitations really be sent. */
-export async function insertDemo(scope: Scope, people: PersonRows[], head: ChainEnd): Promise<void> {
-  const ledgerEntries = people.flatMap((person) => person.ledger)
+export async function insertDemo(scope: Scope, all: EmployeeRows[], head: ChainEnd): Promise<void> {
+  const ledgerEntries = all.flatMap((one) => one.ledger)
   await insertAll(
     scope,
     employees,
-    people.map((person) => person.employee),
+    all.map((one) => one.employee),
   )
   await insertAll(
     scope,
     steps,
-    people.flatMap((person) => person.steps),
+    all.flatMap((one) => one.steps),
   )
   await insertAll(
     scope,
     links,
-    people.map((person) => person.link),
+    all.map((one) => one.link),
   )
   await insertAll(
     scope,
     identitySessions,
-    people.flatMap((person) => person.identitySessions),
+    all.flatMap((one) => one.identitySessions),
   )
   await insertAll(scope, ledger, ledgerEntries)
   await insertAll(scope, usagePeriods, usageOf(scope.orgId, ledgerEntries))
-  await insertMessages(scope, people)
-  await insertAudit(scope, people, head)
+  await insertMessages(scope, all)
+  await insertAudit(scope, all, head)
 }
 
 async function insertAll<T extends PgTable>(
@@ -55,7 +55,7 @@ async function insertAll<T extends PgTable>(
   }
 }
 
-function usageOf(orgId: string, ledgerEntries: PersonRows['ledger']): (typeof usagePeriods.$inferInsert)[] {
+function usageOf(orgId: string, ledgerEntries: EmployeeRows['ledger']): (typeof usagePeriods.$inferInsert)[] {
   const used = new Map<string, number>()
   for (const { kind, period } of ledgerEntries) {
     if (kind === 'reserve') used.set(period, (used.get(period) ?? 0) + 1)
@@ -63,12 +63,12 @@ function usageOf(orgId: string, ledgerEntries: PersonRows['ledger']): (typeof us
   return [...used].map(([period, count]) => ({ orgId, period, used: count }))
 }
 
-async function insertMessages(scope: Scope, people: PersonRows[]): Promise<void> {
-  const unopened = people
+async function insertMessages(scope: Scope, all: EmployeeRows[]): Promise<void> {
+  const unopened = all
     .filter(({ employee, message }) => employee.status === 'invited' && message.state === 'sent')
     .slice(-messagesToSend)
-  const queued = new Set(unopened.map((person) => person.message))
-  const rows = people.map(({ message }) =>
+  const queued = new Set(unopened.map((one) => one.message))
+  const rows = all.map(({ message }) =>
     queued.has(message) ? { ...message, state: 'queued' as const, attempts: 0, sentAt: null } : message,
   )
   await insertAll(scope, messages, rows)
@@ -77,8 +77,8 @@ async function insertMessages(scope: Scope, people: PersonRows[]): Promise<void>
   }
 }
 
-async function insertAudit(scope: Scope, people: PersonRows[], head: ChainEnd): Promise<void> {
-  const events = people.flatMap((person) => person.events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+async function insertAudit(scope: Scope, all: EmployeeRows[], head: ChainEnd): Promise<void> {
+  const events = all.flatMap((one) => one.events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   let { seq, hash } = head
   const rows = events.map(({ at, actor, action, employeeId = null, linkId = null, data = {} }) => {
     const prevHash = hash

@@ -6,8 +6,8 @@ import { employees } from '#employees/employees-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { planPeople } from './demo-people.ts'
-import { personRows } from './demo-rows.ts'
+import { planEmployees } from './demo-employees.ts'
+import { employeeRows } from './demo-rows.ts'
 import { insertDemoSubscription } from './demo-subscription.ts'
 import { insertDemo } from './insert-demo.ts'
 
@@ -15,7 +15,7 @@ import { insertDemo } from './insert-demo.ts'
 export const demoSignIn = { email: 'demo@example.com', password: 'northgate-demo' } as const
 
 const organisationName = 'Northgate Care Ltd'
-const peopleCount = 240
+const employeeCount = 240
 const halfYearMs = 183 * millisecondsInDay
 
 /**
@@ -34,8 +34,8 @@ export async function seedDemo(deps: Deps): Promise<typeof demoSignIn | undefine
 
 async function createDemoUser(deps: Deps): Promise<void> {
   const founded = new Date(deps.clock().getTime() - halfYearMs)
-  const person = { name: 'Priya Raman', firstName: 'Priya', lastName: 'Raman' }
-  const account = { ...demoSignIn, ...person, orgName: organisationName, orgSlug: 'northgate' }
+  const name = { name: 'Priya Raman', firstName: 'Priya', lastName: 'Raman' }
+  const account = { ...demoSignIn, ...name, orgName: organisationName, orgSlug: 'northgate' }
   await signUp({ ...deps, clock: () => founded }, account, 'demo')
 }
 
@@ -68,7 +68,11 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     publicUrl: deps.env.publicUrl,
     linkDays: organisation.linkDays,
   }
-  const people = planPeople(peopleCount, deps.clock()).map((person) => personRows(person, setting))
-  await insertDemo(scope, people, head)
+  const planned = planEmployees(employeeCount, deps.clock())
+  await insertDemo(
+    scope,
+    planned.map((employee) => employeeRows(employee, setting)),
+    head,
+  )
   await insertDemoSubscription(scope)
 }

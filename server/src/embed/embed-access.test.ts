@@ -173,7 +173,7 @@ test('neither token passes for the other', async () => {
   expect(outcome(await progress(partner.token))).toBe('401 embed_token_invalid')
 })
 
-test("a token of ours that names another organisation's person and page opens neither", async () => {
+test("a token of ours that names another organisation's employee and page opens neither", async () => {
   const other = await createPartner(server)
   const { employeeId } = await server.invite(partner.token)
   const { orgId, keyId: apiKeyId } = other

@@ -1,12 +1,12 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 
 /** What the list's `q` is looked for in. Fields are on lines of their own, so no match spans two of them. */
-export function searchText(person: {
+export function searchText(employee: {
   fullName: string
   email: string
   phoneE164?: string | null | undefined
 }): string {
-  return [person.fullName, person.email, ...phoneForms(person.phoneE164)].join('\n').toLowerCase()
+  return [employee.fullName, employee.email, ...phoneForms(employee.phoneE164)].join('\n').toLowerCase()
 }
 
 function phoneForms(phoneE164: string | null | undefined): string[] {

@@ -70,11 +70,11 @@ test('the next link of the same employee is told of too', async () => {
 })
 
 test('a link that was revoked, replaced, erased with its employee or used up is not told of', async () => {
-  const people = [await invited(), await invited(), await invited(), await invited()] as const
-  await people[0].act('revoke')
-  await people[1].act('resend')
-  await people[2].act('erase')
-  const { employee } = people[3]
+  const all = [await invited(), await invited(), await invited(), await invited()] as const
+  await all[0].act('revoke')
+  await all[1].act('resend')
+  await all[2].act('erase')
+  const { employee } = all[3]
   const walker = createWalker(server, employee.verificationToken)
   await walker.verifyEmail(employee.email)
   await walker.passPhone()
@@ -83,15 +83,15 @@ test('a link that was revoked, replaced, erased with its employee or used up is 
   await walker.complete()
   server.clock.advance(14 * day)
   await look()
-  expect(await Promise.all(people.map(({ expired }) => expired()))).toEqual([0, 1, 0, 0])
+  expect(await Promise.all(all.map(({ expired }) => expired()))).toEqual([0, 1, 0, 0])
 })
 
 // Both ways round: whichever comes first is stuck once.
 test.each([0, 1])('a link that cannot be told of holds up no other (%i)', async (index) => {
   const { db } = server.deps
-  const people = [await invited(), await invited()]
-  const stuck = people[index]!
-  const free = people[1 - index]!
+  const all = [await invited(), await invited()]
+  const stuck = all[index]!
+  const free = all[1 - index]!
   server.clock.advance(14 * day)
   await db.execute(
     sql`alter table audit_log add constraint stuck

@@ -20,7 +20,7 @@ async function invitation() {
     async effects() {
       await server.runJobs()
       return {
-        people: await db.$count(employees, eq(employees.orgId, orgId)),
+        invited: await db.$count(employees, eq(employees.orgId, orgId)),
         checks: await db.$count(ledger, eq(ledger.orgId, orgId)),
         messages: await db.$count(messages, eq(messages.orgId, orgId)),
         sent: await db.$count(sandboxOutbox, eq(sandboxOutbox.orgId, orgId)),
@@ -29,7 +29,7 @@ async function invitation() {
   }
 }
 
-const one = { people: 1, checks: 1, messages: 1, sent: 1 }
+const one = { invited: 1, checks: 1, messages: 1, sent: 1 }
 
 test('one key a hundred times, at once and one after another, is one employee and one message', async () => {
   const { send, effects } = await invitation()

@@ -13,7 +13,7 @@ import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 // Looked for every hour; after an outage of a week, what expired before it stays as it is.
 const lookBackMs = 7 * millisecondsInDay
 
-type OfPerson = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
+type OfEmployee = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
 
 /**
  * Gives back the checks of employees whose link expired before they came to the identity check. A handoff is no link
@@ -32,7 +32,7 @@ export async function releaseExpiredCredits(deps: Deps): Promise<void> {
 
 export const releaseExpiredCreditsTask: HourlyTask = { name: 'release-checks', run: releaseExpiredCredits }
 
-function findExpired({ db, clock }: Deps): Promise<OfPerson[]> {
+function findExpired({ db, clock }: Deps): Promise<OfEmployee[]> {
   const now = clock()
   const isUsed = sql`exists (select 1 from ${ledger} where ${ledger.orgId} = ${links.orgId}
     and ${ledger.employeeId} = ${links.employeeId} and ${ledger.kind} = 'consume')`
@@ -56,7 +56,7 @@ function findExpired({ db, clock }: Deps): Promise<OfPerson[]> {
     )
 }
 
-async function releaseExpired(deps: Deps, { orgId, employeeId }: OfPerson): Promise<void> {
+async function releaseExpired(deps: Deps, { orgId, employeeId }: OfEmployee): Promise<void> {
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     if (!(await lockEmployeeRow(scope, employeeId))) return
     // Another link may have been sent meanwhile, or before the one that expired.

@@ -19,8 +19,8 @@ const secretFields = [
 ]
 
 /**
- * The server's log, on stdout or where the caller says: JSON lines, or in a terminal, where somebody reads it as it is
- * written, lines for people to read, and only warnings unless a level is asked for.
+ * The server's log, on stdout or where the caller says: JSON lines, or in a terminal, where it is read as it is
+ * written, readable lines, and only warnings unless a level is asked for.
  */
 export function createLog(
   level: string | undefined,

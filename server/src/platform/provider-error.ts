@@ -13,7 +13,7 @@ interface Facts {
 
 /**
  * Why a provider could not do what it was asked. `message` goes into the log, so it holds nothing of what the
- * other side answered beyond codes: its texts name keys and people.
+ * other side answered beyond codes: its texts name keys, users and employees.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'

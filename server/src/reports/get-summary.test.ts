@@ -11,7 +11,7 @@ const server = withTestServer()
 
 const stepTypes = ['email', 'phone', 'id', 'rtw'] as const
 
-interface Person {
+interface Added {
   invitedAt: string
   channel?: 'email' | 'sms' | 'whatsapp'
   passed?: number
@@ -27,7 +27,7 @@ async function organisation() {
   const report = (from: string, to: string) =>
     server.request('GET', `/reports/summary?from=${from}&to=${to}`, { token })
   return {
-    async add(walker: Person) {
+    async add(walker: Added) {
       const { employeeId } = await server.invite(token, { inviteChannelPref: walker.channel ?? 'email' })
       const createdAt = new Date(walker.invitedAt)
       const completedAt = walker.completedAt ? new Date(walker.completedAt) : null

@@ -15,7 +15,7 @@ const stuckAfterMs = 3 * millisecondsInDay
  * The rows of `employee`: everybody who is under way, with the step they are at and what bears on it. One
  * statement however many there are; the latest link and its latest message are looked up by index.
  */
-export function peopleUnderWay({ deps, orgId }: Scope): SQL {
+export function employeesUnderWay({ deps, orgId }: Scope): SQL {
   const now = sql`${deps.clock().toISOString()}::timestamptz`
   const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
   return sql`
@@ -31,7 +31,7 @@ export function peopleUnderWay({ deps, orgId }: Scope): SQL {
       ) s
       where e.org_id = ${orgId} and e.erased_at is null and e.status in ('invited', 'verifying', 'failed')
     ),
-    person as (
+    under_way as (
       select a.*,
         greatest(a.created_at, a.last_activity_at, a.reopened_at, l.created_at) as waiting_since,
         case

@@ -2,7 +2,7 @@ import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { VerificationQueue } from '@bonafide/shared/contract/verifications.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
-import { attentionOf, peopleUnderWay } from './employees-under-way.ts'
+import { attentionOf, employeesUnderWay } from './employees-under-way.ts'
 import { showWaiting } from './show-waiting.ts'
 import { readWaiting, waitingColumns } from './waiting-employee.ts'
 
@@ -12,12 +12,12 @@ const perStep = 100
 export async function getQueue(scope: Scope): Promise<VerificationQueue> {
   const rows = await readWaiting(
     scope.tx,
-    sql`with ${peopleUnderWay(scope)},
+    sql`with ${employeesUnderWay(scope)},
       placed as (
         select *, ${attentionOf(scope)} as attention,
           row_number() over (partition by step_type order by waiting_since, id) as place,
           (count(*) over (partition by step_type))::int as total
-        from person
+        from under_way
       )
       select ${waitingColumns}, total from placed where place <= ${perStep} order by place`,
   )

@@ -2,7 +2,7 @@ import type { verifications } from '@bonafide/shared/contract/verifications.ts'
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Scope } from '#platform/scope.ts'
-import { attentionOf, peopleUnderWay } from './employees-under-way.ts'
+import { attentionOf, employeesUnderWay } from './employees-under-way.ts'
 import { showWaiting } from './show-waiting.ts'
 import { readWaiting, waitingColumns } from './waiting-employee.ts'
 
@@ -13,8 +13,8 @@ export async function listAttention(
 ): Promise<v.InferInput<typeof verifications.attention.reply>> {
   const rows = await readWaiting(
     scope.tx,
-    sql`with ${peopleUnderWay(scope)},
-      judged as (select *, ${attentionOf(scope)} as attention from person)
+    sql`with ${employeesUnderWay(scope)},
+      judged as (select *, ${attentionOf(scope)} as attention from under_way)
       select ${waitingColumns}, (count(*) over ())::int as total
       from judged
       where attention is not null

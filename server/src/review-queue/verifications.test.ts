@@ -5,7 +5,7 @@ import { messages } from '#messages/messages-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { lockedReason } from '#verification/phone/phone-lock.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
-import { addPeople } from '#testing/scenarios/add-employees.ts'
+import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -232,11 +232,11 @@ test('an organisation without anybody has four empty steps', async () => {
 
 test('of many the queue shows those who wait longest, and says how many there are', async () => {
   const { orgId, queue } = await organisation()
-  await addPeople(server.deps, orgId, 201)
+  await addEmployees(server.deps, orgId, 201)
   const [atEmail] = await queue()
   expect(atEmail).toMatchObject({ total: 201 })
   expect(atEmail?.items).toHaveLength(100)
-  expect(atEmail?.items[0]?.employee.fullName).toBe('Person 200')
+  expect(atEmail?.items[0]?.employee.fullName).toBe('Employee 200')
   const since = atEmail?.items.map(({ waitingSince }) => waitingSince) ?? []
   expect(since).toEqual(since.toSorted())
 })

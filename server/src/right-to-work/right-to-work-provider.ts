@@ -8,7 +8,11 @@ export interface RightToWorkProvider {
   readonly name: string
   readonly sandbox: boolean
   /** Judges one employee. The identity step has passed by then. */
-  check(person: { orgId: string; employeeId: string; identityProvider: string }): Promise<RightToWorkOutcome>
+  check(employee: {
+    orgId: string
+    employeeId: string
+    identityProvider: string
+  }): Promise<RightToWorkOutcome>
 }
 
 declare module '#platform/scope.ts' {

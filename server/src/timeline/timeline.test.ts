@@ -80,12 +80,12 @@ test('the activity is the latest of anybody, twelve at most, newest first', asyn
   const { token, employee, activity } = await invited()
   for (let i = 0; i < 4; i += 1) {
     server.clock.advance(1000)
-    const other = await server.invite(token, { fullName: `Person ${i}` })
+    const other = await server.invite(token, { fullName: `Employee ${i}` })
     await createWalker(server, other.verificationToken).verifyEmail(other.email)
   }
   const items = await activity()
   expect(items).toHaveLength(12)
-  expect(items[0]).toMatchObject({ kind: 'link.opened', fullName: 'Person 3', by: 'employee' })
+  expect(items[0]).toMatchObject({ kind: 'link.opened', fullName: 'Employee 3', by: 'employee' })
   expect(items.map(({ at }) => at)).toEqual(
     items
       .map(({ at }) => at)

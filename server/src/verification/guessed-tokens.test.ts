@@ -6,7 +6,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 
 // `npm run bench -- --only tokens` tries a million against a million links.
 const random = repeats({ pglite: 1000, postgres: 1000 }, 50_000)
-const people = 40
+const employeeCount = 40
 
 const server = withTestServer()
 
@@ -16,11 +16,11 @@ test(
     const { token, orgId } = await server.signUp()
     await givePlan(server.deps, orgId, 'enterprise')
     const invited = []
-    for (let count = 0; count < people; count++) {
+    for (let count = 0; count < employeeCount; count++) {
       const { verificationToken, email } = await server.invite(token)
       invited.push({ token: verificationToken, email })
     }
-    const [right, near] = [invited.slice(0, people / 2), invited.slice(people / 2)]
+    const [right, near] = [invited.slice(0, employeeCount / 2), invited.slice(employeeCount / 2)]
     const ask = (path: string) => server.request('GET', path)
     const tallies = await tryTokens(guesses(random, { right, near }), { ask, atOnce: 8 })
     const none = { unknown: 0, opened: 0, other: 0 }
@@ -29,8 +29,8 @@ test(
     expect(nearly).toHaveLength(5)
     expect(Object.fromEntries(tallies)).toEqual({
       [randomKind]: allOf(random, 'unknown'),
-      [rightKind]: allOf(people / 2, 'opened'),
-      ...Object.fromEntries(nearly.map((kind) => [kind, allOf(people / 2, 'unknown')])),
+      [rightKind]: allOf(employeeCount / 2, 'opened'),
+      ...Object.fromEntries(nearly.map((kind) => [kind, allOf(employeeCount / 2, 'unknown')])),
     })
   },
   repeatsWithinMs,

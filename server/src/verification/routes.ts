@@ -46,7 +46,7 @@ function mountLinkCalls(app: App): void {
     const { deps, pageOrigin } = context
     const entry = await findEntry(deps, body.token, pageOrigin)
     const visit = entry && { ...subjectOfEntry(entry), reading: body }
-    await openFlow(context, visit, (scope, person) => verifyEmail(scope, person, body.email))
+    await openFlow(context, visit, (scope, employee) => verifyEmail(scope, employee, body.email))
     return { ok: true }
   })
   mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
@@ -58,18 +58,18 @@ function mountLinkCalls(app: App): void {
 
 function mountPhoneCalls(app: App): void {
   mount(app, flow.requestOtp, async ({ body }, context) => {
-    const { message, ...sent } = await openFlow(context, visitOf(context, body), (scope, person) =>
-      requestCode(scope, person, limitedAddress(context.ip)),
+    const { message, ...sent } = await openFlow(context, visitOf(context, body), (scope, employee) =>
+      requestCode(scope, employee, limitedAddress(context.ip)),
     )
     await sendCode(context.deps, message)
     return sent
   })
   mount(app, flow.verifyOtp, ({ body }, context) =>
-    openFlow(context, visitOf(context, body), (scope, person) => verifyCode(scope, person, body.code)),
+    openFlow(context, visitOf(context, body), (scope, employee) => verifyCode(scope, employee, body.code)),
   )
   mount(app, flow.updatePhone, ({ body }, context) =>
-    openFlow(context, visitOf(context, body), async (scope, person) => ({
-      phoneE164: await updatePhone(scope, person, body.phoneNumber),
+    openFlow(context, visitOf(context, body), async (scope, employee) => ({
+      phoneE164: await updatePhone(scope, employee, body.phoneNumber),
     })),
   )
 }

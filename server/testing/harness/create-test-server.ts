@@ -4,7 +4,7 @@ import { defaultDatabaseLimits } from '#config/database-settings.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { bindJobs, subscribers } from '#jobs.ts'
+import { bindJobs, erasers, subscribers } from '#jobs.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -56,6 +56,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     metrics,
     jobs,
     subscribers,
+    erasers,
     providers: measureProviders(createProviders({ env, db: database.db, keys, clock }), metrics),
     fetch: async (input, init) => app.request(new Request(input, init)),
   }

@@ -1,7 +1,7 @@
 import { createGoogle } from '#integrations/google/google-provider.ts'
 import type { GoogleClient } from '#config/google-settings.ts'
 import { createTestServer } from './create-test-server.ts'
-import type { GooglePerson } from '../fakes/google/google-description.ts'
+import type { GoogleUser } from '../fakes/google/google-description.ts'
 import { googleClientId } from '../fakes/google/google-accounts.ts'
 import { startGoogle } from '../fakes/google/fake-google.ts'
 
@@ -29,7 +29,7 @@ export async function startWithGoogle() {
     },
     signIn: (body: object) => server.request('POST', '/auth/google', { body }),
     /** What a browser has after Google's window has closed. */
-    credential(walker: GooglePerson, claims: object = {}, token = google.issue(walker)) {
+    credential(walker: GoogleUser, claims: object = {}, token = google.issue(walker)) {
       return { accessToken: token, token: bundle({ id: walker.sub, ...walker, ...claims }) }
     },
     async close() {

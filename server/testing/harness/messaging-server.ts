@@ -86,5 +86,3 @@ export async function startMessaging(
     })
   }
 }
-
-export type MessagingServer = Awaited<ReturnType<typeof startMessaging>>

@@ -5,11 +5,11 @@ import { searchText } from '#employees/search-text.ts'
 
 const batch = 400
 
-/** Many employees at once, `Person 0` the newest, a hundred of them at each second; every other one has failed. */
-export async function addPeople({ db, clock }: Deps, orgId: string, count: number): Promise<void> {
+/** Many employees at once, `Employee 0` the newest, a hundred of them at each second; every other one has failed. */
+export async function addEmployees({ db, clock }: Deps, orgId: string, count: number): Promise<void> {
   const now = clock().getTime()
-  const people = Array.from({ length: count }, (_, index) => {
-    const walker = { fullName: `Person ${index}`, email: `person${index}@example.com` }
+  const added = Array.from({ length: count }, (_, index) => {
+    const walker = { fullName: `Employee ${index}`, email: `employee${index}@example.com` }
     return {
       ...walker,
       orgId,
@@ -23,7 +23,7 @@ export async function addPeople({ db, clock }: Deps, orgId: string, count: numbe
     }
   })
   for (let start = 0; start < count; start += batch) {
-    const some = people.slice(start, start + batch)
+    const some = added.slice(start, start + batch)
     await db.insert(employees).values(some)
     await db
       .insert(steps)

@@ -5,7 +5,7 @@ import { find, type StripeState } from '../fakes/stripe/stripe-state.ts'
 const month = 30 * 86_400
 
 /** What the users of an account, their banks and time do. */
-export function createStripePeople(state: StripeState) {
+export function createStripeEmployees(state: StripeState) {
   const { changed, checks, invoices, sessions, tell } = state
   return {
     /** The buyer pays on the page of a checkout. */

@@ -43,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the person: the server's message where there is one (spec.md section 8), else the fallback. */
+/** What to tell the user: the server's message where there is one (spec.md section 8), else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }

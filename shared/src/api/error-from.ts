@@ -8,7 +8,7 @@ const messagesIn = (errors: unknown): FieldErrors =>
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 
-// Read field by field: one odd field of a foreign server must not cost the person its message.
+// Read field by field: one odd field of a foreign server must not cost the user its message.
 const LenientErrorBody = v.object({
   message: optional(v.string()),
   code: optional(v.string()),

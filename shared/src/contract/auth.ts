@@ -9,7 +9,7 @@ const Password = v.pipe(
   v.maxLength(256, 'Please use 256 characters or fewer'),
 )
 
-const PersonName = line('Name must be at least 2 characters', { min: 2, max: 120 })
+const UserName = line('Name must be at least 2 characters', { min: 2, max: 120 })
 
 /** The signed-in user (spec.md section 3). `createdAt` is when they joined. */
 export const User = v.object({
@@ -40,7 +40,7 @@ export type SignIn = v.InferOutput<typeof SignIn>
 
 /** What the sign-up call carries: the form and what the client derives from it (spec.md section 5). */
 export const SignUp = v.object({
-  name: PersonName,
+  name: UserName,
   email: EmailAddress,
   password: Password,
   orgName: line('Please enter the name of your organisation', { min: 1, max: 120 }),
@@ -52,7 +52,7 @@ export type SignUp = v.InferOutput<typeof SignUp>
 
 /** What a user types to create an account. */
 export const SignUpForm = v.pipe(
-  v.object({ name: PersonName, email: EmailAddress, password: Password, confirmPassword: v.string() }),
+  v.object({ name: UserName, email: EmailAddress, password: Password, confirmPassword: v.string() }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
@@ -85,7 +85,7 @@ export const GoogleSetup = v.object({
 export type GoogleSetup = v.InferOutput<typeof GoogleSetup>
 
 /** What a user may change of their own profile (spec.md section 5). */
-export const Profile = v.object({ name: PersonName, email: EmailAddress })
+export const Profile = v.object({ name: UserName, email: EmailAddress })
 export type Profile = v.InferOutput<typeof Profile>
 
 /** A change of password, by somebody who knows the present one. */

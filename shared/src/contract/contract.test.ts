@@ -103,7 +103,7 @@ describe('a client reads what any server of spec.md section 7 answers', () => {
 })
 
 describe('the list query', () => {
-  test('asks for 100 people unless told otherwise', () => {
+  test('asks for 100 employees unless told otherwise', () => {
     expect(v.parse(EmployeeSearch, {}).limit).toBe(100)
   })
 

@@ -77,11 +77,11 @@ export const Erasure = v.object({
 })
 export type Erasure = v.InferOutput<typeof Erasure>
 
-const person = { auth: ['session'], params: EmployeeId } as const
+const ofEmployee = { auth: ['session'], params: EmployeeId } as const
 
 export const employeeActions = {
   resend: endpoint({
-    ...person,
+    ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/resend',
     summary: 'Send a new link, in another language if one is given. The one before it stops working.',
@@ -91,7 +91,7 @@ export const employeeActions = {
     idempotent: true,
   }),
   nudge: endpoint({
-    ...person,
+    ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/nudge',
     summary: 'Send an employee a reminder with their current link. At most once an hour.',
@@ -99,21 +99,21 @@ export const employeeActions = {
     idempotent: true,
   }),
   revoke: endpoint({
-    ...person,
+    ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/revoke',
     summary: 'Stop the link from working.',
     reply: Employee,
   }),
   restore: endpoint({
-    ...person,
+    ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/restore',
     summary: 'Undo a revocation: the same link works again, until it expires.',
     reply: Employee,
   }),
   reopen: endpoint({
-    ...person,
+    ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/reopen',
     summary:
@@ -122,7 +122,7 @@ export const employeeActions = {
     reply: Employee,
   }),
   erase: endpoint({
-    ...person,
+    ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/erase',
     summary:
@@ -132,7 +132,7 @@ export const employeeActions = {
     reply: Employee,
   }),
   timeline: endpoint({
-    ...person,
+    ...ofEmployee,
     method: 'GET',
     path: '/employees/{employeeId}/timeline',
     summary: "List an employee's events, oldest first, and the messages sent to them.",

@@ -132,7 +132,7 @@ describe('in a page of someone else', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  test('the end is shown and reported with the id of the person', async () => {
+  test('the end is shown and reported with the id of the employee', async () => {
     const { press, onComplete } = await open(progressAt(5))
     await press('Complete Verification')
     expect(onComplete.mock.calls).toEqual([['employee-1']])
@@ -196,7 +196,7 @@ describe('what the page around hears', () => {
 })
 
 describe('another language', () => {
-  test('takes the place of the first one and leaves the person where they are, with what they typed', async () => {
+  test('takes the place of the first one and leaves the employee where they are, with what they typed', async () => {
     const { server, change, type, press } = await open(progressAt(2, { employee: { phoneE164: null } }))
     type('Mobile number', '0770')
     screen.getByLabelText('Mobile number').focus()

@@ -1,5 +1,5 @@
 export const themes = ['light', 'dark', 'system'] as const
-/** What a person chose; `system` follows the operating system. */
+/** What a user chose; `system` follows the operating system. */
 export type Theme = (typeof themes)[number]
 
 export const themeStorageKey = 'vite-ui-theme'

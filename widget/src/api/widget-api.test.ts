@@ -143,7 +143,7 @@ test('a page that is not listed is no dead link', async () => {
 
 const away = () => new TypeError('Failed to fetch')
 
-test('without an answer the person is told what to do, and on the page of a link as the views do', async () => {
+test('without an answer the employee is told what to do, and on the page of a link as the views do', async () => {
   const invitation = { fullName: 'Ada', email: 'ada@example.com', inviteChannelPref: 'sms' } as const
   const message = async (frame: string) => {
     answers = [away()]

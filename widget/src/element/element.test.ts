@@ -137,7 +137,7 @@ test('moving it in the page does not disturb it; taking it away ends it', async 
   expect(element.state).toBe('destroyed')
 })
 
-test('a failed call is reported in the words that the person reads', async () => {
+test('a failed call is reported in the words that the employee reads', async () => {
   await mount({ token: 'link' })
   world.host.report(new ApiError({ kind: 'http', status: 429, message: 'Slow down', requestId: 'r1' }), 2)
   world.host.report(new ApiError({ kind: 'network', cause: new TypeError('Failed to fetch') }))

@@ -23,7 +23,7 @@ test.each<[ApiErrorDetails, string]>([
   expect(codeOf(new ApiError(details))).toBe(code)
 })
 
-test('what is wrong with the page is said to the page, and in plain words to the person', () => {
+test('what is wrong with the page is said to the page, and in plain words to the employee', () => {
   expect(errorOf('origin_not_allowed', english, 'https://a.example is not listed')).toEqual({
     code: 'origin_not_allowed',
     category: 'configuration',
@@ -41,7 +41,7 @@ test('a token that is not taken is about access to the page', () => {
     })
 })
 
-test('what is not known here is about the person', () => {
+test('what is not known here is about the employee', () => {
   expect(errorOf('already_invited', english, 'This person has already been invited')).toMatchObject({
     category: 'eligibility',
     message: 'This person has already been invited',

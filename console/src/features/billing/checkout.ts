@@ -30,7 +30,7 @@ export function isCurrentPlan(
   return plan.name.toLowerCase() === current || plan.id.toLowerCase() === current
 }
 
-/** A plan as people know it, also where the server tells its id. */
+/** A plan as users know it, also where the server tells its id. */
 export function planNameOf(current: Pick<CurrentPlan, 'planName'>, plans: readonly Plan[]): string {
   return plans.find((plan) => isCurrentPlan(plan, current))?.name ?? planTitle(current.planName)
 }

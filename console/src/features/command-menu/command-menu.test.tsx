@@ -70,7 +70,7 @@ it('goes to the page that Enter chooses', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-it('finds people on the server, asked once after typing, and opens their details', async () => {
+it('finds employees on the server, asked once after typing, and opens their details', async () => {
   const { input, server, address } = await openMenu()
   for (const text of ['g', 'gr', 'gra']) {
     type(input, text)

@@ -8,7 +8,7 @@ export type Command =
   | { id: string; kind: 'employee'; label: string; employee: Employee }
 
 const pages = [...navigation, { to: '/profile', label: 'Profile', icon: CircleUserRound }] as const
-// What people also call a page.
+// What users also call a page.
 const otherNames: Partial<Record<(typeof pages)[number]['to'], string>> = {
   '/': 'home',
   '/widget': 'invite new import',

@@ -112,7 +112,7 @@ const activity = {
 }
 const feed = { 'GET /verifications/attention': attention, 'GET /employees/activity': activity }
 
-it('lists who needs attention, each with the one action, and leads to the person', async () => {
+it('lists who needs attention, each with the one action, and leads to the employee', async () => {
   const { server } = renderApp('/', {
     answers: { ...feed, [`POST /employees/${tom.employeeId}/nudge`]: tom },
   })

@@ -35,7 +35,7 @@ it('has no actions where the server has none', async () => {
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
 })
 
-it('offers what makes sense for the person and nothing else', async () => {
+it('offers what makes sense for the employee and nothing else', async () => {
   renderApp('/employees', { answers: served })
   const items = within(await openMenu()).getAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -46,7 +46,7 @@ it('offers what makes sense for the person and nothing else', async () => {
   ])
 })
 
-it('revokes after a question that names the person, and takes it back', async () => {
+it('revokes after a question that names the employee, and takes it back', async () => {
   const { server } = renderApp('/employees', {
     answers: {
       ...served,
@@ -140,7 +140,7 @@ it('asks for no language where the server knows none', async () => {
   expect(within(await start('Send new link')).queryByLabelText('Message language')).toBeNull()
 })
 
-it('offers only email to a person without a phone', async () => {
+it('offers only email to an employee without a phone', async () => {
   const answers = { ...served, 'GET /employees': { items: [{ ...tom, phoneE164: null }] } }
   renderApp('/employees', { answers })
   const radios = within(await start('Send new link')).getAllByRole<HTMLInputElement>('radio')

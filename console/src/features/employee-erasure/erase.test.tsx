@@ -83,7 +83,7 @@ it('stays where it is when the server refuses, and says why', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe('The database is away')
 })
 
-it('shows an erased person as one about whom nothing can be done', async () => {
+it('shows an erased employee as one about whom nothing can be done', async () => {
   showDetails(erased)
   const sheet = await screen.findByRole('dialog')
   expect(await within(sheet).findByText('Personal data erased')).toBeTruthy()

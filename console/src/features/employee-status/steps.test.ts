@@ -14,7 +14,7 @@ it('is verified only when all four steps are passed', () => {
   }
 })
 
-it('shows missing steps of a person as pending, in order', () => {
+it('shows missing steps of an employee as pending, in order', () => {
   const detail = v.parse(EmployeeDetail, {
     employee: { employeeId: 'e1' },
     flowStatus: { steps: [{ type: 'id', status: 'fail', reason: 'The document has expired.' }] },

@@ -20,13 +20,13 @@ async function rowOf(employee: object) {
   return { ...view, row: row! }
 }
 
-it('has a column for each thing there is to know of a person', async () => {
+it('has a column for each thing there is to know of an employee', async () => {
   await rowOf(ada)
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads.slice(0, 5)).toEqual(['Name', 'Contact', 'Status', 'Verification Steps', 'Created'])
 })
 
-it('tells of a person the short id, the contact, each step and when they were added', async () => {
+it('tells of an employee the short id, the contact, each step and when they were added', async () => {
   const { row } = await rowOf(ada)
   expect(within(row).getByText('8f2c41d0')).toBeTruthy()
   expect(within(row).getByText('ada@example.com')).toBeTruthy()

@@ -5,15 +5,15 @@ import { renderApp } from '#testing/render-app.tsx'
 
 const items = Array.from({ length: 2_000 }, (_, index) => ({
   employeeId: `id-${index}`,
-  fullName: `Person ${index}`,
-  email: `person${index}@example.com`,
+  fullName: `Employee ${index}`,
+  email: `employee${index}@example.com`,
 }))
 const answers = { 'GET /employees': { items }, 'GET /employees/activity': { items: [] } }
 
 it('holds few rows of a long table in the document and still says how many there are', async () => {
   renderApp('/employees', { answers })
   await screen.findByText('2,000 of 2,000 employees')
-  await screen.findByText('Person 1')
+  await screen.findByText('Employee 1')
   const rows = screen.getAllByRole('row')
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.length).toBeLessThan(60)
@@ -21,36 +21,36 @@ it('holds few rows of a long table in the document and still says how many there
   expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
 })
 
-it('gives every row its person after a search, on the screen and near it', async () => {
+it('gives every row its employee after a search, on the screen and near it', async () => {
   renderApp('/employees', { answers })
-  await screen.findByText('Person 12')
+  await screen.findByText('Employee 12')
   const names = () =>
     screen
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.querySelector('a')?.textContent)
   const all = names().length
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 19' } })
-  const found = items.map(({ fullName }) => fullName).filter((name) => name.startsWith('Person 19'))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'employee 19' } })
+  const found = items.map(({ fullName }) => fullName).filter((name) => name.startsWith('Employee 19'))
   await waitFor(() => expect(names()).toEqual(found.slice(0, all)))
 })
 
 it('keeps the row that has the focus while the page scrolls on', async () => {
   renderApp('/employees', { answers })
-  const link = await screen.findByRole('link', { name: 'View Person 3' })
+  const link = await screen.findByRole('link', { name: 'View Employee 3' })
   link.focus()
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(52 * 1000)
   fireEvent.scroll(window)
-  await screen.findByText('Person 1000')
+  await screen.findByText('Employee 1000')
   await waitFor(() => expect(document.activeElement).toBe(link))
-  expect(screen.queryByText('Person 4')).toBeNull()
+  expect(screen.queryByText('Employee 4')).toBeNull()
   expect(link.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('5')
 })
 
 it('does not know how many rows there are while the server has more', async () => {
   renderApp('/employees', { answers: { 'GET /employees': { items, nextCursor: 'more', total: 9_000 } } })
   await screen.findByText('2,000 of 9,000 employees')
-  await screen.findByText('Person 1')
+  await screen.findByText('Employee 1')
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
 })
 
@@ -75,7 +75,7 @@ function watchDownloads() {
 it('exports everyone who matches the filters', async () => {
   const csv = () => new Response('name\r\nPerson 1', { headers: { 'content-type': 'text/csv' } })
   const files = watchDownloads()
-  const { server } = renderApp('/employees?q=person&status=failed', {
+  const { server } = renderApp('/employees?q=employee&status=failed', {
     answers: { ...answers, 'GET /employees/export.csv': csv },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
@@ -83,7 +83,7 @@ it('exports everyone who matches the filters', async () => {
   expect(files[0]?.name).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
   expect(await files[0]?.blob.text()).toBe('\ufeffname\r\nPerson 1')
   const query = server.of('GET /employees/export.csv')[0]?.query
-  expect([query?.get('q'), query?.get('status')]).toEqual(['person', 'failed'])
+  expect([query?.get('q'), query?.get('status')]).toEqual(['employee', 'failed'])
 })
 
 it('tells that the export failed, and lets it be tried again', async () => {

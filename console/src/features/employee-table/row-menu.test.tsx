@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
-const person = (employeeId: string, fullName: string) => ({
+const employeeOf = (employeeId: string, fullName: string) => ({
   employeeId,
   fullName,
   email: `${employeeId}@example.com`,
@@ -10,11 +10,11 @@ const person = (employeeId: string, fullName: string) => ({
   linkState: 'active',
 })
 const answers = {
-  'GET /employees': { items: [person('one', 'Grace Mensah'), person('two', 'Tom Hughes')] },
+  'GET /employees': { items: [employeeOf('one', 'Grace Mensah'), employeeOf('two', 'Tom Hughes')] },
   'GET /employees/activity': { items: [] },
 }
 
-it('closes the menu of a person whose row a search gives to another', async () => {
+it('closes the menu of an employee whose row a search gives to another', async () => {
   renderApp('/employees', { answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Mensah' }))
   await screen.findByRole('menu', { name: 'Actions for Grace Mensah' })

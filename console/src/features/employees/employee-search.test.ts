@@ -11,17 +11,17 @@ const siobhan = v.parse(Employee, {
 })
 
 it.each(['siobhán', 'NÍ BHRIAIN', 'siobhan@EXAMPLE', '+4477009', '07700 900123', '900123', ' bhriain ', ''])(
-  'finds a person by %j',
+  'finds an employee by %j',
   (text) => {
     expect(employeeFinder([siobhan])(text)).toEqual([siobhan])
   },
 )
 
-it.each(['grace', '07700 900124', '2f8841be'])('does not find a person by %j', (text) => {
+it.each(['grace', '07700 900124', '2f8841be'])('does not find an employee by %j', (text) => {
   expect(employeeFinder([siobhan])(text)).toEqual([])
 })
 
-it('does not find a person without a phone by a number', () => {
+it('does not find an employee without a phone by a number', () => {
   expect(employeeFinder([{ ...siobhan, phoneE164: null }])('07700')).toEqual([])
 })
 

@@ -28,7 +28,7 @@ const list = (sent: Sent) =>
 const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 const all = { 'GET /employees': { items: [grace, tom] } }
 
-it('shows each person with contact, status and the four steps', async () => {
+it('shows each employee with contact, status and the four steps', async () => {
   renderApp('/employees', { answers: all })
   const [, first, second] = await screen.findAllByRole('row')
   expect(within(first!).getByText('8f2c41d0')).toBeTruthy()

@@ -13,7 +13,7 @@ async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Va
   }
 }
 
-/** A window that the browser does not open is the one failure of the window that the person can do something about. */
+/** A window that the browser does not open is the one failure of the window that the user can do something about. */
 function tellBlocked(cause: unknown): never {
   if (!(cause instanceof Error) || cause.message !== 'popup_failed_to_open') throw cause
   const text = 'Your browser blocked the Google sign-in window. Allow pop-ups and try again.'
@@ -25,7 +25,7 @@ type GoogleCredential = {
   accessToken: string
 }
 
-/** What POST /auth/google takes, or `undefined` when the person decides otherwise. */
+/** What POST /auth/google takes, or `undefined` when the user decides otherwise. */
 export async function googleCredential(setup: GoogleSetup): Promise<GoogleCredential | undefined> {
   const google = await orAlert(
     loadGoogle(setup.scriptUrl),

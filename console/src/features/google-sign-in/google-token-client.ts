@@ -16,7 +16,7 @@ const scope = 'openid email profile'
 // Closing the window, or saying no in it, is a choice and not a failure.
 const choices = new Set(['popup_closed', 'access_denied'])
 
-/** Asks for an access token in Google's own window; `undefined` when the person decides otherwise. */
+/** Asks for an access token in Google's own window; `undefined` when the user decides otherwise. */
 export function requestAccessToken(google: GoogleIdentity, clientId: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string | undefined) =>

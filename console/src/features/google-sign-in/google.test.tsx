@@ -22,7 +22,7 @@ type Config = Parameters<NonNullable<typeof globalThis.google>['accounts']['oaut
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-/** Google's script as it is once loaded: `decide` is what the person does in its window. */
+/** Google's script as it is once loaded: `decide` is what the user does in its window. */
 function googleAnswers(decide: (config: Config) => void) {
   const initTokenClient = vi.fn((config: Config) => ({ requestAccessToken: () => decide(config) }))
   vi.stubGlobal('google', { accounts: { oauth2: { initTokenClient } } })
@@ -146,7 +146,7 @@ it.each([
 it.each<[string, (config: Config) => void]>([
   ['closes the window', ({ error_callback }) => error_callback({ type: 'popup_closed' })],
   ['says no', ({ callback }) => callback({ error: 'access_denied' })],
-])('says nothing when the person %s', async (_how, decide) => {
+])('says nothing when the user %s', async (_how, decide) => {
   googleAnswers(decide)
   const { button, server } = await open()
   fireEvent.click(button)

@@ -30,17 +30,17 @@ it('leaves out empty rows and numbers the others as a spreadsheet does', () => {
   expect(rows.map(({ number }) => number)).toEqual([3, 5])
 })
 
-it('takes a first row with an address for a person', () => {
+it('takes a first row with an address for an employee', () => {
   const table = read('Grace Mensah,grace@example.com')
   expect(table.headers).toEqual(['Column 1', 'Column 2'])
   expect(table.rows).toHaveLength(1)
   expect(guessColumns(table)).toEqual({ email: 1 })
 })
 
-it('takes 2,000 people and says why not one more', () => {
-  const people = (count: number) => `Name,Email\n${'A B,a@example.com\n'.repeat(count)}`
-  expect(readTable(people(2_000)).ok).toBe(true)
-  expect(readTable(people(2_001))).toEqual({
+it('takes 2,000 employees and says why not one more', () => {
+  const table = (count: number) => `Name,Email\n${'A B,a@example.com\n'.repeat(count)}`
+  expect(readTable(table(2_000)).ok).toBe(true)
+  expect(readTable(table(2_001))).toEqual({
     ok: false,
     problem: 'It has 2,001 rows. You can import up to 2,000 at a time, so split it into smaller files.',
   })
@@ -58,7 +58,7 @@ it.each([
   expect(guessColumns(read(`${head}\nx,y,z,w`))).toEqual(columns)
 })
 
-it('joins first and last name, and reads the ways to send in the words people use', () => {
+it('joins first and last name, and reads the ways to send in the words users use', () => {
   const row = (cells: string[]) =>
     importRowOf({ number: 2, cells }, { fullName: 0, lastName: 1, email: 2, channel: 3 }, 'email')
   expect(row(['Grace', 'Mensah', 'g@x.com', 'E-Mail'])).toEqual({

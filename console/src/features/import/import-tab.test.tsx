@@ -51,7 +51,7 @@ it('checks before it invites, shows an error for each row, and invites the other
 
 it('reads a file', async () => {
   renderApp('/widget?tab=import', { answers: { [call]: judge } })
-  const file = new File([two], 'people.csv', { type: 'text/csv' })
+  const file = new File([two], 'employees.csv', { type: 'text/csv' })
   const input = await screen.findByLabelText('CSV file')
   Object.defineProperty(input, 'files', { value: [file] })
   fireEvent.change(input)
@@ -85,7 +85,7 @@ it('takes the language of a row from its column, and sends none where it is empt
 })
 
 it('stops after the batch that is on its way, says who is left, and goes on with them', async () => {
-  const many = Array.from({ length: 150 }, (_, index) => `Person ${index},p${index}@example.com`).join('\n')
+  const many = Array.from({ length: 150 }, (_, index) => `Employee ${index},p${index}@example.com`).join('\n')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const answer = async (sent: Sent) => {

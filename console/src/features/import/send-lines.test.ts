@@ -9,7 +9,7 @@ const columns = { fullName: 0, email: 1 }
 function openLines(count: number): ImportLine[] {
   const rows = Array.from({ length: count }, (_, index) => ({
     number: index + 2,
-    cells: [`Person ${index}`, `p${index}@example.com`],
+    cells: [`Employee ${index}`, `p${index}@example.com`],
   }))
   return linesOf({ headers: ['Name', 'Email'], rows }, columns, 'email')
 }

@@ -26,7 +26,7 @@ it('refuses a name and an email that are none', async () => {
   expect(server.of(patch)).toEqual([])
 })
 
-it('saves on the server, and every place that names the person follows', async () => {
+it('saves on the server, and every place that names the user follows', async () => {
   const reply = {
     ...signedInReply,
     user: { ...signedInReply.user, name: 'Priya R' },

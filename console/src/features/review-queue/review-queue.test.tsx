@@ -5,27 +5,27 @@ import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const person = (employeeId: string, fullName: string) => ({
+const employeeOf = (employeeId: string, fullName: string) => ({
   employeeId,
   fullName,
   email: 'x@example.com',
   status: 'verifying',
   inviteChannelPref: 'sms',
 })
-const ada = { employee: person('e1', 'Ada Example'), waitingSince: hoursAgo(75), action: 'nudge' }
+const ada = { employee: employeeOf('e1', 'Ada Example'), waitingSince: hoursAgo(75), action: 'nudge' }
 const bea = {
-  employee: person('e2', 'Bea Example'),
+  employee: employeeOf('e2', 'Bea Example'),
   waitingSince: hoursAgo(5),
   action: 'resend',
   attention: 'link_expired',
   detail: 'The link expired before it was opened',
 }
 const cem = {
-  employee: { ...person('e3', 'Cem Example'), verificationSteps: { id: { status: 'fail' } } },
+  employee: { ...employeeOf('e3', 'Cem Example'), verificationSteps: { id: { status: 'fail' } } },
   waitingSince: hoursAgo(1),
   action: 'reopen',
 }
-const dov = { employee: person('e4', 'Dov Example'), waitingSince: hoursAgo(0), action: 'none' }
+const dov = { employee: employeeOf('e4', 'Dov Example'), waitingSince: hoursAgo(0), action: 'none' }
 const queue = {
   groups: [
     { step: 'phone', total: 120, items: [ada, bea] },
@@ -41,7 +41,7 @@ async function choose(button: string, action: string, answer: unknown) {
   return { ...view, dialog }
 }
 
-it('groups people by step with their number, and keeps those first who wait longest', async () => {
+it('groups employees by step with their number, and keeps those first who wait longest', async () => {
   renderApp('/verifications', { answers })
   const phone = await screen.findByRole('region', { name: 'Phone' })
   expect(phone.textContent).toContain('120 employees')
@@ -61,7 +61,7 @@ it('says that more wait than are shown', async () => {
   expect(screen.getAllByText(/waited longest/)).toHaveLength(1)
 })
 
-it('opens a person from their row', async () => {
+it('opens an employee from their row', async () => {
   const { address } = renderApp('/verifications', { answers })
   fireEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
   await waitFor(() => expect(address()).toBe('/employees?person=e1'))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 const isSearch = (field: HTMLElement) => field.matches('[type=search], [role=combobox], [role=searchbox]')
 
-/** Answers whether the page holds something that a person has typed and that leaving it would lose. */
+/** Answers whether the page holds something that a user has typed and that leaving it would lose. */
 export function useTyped(): () => boolean {
   const fields = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>())
   useEffect(() => {

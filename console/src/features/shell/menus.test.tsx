@@ -17,7 +17,7 @@ async function openAccount() {
   return view
 }
 
-it('names the product, the organisation and the person beside the pages', async () => {
+it('names the product, the organisation and the user beside the pages', async () => {
   await open()
   const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
   const words = sidebar.textContent ?? ''

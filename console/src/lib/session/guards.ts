@@ -16,7 +16,7 @@ function checked(session: Session): Promise<SessionState> {
   })
 }
 
-/** Lets signed-in people pass and sends others to sign in, remembering where they wanted to go. */
+/** Lets signed-in users pass and sends others to sign in, remembering where they wanted to go. */
 export async function requireSession(session: Session, location: ParsedLocation): Promise<void> {
   const state = await checked(session)
   if (state.status === 'signed-in') return

@@ -78,7 +78,7 @@ export function createSession() {
     lapse() {
       if (state.status === 'signed-in' && !state.lapsed) become({ ...state, lapsed: true })
     },
-    /** The person logged out. */
+    /** The user logged out. */
     leave: () => end('left'),
     /** Another tab has signed in or renewed the session: the cookies hold it. */
     follow() {

@@ -21,14 +21,14 @@ export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: s
   await limitSignUps(deps, ip)
   const userId = crypto.randomUUID()
   const who = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
-  const person = personOf(account)
+  const profile = profileOf(account)
   try {
     return await inOrganisation(deps, who, async (scope) => {
       const organisation = await createOrganisation(scope, {
         name: organisationName,
-        slug: slugOf(person.email),
+        slug: slugOf(profile.email),
       })
-      const user = await createUser(scope, { ...person, id: userId, passwordHash: null })
+      const user = await createUser(scope, { ...profile, id: userId, passwordHash: null })
       const { issuer, subject } = account
       await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
       await record(scope, { action: 'organisation.created' })
@@ -50,7 +50,7 @@ const Name = line('no name', { min: 2, max: 120 })
 const NamePart = v.fallback(line('no name', { min: 0, max: 120 }), '')
 
 /** The names as we store them. Google lets users have none, or longer ones. */
-function personOf({ email, name, givenName, familyName }: GoogleAccount) {
+function profileOf({ email, name, givenName, familyName }: GoogleAccount) {
   const address = v.safeParse(EmailAddress, email)
   if (!address.success) {
     throw new AppError('google_refused', 'The email address of this Google account cannot be used')

@@ -57,7 +57,7 @@ test('forged tokens are refused', async () => {
     'no expiry': await sign({ claims: { exp: undefined } }),
     'no session': await sign({ claims: { jti: crypto.randomUUID() } }),
     "another organisation's session": await sign({ claims: { org: other.orgId } }),
-    "another person's session": await sign({ claims: { sub: other.userId } }),
+    "another user's session": await sign({ claims: { sub: other.userId } }),
     'changed claims': `${head}.${part({ ...claims, org: other.orgId })}.${signature}`,
     'a cut signature': `${head}.${body}.${signature?.slice(0, -2)}`,
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { addPeople } from '#testing/scenarios/add-employees.ts'
+import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { csvLines } from './csv-lines.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -38,19 +38,19 @@ test('a download is CSV with a byte order mark, a heading and everybody in it, n
 
 test('every page of many employees is in it once, and only those that match', async () => {
   const { token, orgId } = await server.signUp()
-  await addPeople(server.deps, orgId, 1250)
+  await addEmployees(server.deps, orgId, 1250)
   const everybody = linesOf((await download(token)).text).slice(1)
   expect(everybody).toHaveLength(1250)
   expect(new Set(everybody.map((line) => line.split(',')[0])).size).toBe(1250)
   const failed = linesOf((await download(token, '?status=failed')).text).slice(1)
   expect(failed).toHaveLength(625)
-  expect(linesOf((await download(token, '?q=person%2012')).text)).toHaveLength(62)
+  expect(linesOf((await download(token, '?q=employee%2012')).text)).toHaveLength(62)
   expect((await download(token, '?status=nonsense')).status).toBe(422)
 })
 
 test('a download that cannot go on breaks off instead of looking whole', async () => {
   const { token, orgId } = await server.signUp()
-  await addPeople(server.deps, orgId, 600)
+  await addEmployees(server.deps, orgId, 600)
   const { transaction } = server.deps.db
   let pages = 0
   const failing = vi.spyOn(server.deps.db, 'transaction').mockImplementation((...call) => {

@@ -4,20 +4,20 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
-import { addPeople } from '#testing/scenarios/add-employees.ts'
+import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 
 async function organisationWith(
-  people: number,
+  count: number,
   overrides: (index: number) => Record<string, unknown> = () => ({}),
 ) {
   const account = await server.signUp()
   await givePlan(server.deps, account.orgId, 'enterprise')
   const invited = []
-  for (let index = 0; index < people; index++)
+  for (let index = 0; index < count; index++)
     invited.push(await server.invite(account.token, overrides(index)))
   const list = async (query = '') =>
     (await server.request('GET', `/employees${query}`, { token: account.token })).json
@@ -64,7 +64,7 @@ test('a page that ends exactly at the last employee has none after it', async ()
 
 test('a page of as many as one may ask for says whether there are more', async () => {
   const { list, orgId, token } = await organisationWith(0)
-  await addPeople(server.deps, orgId, 100)
+  await addEmployees(server.deps, orgId, 100)
   const whole = await list('?limit=100')
   expect({ shown: whole.items.length, next: whole.nextCursor }).toEqual({ shown: 100, next: null })
   await server.invite(token)
@@ -88,12 +88,12 @@ test('what is listed holds what the contract shows, and nothing else', async () 
 })
 
 test('what is looked for is part of the name, the address or the phone in any form', async () => {
-  const people = [
+  const named = [
     { fullName: 'Zoë Ångström', email: 'zoe@example.com', phone: '07700 900111' },
     { fullName: 'Max_100%', email: 'MAX@example.com', phone: '07700 900222' },
     { fullName: "Dara O'Neil\\", email: 'dara@example.com', phone: '' },
   ]
-  const { list } = await organisationWith(3, (index) => people[index] ?? {})
+  const { list } = await organisationWith(3, (index) => named[index] ?? {})
   const found = async (q: string) => names(await list(`?q=${encodeURIComponent(q)}`)).toSorted()
   expect(await found('zoë åNG')).toEqual(['Zoë Ångström'])
   expect(await found('max@EXAMPLE')).toEqual(['Max_100%'])

@@ -13,13 +13,13 @@ import { searchEmployees } from './search-employees.ts'
 export async function listEmployees(reading: ReadScope, search: EmployeeSearch): Promise<EmployeePage> {
   const { keys } = reading.deps
   const after = search.cursor ? openCursor(keys, search.cursor) : undefined
-  const { people, parts, total } = await findPeople(reading, {
+  const { shown, parts, total } = await findShown(reading, {
     ...search,
     after,
     // One more, so that it is known whether there are any.
     limit: search.limit + 1,
   })
-  const { page, nextCursor } = pageOf(keys, people, search.limit)
+  const { page, nextCursor } = pageOf(keys, shown, search.limit)
   return {
     items: page.map((employee) => employeeView(reading.deps, employee, parts)),
     nextCursor,
@@ -27,7 +27,7 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   }
 }
 
-async function findPeople(reading: ReadScope, { q, status, after, limit }: Wanted) {
+async function findShown(reading: ReadScope, { q, status, after, limit }: Wanted) {
   if (q) return searchEmployees(reading, { q, status, after, limit })
   const where = and(hasStatus(reading, status), after && isAfter(employees, after))
   const total = totalColumn(reading, status)

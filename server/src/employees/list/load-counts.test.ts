@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import type { Connection } from '#platform/db/database.ts'
 import { pgliteExtensions } from '#platform/db/open-pglite.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { addPeople } from '#testing/scenarios/add-employees.ts'
+import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { loadCounts } from './load-counts.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -21,12 +21,12 @@ async function organisation() {
   const { db } = server.deps
   const expectExact = async () => {
     const counted = await db
-      .select({ status: employees.status, people: count() })
+      .select({ status: employees.status, total: count() })
       .from(employees)
       .where(eq(employees.orgId, account.orgId))
       .groupBy(employees.status)
     const none = { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
-    const wanted = { ...none, ...Object.fromEntries(counted.map(({ status, people }) => [status, people])) }
+    const wanted = { ...none, ...Object.fromEntries(counted.map(({ status, total }) => [status, total])) }
     expect(await loadCounts({ deps: server.deps, tx: db, orgId: account.orgId })).toEqual(wanted)
   }
   return { ...account, db, expectExact }
@@ -35,10 +35,10 @@ async function organisation() {
 test('the counts are what counting would tell, whatever was added, changed and removed', async () => {
   const { orgId, db, expectExact } = await organisation()
   await expectExact()
-  await addPeople(server.deps, orgId, 12)
+  await addEmployees(server.deps, orgId, 12)
   await expectExact()
-  const people = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
-  for (const [index, { id }] of people.entries()) {
+  const added = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
+  for (const [index, { id }] of added.entries()) {
     const one = and(eq(employees.orgId, orgId), eq(employees.id, id))
     if (index % 7 === 0) await db.delete(employees).where(one)
     else
@@ -54,7 +54,7 @@ test('the counts are what counting would tell, whatever was added, changed and r
 
 test('what is undone does not count', async () => {
   const { orgId, db, expectExact } = await organisation()
-  await addPeople(server.deps, orgId, 3)
+  await addEmployees(server.deps, orgId, 3)
   const undone = db.transaction(async (tx) => {
     await tx.update(employees).set({ status: 'completed' }).where(eq(employees.orgId, orgId))
     throw new Error('undone')
@@ -65,10 +65,10 @@ test('what is undone does not count', async () => {
 
 test('invitations and changes of many employees at once are all counted, and none waits for another for ever', async () => {
   const { orgId, token, db, expectExact } = await organisation()
-  await addPeople(server.deps, orgId, 10)
-  const people = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
+  await addEmployees(server.deps, orgId, 10)
+  const added = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
   const change = (tx: Connection, index: number, status: (typeof statuses)[number]) => {
-    const one = and(eq(employees.orgId, orgId), eq(employees.id, people[index]!.id))
+    const one = and(eq(employees.orgId, orgId), eq(employees.id, added[index]!.id))
     return tx.update(employees).set({ status }).where(one)
   }
   // Two changes in each transaction, from and to any of the statuses.

@@ -9,7 +9,7 @@ import type { ShownLink, ShownStep, ViewParts } from '#employees/load-view-parts
 
 export interface Page {
   /** The newest first. */
-  people: ShownEmployee[]
+  shown: ShownEmployee[]
   parts: ViewParts
   /** The number that was asked for, where there is anybody. */
   total: number | undefined
@@ -54,7 +54,7 @@ export async function loadPage(
   )
   return {
     total: rows[0]?.total ?? undefined,
-    people: rows.map((row) => readEmployee(row, orgId)),
+    shown: rows.map((row) => readEmployee(row, orgId)),
     parts: {
       steps: new Map(rows.map(({ id, steps: list }) => [id, list?.map(readStep) ?? []])),
       latestLink: new Map(rows.flatMap((row) => (hasLink(row) ? [[row.id, readLink(row)]] : []))),

@@ -34,11 +34,11 @@ const names = [
   'Priya Shah',
 ]
 
-async function add(orgId: string, people: readonly string[]): Promise<void> {
+async function add(orgId: string, shown: readonly string[]): Promise<void> {
   const now = server.clock.now().getTime()
   await server.deps.db.insert(employees).values(
-    people.map((fullName, index) => {
-      const email = `person${index}@example.com`
+    shown.map((fullName, index) => {
+      const email = `employee${index}@example.com`
       const phoneE164 = `+4477009001${String(index).padStart(2, '0')}`
       return {
         orgId,
@@ -58,13 +58,13 @@ async function add(orgId: string, people: readonly string[]): Promise<void> {
 
 /** Everybody a search finds, a page after the other, and what each page said of how many there are. */
 async function searchAll(search: Omit<Search, 'after'>, few?: number) {
-  const people = []
+  const shown = []
   const totals = []
-  for (let after: Search['after']; ; after = positionOf(people.at(-1)!)) {
+  for (let after: Search['after']; ; after = positionOf(shown.at(-1)!)) {
     const page = await searchEmployees(reading, { ...search, after }, few === undefined ? {} : { few })
-    people.push(...page.people)
+    shown.push(...page.shown)
     totals.push(page.total)
-    if (page.people.length < search.limit) return { ids: people.map(({ id }) => id), totals }
+    if (page.shown.length < search.limit) return { ids: shown.map(({ id }) => id), totals }
   }
 }
 

@@ -16,7 +16,7 @@ export interface Search {
 }
 
 /** ReadScope the texts of so many employees takes a few milliseconds. */
-const fewPeople = 10_000
+const fewEmployees = 10_000
 
 /**
  * The newest employees that a search finds, and how many it finds in all: undefined where so many employees have it that
@@ -26,16 +26,16 @@ const fewPeople = 10_000
 export async function searchEmployees(
   reading: ReadScope,
   search: Search,
-  { few = fewPeople }: { few?: number } = {},
+  { few = fewEmployees }: { few?: number } = {},
 ): Promise<Page> {
   const { limit } = search
   const counts = await loadCounts(reading)
   const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
   if (totalOf(counts, search.status) <= few) {
-    const isWhole = !search.after && page.people.length < limit
-    return { ...page, total: isWhole ? page.people.length : await countMatches(reading, search) }
+    const isWhole = !search.after && page.shown.length < limit
+    return { ...page, total: isWhole ? page.shown.length : await countMatches(reading, search) }
   }
-  if (page.people.length === limit) return { ...page, total: undefined }
+  if (page.shown.length === limit) return { ...page, total: undefined }
   const { ids, total } = await findIds(reading, search)
   const isFound = sql`${employees.orgId} = ${reading.orgId} and ${employees.id} = any(${`{${ids.join()}}`}::uuid[])`
   return { ...(await loadPage(reading, { where: isFound, limit })), total }

@@ -28,15 +28,15 @@ const notConfirmed = {
 }
 
 test('an account is known by issuer and subject, and named as Google names it', async () => {
-  const person = server.google.person({ email: 'Ada@Example.com' })
-  const { status, json } = await server.signIn(server.credential(person, { name: 'Mallory' }))
+  const googleUser = server.google.addUser({ email: 'Ada@Example.com' })
+  const { status, json } = await server.signIn(server.credential(googleUser, { name: 'Mallory' }))
   expect(status).toBe(200)
   expect(json.user).toMatchObject({ email: 'Ada@Example.com', name: 'Ada Byron' })
   const [tied] = await server.deps.db
     .select()
     .from(googleIdentities)
     .where(eq(googleIdentities.userId, json.user.id))
-  expect(tied).toMatchObject({ issuer: 'https://accounts.google.com', subject: person.sub })
+  expect(tied).toMatchObject({ issuer: 'https://accounts.google.com', subject: googleUser.sub })
   expect(server.google.calls).toEqual(both)
 })
 
@@ -51,21 +51,21 @@ const forgeries: [string, () => object, string?][] = [
   ['a token for something else', () => forged({ token: { scope: 'https://mail.google.com/ email' } })],
   ['a token without an address', () => forged({ token: { scope: 'openid' } })],
   ['a token that is over', () => forged({ token: { expiresAt: server.clock.now().getTime() } })],
-  ["somebody else's id in the bundle", () => forged({ claims: { id: server.google.person().sub } })],
+  ["somebody else's id in the bundle", () => forged({ claims: { id: server.google.addUser().sub } })],
   ["somebody else's address in the bundle", () => forged({ claims: { email: 'boss@example.com' } })],
   ['a bundle that is none', () => ({ ...forged(), token: 'not a bundle' })],
   ['a bundle without an address', () => ({ ...forged(), token: bundle({ id: '1' }) })],
   [
     'an address that is not verified',
-    () => forged({ person: { email_verified: false } }),
+    () => forged({ googleUser: { email_verified: false } }),
     'The email address of this Google account is not verified',
   ],
 ]
 
 /** A credential with one thing wrong. */
-function forged({ claims = {}, token = {}, person: fields = {} } = {}) {
-  const person = server.google.person(fields)
-  return server.credential(person, claims, server.google.issue(person, token))
+function forged({ claims = {}, token = {}, googleUser: fields = {} } = {}) {
+  const googleUser = server.google.addUser(fields)
+  return server.credential(googleUser, claims, server.google.issue(googleUser, token))
 }
 
 test.each(forgeries)('%s is 401 and makes nobody', async (_name, forge, message = notConfirmed.message) => {
@@ -87,13 +87,13 @@ test('a token for another site is not used to ask for names', async () => {
 })
 
 test('a token that is withdrawn while it is looked at is 401', async () => {
-  const person = server.google.person()
-  const token = server.google.issue(person)
+  const googleUser = server.google.addUser()
+  const token = server.google.issue(googleUser)
   server.google.behave((call) => {
     if (call === 'GET /oauth2/v3/userinfo') server.google.revoke(token)
     return {}
   })
-  const { status, json } = await server.signIn(server.credential(person, {}, token))
+  const { status, json } = await server.signIn(server.credential(googleUser, {}, token))
   expect({ ...json, status }).toMatchObject(notConfirmed)
   expect(server.google.calls).toEqual(both)
 })
@@ -110,27 +110,27 @@ test('a forged bundle does not tell whether an address has an account', async ()
 })
 
 test('whose address changes at Google stays who they are here', async () => {
-  const person = server.google.person()
-  const first = await server.signIn(server.credential(person))
-  person.email = 'married@example.com'
-  const again = await server.signIn(server.credential(person))
+  const googleUser = server.google.addUser()
+  const first = await server.signIn(server.credential(googleUser))
+  googleUser.email = 'married@example.com'
+  const again = await server.signIn(server.credential(googleUser))
   expect(again.json).toMatchObject({ user: { id: first.json.user.id }, org: first.json.org })
 })
 
 test('who has the same number with another issuer is somebody else', async () => {
   const { userId } = await server.signUp()
-  const person = server.google.person()
-  const tied = { issuer: 'http://localhost:3000/sandbox/google', subject: person.sub, userId }
+  const googleUser = server.google.addUser()
+  const tied = { issuer: 'http://localhost:3000/sandbox/google', subject: googleUser.sub, userId }
   await server.deps.db.insert(googleIdentities).values({ ...tied, createdAt: server.clock.now() })
-  const { status, json } = await server.signIn(server.credential(person))
+  const { status, json } = await server.signIn(server.credential(googleUser))
   expect(status).toBe(200)
   expect(json.user.id).not.toBe(userId)
 })
 
 test('another Google account with the same address is somebody else', async () => {
-  const person = server.google.person()
-  await server.signIn(server.credential(person))
-  const heir = server.google.person({ email: person.email })
+  const googleUser = server.google.addUser()
+  await server.signIn(server.credential(googleUser))
+  const heir = server.google.addUser({ email: googleUser.email })
   const { status, json } = await server.signIn(server.credential(heir))
   expect({ status, code: json.code, user: json.user }).toEqual({
     status: 409,
@@ -141,8 +141,8 @@ test('another Google account with the same address is somebody else', async () =
 
 test('an account with a password is not signed in to by its address', async () => {
   const account = await server.signUp()
-  const person = server.google.person({ email: account.email })
-  expect((await server.signIn(server.credential(person))).status).toBe(409)
+  const googleUser = server.google.addUser({ email: account.email })
+  expect((await server.signIn(server.credential(googleUser))).status).toBe(409)
   const tied = await server.deps.db
     .select()
     .from(googleIdentities)
@@ -168,11 +168,11 @@ const outages: [string, GoogleBehaviour][] = [
 const cases = outages.flatMap(([what, behaviour]) => both.map((call) => [call, what, behaviour] as const))
 
 test.each(cases)('when %s %s that is 503, and nobody is signed in', async (call, _what, behaviour) => {
-  const person = server.google.person()
+  const googleUser = server.google.addUser()
   const before = await count(sessions)
   server.google.behave((asked) => (asked === call ? behaviour : {}))
   server.hurry(behaviour.delayMs !== undefined || behaviour.stall === true)
-  const { status, json, headers } = await server.signIn(server.credential(person))
+  const { status, json, headers } = await server.signIn(server.credential(googleUser))
   expect({ status, code: json.code, message: json.message }).toEqual({
     status: 503,
     code: 'unavailable',
@@ -185,9 +185,9 @@ test.each(cases)('when %s %s that is 503, and nobody is signed in', async (call,
 test.each(both)(
   'when %s points elsewhere nobody goes there, though it would vouch for the account',
   async (call) => {
-    const person = server.google.person()
+    const googleUser = server.google.addUser()
     const asked: unknown[] = []
-    const about = { ...person, aud: googleClientId, scope: 'openid email', expires_in: 3599 }
+    const about = { ...googleUser, aud: googleClientId, scope: 'openid email', expires_in: 3599 }
     const other = createServer(({ url }, response) => {
       asked.push(url)
       response.end(JSON.stringify(about))
@@ -196,7 +196,7 @@ test.each(both)(
     await once(other, 'listening')
     const headers = { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` }
     server.google.behave((made) => (made === call ? { status: 302, headers } : {}))
-    expect((await server.signIn(server.credential(person))).status).toBe(503)
+    expect((await server.signIn(server.credential(googleUser))).status).toBe(503)
     expect(server.google.calls).toContain(call)
     expect(asked).toEqual([])
   },
@@ -205,26 +205,26 @@ test.each(both)(
 test.each([{ sub: '100000000000000000001' }, { email: 'boss@example.com' }])(
   'when Google names two accounts for one token that is 503: %o',
   async (field) => {
-    const person = server.google.person()
-    const body = JSON.stringify({ ...person, ...field })
+    const googleUser = server.google.addUser()
+    const body = JSON.stringify({ ...googleUser, ...field })
     server.google.behave((call) => (call === 'GET /oauth2/v3/userinfo' ? { body } : {}))
-    expect((await server.signIn(server.credential(person, field))).status).toBe(503)
+    expect((await server.signIn(server.credential(googleUser, field))).status).toBe(503)
   },
 )
 
 test('what failed on the way is asked once more, what was refused is not', async () => {
-  const person = server.google.person()
+  const googleUser = server.google.addUser()
   server.google.behave((_call, made) => (made === 1 ? { status: 503 } : {}))
-  expect((await server.signIn(server.credential(person))).status).toBe(200)
+  expect((await server.signIn(server.credential(googleUser))).status).toBe(200)
   expect(server.google.calls).toHaveLength(4)
   server.google.calls.length = 0
   server.google.behave(() => ({ status: 429 }))
-  await server.signIn(server.credential(person))
+  await server.signIn(server.credential(googleUser))
   expect(server.google.calls).toEqual(['POST /tokeninfo'])
 })
 
 test('an outage at Google counts as nobody guessing', async () => {
-  const body = server.credential(server.google.person())
+  const body = server.credential(server.google.addUser())
   server.google.behave(() => ({ status: 403 }))
   const ip = '203.0.113.90'
   const ask = () => server.request('POST', '/auth/google', { body, ip })
@@ -237,21 +237,21 @@ test('an outage at Google counts as nobody guessing', async () => {
 })
 
 test('the log says what Google did and why somebody was refused, and holds neither token nor address', async () => {
-  const person = server.google.person()
-  const body = server.credential(person)
+  const googleUser = server.google.addUser()
+  const body = server.credential(googleUser)
   server.google.behave(() => ({ status: 500 }))
   await server.signIn(body)
   server.google.behave()
   await server.signIn(body)
-  await server.signIn({ ...body, token: server.credential(person, { id: '1' }).token })
+  await server.signIn({ ...body, token: server.credential(googleUser, { id: '1' }).token })
   expect(server.logged()).toContain('google answered 500')
   expect(server.logged()).toContain('"why":"bundle of somebody else"')
-  for (const secret of [body.accessToken, body.token, person.email, person.sub])
+  for (const secret of [body.accessToken, body.token, googleUser.email, googleUser.sub])
     expect(server.logged()).not.toContain(secret)
 })
 
 test('Google is asked as its own client asks it, and nothing else', async () => {
-  expect((await server.signIn(server.credential(server.google.person()))).status).toBe(200)
+  expect((await server.signIn(server.credential(server.google.addUser()))).status).toBe(200)
   expect(server.google.calls).toEqual(both)
   expect(server.google.mistakes).toEqual([])
 })

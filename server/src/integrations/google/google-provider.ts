@@ -23,9 +23,9 @@ export function createGoogle(client: GoogleClient, times: GoogleTimes = googleTi
       if (!token || !isForSigningIn(token, clientId)) return undefined
       const { sub: subject, email } = token
       if (!subject || !email) return undefined
-      const person = await askGoogle({ ...question, method: 'GET', url: userInfoUrl, answer: UserInfo })
-      if (!person) return undefined
-      if (person.sub !== subject || normaliseEmail(person.email) !== normaliseEmail(email)) {
+      const googleUser = await askGoogle({ ...question, method: 'GET', url: userInfoUrl, answer: UserInfo })
+      if (!googleUser) return undefined
+      if (googleUser.sub !== subject || normaliseEmail(googleUser.email) !== normaliseEmail(email)) {
         throw new ProviderError('google named two accounts for one access token')
       }
       return {
@@ -33,10 +33,10 @@ export function createGoogle(client: GoogleClient, times: GoogleTimes = googleTi
         audience: token.aud,
         subject,
         email,
-        emailVerified: token.email_verified && person.email_verified,
-        name: person.name,
-        givenName: person.given_name,
-        familyName: person.family_name,
+        emailVerified: token.email_verified && googleUser.email_verified,
+        name: googleUser.name,
+        givenName: googleUser.given_name,
+        familyName: googleUser.family_name,
       }
     },
   }

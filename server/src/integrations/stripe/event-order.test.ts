@@ -73,7 +73,7 @@ test(
   repeatsWithinMs,
 )
 
-async function personWithCheck() {
+async function employeeWithCheck() {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token, { phone: '07400 720001' })
   const walker = createWalker(server, employee.verificationToken)
@@ -102,7 +102,7 @@ async function untold(orgId: string) {
 test(
   'an identity check ends in the same state, however its events are shuffled and repeated',
   async () => {
-    const { orgId, walker, check } = await personWithCheck()
+    const { orgId, walker, check } = await employeeWithCheck()
     // Asked, Stripe would tell how it ended.
     server.deps.providers.identity.fetchOutcome = async () => {
       throw new ProviderError('not to be asked')

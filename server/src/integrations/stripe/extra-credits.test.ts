@@ -89,7 +89,7 @@ test('an included check is never charged', async () => {
 
 test('a check is charged once, however Stripe and the queue stumble', async () => {
   const { invite, run, reports } = await atTheLimit()
-  const people = await Promise.all(Array.from({ length: 8 }, invite))
+  const employeeIds = await Promise.all(Array.from({ length: 8 }, invite))
   const start = server.stripe.callsOf(call)
   const stumbles = [
     { status: 500 },
@@ -100,7 +100,7 @@ test('a check is charged once, however Stripe and the queue stumble', async () =
     { body: '' },
   ] as const
   server.stripe.behave((made, count) => (made === call ? (stumbles[count - start - 1] ?? {}) : {}))
-  await Promise.all(people.map((id) => run((scope) => consumeCredit(scope, id))))
+  await Promise.all(employeeIds.map((id) => run((scope) => consumeCredit(scope, id))))
   await wait(2)
   // A job that was done is delivered again.
   for (const { orgId, ledgerId } of await reports()) {

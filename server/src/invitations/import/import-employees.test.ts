@@ -9,7 +9,7 @@ const server = withTestServer()
 
 const importRows = (token: string, rows: object[], dryRun = false, headers?: Record<string, string>) =>
   server.request('POST', '/employees/import', { token, body: { dryRun, rows }, headers })
-const peopleOf = (orgId: string) => server.deps.db.$count(employees, eq(employees.orgId, orgId))
+const countOf = (orgId: string) => server.deps.db.$count(employees, eq(employees.orgId, orgId))
 
 test('each row is judged by the rules of the form, and a dry run invites nobody', async () => {
   const { token, orgId } = await server.signUp()
@@ -43,7 +43,7 @@ test('each row is judged by the rules of the form, and a dry run invites nobody'
   expect(errorsOf(4)).toEqual({ phone: 'Please enter a valid phone number' })
   expect(errorsOf(5)).toEqual({ email: 'This person has already been invited' })
   expect(errorsOf(6)).toEqual({ email: 'This email appears more than once in the file' })
-  expect(await peopleOf(orgId)).toBe(1)
+  expect(await countOf(orgId)).toBe(1)
 })
 
 test('a row may name its language by tag or by name, and another one than ours is an error of that row', async () => {
@@ -55,9 +55,9 @@ test('a row may name its language by tag or by name, and another one than ours i
   )
   const said = 'Please choose a language from the list'
   expect(json.results.at(-1)).toMatchObject({ outcome: 'error', message: said, errors: { language: said } })
-  const people = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
+  const imported = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
   const invited = json.results.slice(0, -1).map(({ employeeId }: { employeeId: string }) => employeeId)
-  const languageOf = (id: string) => people.find((walker) => walker.id === id)?.language
+  const languageOf = (id: string) => imported.find((walker) => walker.id === id)?.language
   expect(invited.map(languageOf)).toEqual([null, null, 'pl', 'cy', 'uk'])
 })
 
@@ -71,7 +71,7 @@ test('the rows that can be are invited, whatever becomes of the others', async (
     { row: 2, outcome: 'invited' },
     { row: 3, outcome: 'error' },
   ])
-  expect(await peopleOf(orgId)).toBe(2)
+  expect(await countOf(orgId)).toBe(2)
   const { json: list } = await server.request('GET', '/employees', { token })
   expect(list.items.map(({ linkState }: { linkState: string }) => linkState)).toEqual(['active', 'active'])
   expect((await server.request('GET', '/usage/current', { token })).json.checksUsed).toBe(2)
@@ -91,7 +91,7 @@ test('rows beyond the quota are told so, in the dry run and in the real one', as
   expect(outcomes(real.json)).toEqual(['invited', 'invited', 'invited', 'invited', 'error', 'error'])
   await givePlan(server.deps, orgId, 'basic')
   expect(outcomes((await importRows(token, rows.slice(4))).json)).toEqual(['invited', 'invited'])
-  expect(await peopleOf(orgId)).toBe(7)
+  expect(await countOf(orgId)).toBe(7)
 })
 
 test('a plan that charges for further checks has room for all', async () => {
@@ -110,7 +110,7 @@ test('the same import sent again answers the same and invites nobody twice', asy
   const again = await importRows(token, rows, false, headers)
   expect(again.json).toEqual(first.json)
   expect(again.json.results).toMatchObject([{ outcome: 'invited' }, { outcome: 'invited' }])
-  expect(await peopleOf(orgId)).toBe(2)
+  expect(await countOf(orgId)).toBe(2)
   expect((await importRows(token, [rows[0]!], false, headers)).status).toBe(422)
 })
 
@@ -128,7 +128,7 @@ test('a row that the database loses is told so, and the others stand', async () 
     { outcome: 'error', message: 'We could not save this row. Import it again.' },
     { outcome: 'invited' },
   ])
-  expect(await peopleOf(orgId)).toBe(1)
+  expect(await countOf(orgId)).toBe(1)
 })
 
 test('no rows, too many rows and things that are no rows are refused as a whole', async () => {
@@ -137,5 +137,5 @@ test('no rows, too many rows and things that are no rows are refused as a whole'
   const tooMany = await importRows(token, Array.from({ length: 101 }, newInvitation))
   expect(tooMany.json.errors).toEqual({ rows: 'Send 100 rows or fewer at a time' })
   expect((await importRows(token, [{}])).status).toBe(422)
-  expect(await peopleOf(orgId)).toBe(0)
+  expect(await countOf(orgId)).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { SmtpStage } from '#testing/fakes/fake-smtp.ts'
 import type { TwilioBehaviour } from '#testing/fakes/twilio/fake-twilio.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
-const people = 40
+const employeeCount = 40
 const minute = 60_000
 
 const server = withServer(() => startMessaging({ smtp: misbehaveByMail, twilio: misbehaveByText }))
@@ -48,7 +48,7 @@ const waiting = async (orgId: string) =>
 test('with a fifth of resets and a fifth of errors every message arrives, once', async () => {
   const { token, orgId } = await server.organisation()
   const channels = ['email', 'sms']
-  for (let invited = 0; invited < people; invited++) {
+  for (let invited = 0; invited < employeeCount; invited++) {
     for (const inviteChannelPref of channels) {
       const phone = `+447700900${String(invited).padStart(3, '0')}`
       await server.invite(token, { inviteChannelPref, phone })
@@ -63,15 +63,15 @@ test('with a fifth of resets and a fifth of errors every message arrives, once',
     server.clock.advance(minute)
   }
   const rows = await server.rowsOf(orgId)
-  expect(rows).toHaveLength(2 * people)
+  expect(rows).toHaveLength(2 * employeeCount)
   expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
-  expect(faults).toBeGreaterThan(people / 2)
+  expect(faults).toBeGreaterThan(employeeCount / 2)
   expect(server.twilio.mistakes).toEqual([])
   const mails = server.smtp.received.map(({ mail }) => mail.messageId)
   const texts = server.twilio.sent.map(({ form }) => form.To)
   for (const arrived of [mails, texts]) {
-    expect(new Set(arrived).size).toBe(people)
-    expect(arrived.length).toBeLessThanOrEqual(people * 1.01)
+    expect(new Set(arrived).size).toBe(employeeCount)
+    expect(arrived.length).toBeLessThanOrEqual(employeeCount * 1.01)
   }
 }, 60_000)
 

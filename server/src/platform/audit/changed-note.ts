@@ -18,7 +18,7 @@ export async function changedNote(
   const noted = rows.filter(({ data }) => typeof data['noteId'] === 'string')
   if (!noted.length) return undefined
   const ids = noted.map(({ data }) => String(data['noteId']))
-  const people = noted.map(({ employeeId }) => employeeId).filter((id) => id !== null)
+  const employeeIds = noted.map(({ employeeId }) => employeeId).filter((id) => id !== null)
   const notes = await connection
     .select()
     .from(auditNotes)
@@ -30,7 +30,7 @@ export async function changedNote(
       and(
         eq(auditLog.orgId, orgId),
         eq(auditLog.action, 'employee.erased'),
-        inArray(auditLog.employeeId, people),
+        inArray(auditLog.employeeId, employeeIds),
       ),
     )
   return noted.find(({ data, employeeId }) => {

@@ -58,11 +58,11 @@ describe.runIf(isEmbedded)('the embedded database', { timeout: 120_000 }, () => 
   test('a backup taken while much is written holds what was acknowledged, and nothing by halves', async () => {
     const { file, newDirectory, startServer, restore, run } = await createBackupPlace()
     const server = await startServer()
-    const people = await Promise.all([server.signUp(), server.signUp(), server.signUp()])
-    for (const { orgId } of people) await givePlan(server.deps, orgId, 'enterprise')
+    const accounts = await Promise.all([server.signUp(), server.signUp(), server.signUp()])
+    for (const { orgId } of accounts) await givePlan(server.deps, orgId, 'enterprise')
     const acknowledged: string[] = []
     let isOver = false
-    const writing = people.map(async ({ token }) => {
+    const writing = accounts.map(async ({ token }) => {
       while (!isOver) {
         acknowledged.push((await server.invite(token)).email)
         // As a request over a network would: nothing here gives way to anything else by itself.

@@ -27,9 +27,9 @@ const invite = (key: string, body: object, as = token) =>
   server.request('POST', '/employees/invite', { body, token: as, headers: { 'idempotency-key': key } })
 
 async function invited() {
-  const people = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
+  const rows = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
   const sent = await server.deps.db.select().from(messages).where(eq(messages.orgId, orgId))
-  return { employees: people.length, messages: sent.length }
+  return { employees: rows.length, messages: sent.length }
 }
 
 test('the same request twice makes one employee and one message, with one answer', async () => {

@@ -22,13 +22,13 @@ async function organisation() {
     key,
     invite: () =>
       server.request('POST', '/employees/invite', { token, body, headers: { 'idempotency-key': key } }),
-    people: () => db.$count(employees, eq(employees.orgId, orgId)),
+    invited: () => db.$count(employees, eq(employees.orgId, orgId)),
     kept: () => db.$count(idempotencyKeys, eq(idempotencyKeys.key, key)),
   }
 }
 
 test('work whose answer cannot be kept is undone, and its key is free at once', async () => {
-  const { orgId, userId, key, invite, people, kept } = await organisation()
+  const { orgId, userId, key, invite, invited, kept } = await organisation()
   const keys = {
     ...server.deps.keys,
     seal: () => {
@@ -46,9 +46,9 @@ test('work whose answer cannot be kept is undone, and its key is free at once', 
     ),
   )
   await expect(broken).rejects.toThrow('no answer is kept today')
-  expect([await people(), await kept()]).toEqual([0, 0])
+  expect([await invited(), await kept()]).toEqual([0, 0])
   expect((await invite()).status).toBe(201)
-  expect([await people(), await kept()]).toEqual([1, 1])
+  expect([await invited(), await kept()]).toEqual([1, 1])
 })
 
 // The embedded database runs one transaction at a time: whoever comes second waits and is answered the same.
@@ -57,7 +57,7 @@ const isPostgres = inject('database').kind === 'postgres'
 test.runIf(isPostgres)(
   'a call that uses the same key meanwhile waits for this reply, and is refused',
   async () => {
-    const { orgId, userId, key, people } = await organisation()
+    const { orgId, userId, key, invited } = await organisation()
     const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
     const request = { owner: orgId, key, call: '/employees/invite', parts: {} }
     let other: Promise<unknown> | undefined
@@ -69,7 +69,7 @@ test.runIf(isPostgres)(
       }),
     )
     await expect(other).rejects.toMatchObject({ code: 'idempotency_mismatch' })
-    expect(await people()).toBe(1)
+    expect(await invited()).toBe(1)
     const stored = await server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
     expect(stored).toMatchObject([{ call: '/employees/invite', status: 200 }])
   },
@@ -78,7 +78,7 @@ test.runIf(isPostgres)(
 test.runIf(isPostgres)(
   'while a request is worked on, the same is told so at once; when its process is cut off, the key is free at once',
   async () => {
-    const { orgId, key, invite, people } = await organisation()
+    const { orgId, key, invite, invited } = await organisation()
     const cutOff = server.deps.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${`${orgId} ${key}`}))`)
       const answer = await invite()
@@ -87,7 +87,7 @@ test.runIf(isPostgres)(
     })
     await expect(cutOff).rejects.toThrow('cut off')
     expect((await invite()).status).toBe(201)
-    expect(await people()).toBe(1)
+    expect(await invited()).toBe(1)
   },
 )
 
@@ -107,7 +107,7 @@ test('an earlier reply is read after the lock was asked for, by a statement that
 })
 
 test('a key whose reply is no longer kept is used anew, by one of several requests', async () => {
-  const { orgId, key, invite, people } = await organisation()
+  const { orgId, key, invite, invited } = await organisation()
   const old = {
     owner: orgId,
     key,
@@ -119,5 +119,5 @@ test('a key whose reply is no longer kept is used anew, by one of several reques
   const replies = await Promise.all([invite(), invite(), invite()])
   expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(1)
   expect(replies.every(({ status, json }) => status === 201 || json.code === 'in_flight')).toBe(true)
-  expect(await people()).toBe(1)
+  expect(await invited()).toBe(1)
 })

@@ -32,7 +32,7 @@ test('an unfinished session is reused, and the check is counted once', async () 
   expect(used).toHaveLength(1)
 })
 
-test("the provider sends the person back to the link's own page", async () => {
+test("the provider sends the employee back to the link's own page", async () => {
   const { employee, walker } = await walkToIdentity(server)
   const answer = await decideAt(await urlOf(walker), 'pass')
   expect(answer.status).toBe(303)

@@ -74,16 +74,16 @@ test('a code that waits for its provider holds up the next one, but not one to a
 })
 
 test('no more codes wait for one number than it may get', async () => {
-  const people = []
-  for (let i = 0; i < 4; i += 1) people.push(await atPhoneStep())
+  const sharing = []
+  for (let i = 0; i < 4; i += 1) sharing.push(await atPhoneStep())
   behaviour = notTaken
   const statuses = []
-  for (const { ask } of people) statuses.push(await ask())
+  for (const { ask } of sharing) statuses.push(await ask())
   expect(statuses).toEqual([503, 503, 503, 429])
   behaviour = {}
   server.clock.advance(10 * seconds)
   await server.runJobs()
-  expect(people.flatMap(({ texts }) => texts())).toHaveLength(3)
+  expect(sharing.flatMap(({ texts }) => texts())).toHaveLength(3)
 })
 
 test.each(['sent', 'undelivered'])(

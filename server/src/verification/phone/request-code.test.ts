@@ -108,11 +108,11 @@ test('one employee gets 5 an hour and 10 a day, over all numbers they enter', as
 })
 
 test('one number gets 3 in 10 minutes, whichever organisation asks', async () => {
-  const people = await Promise.all([1, 2, 3, 4].map(() => atPhoneStep('07400 100005')))
-  const statuses = await Promise.all(people.map(async ({ walker }) => (await walker.requestCode()).status))
+  const sharing = await Promise.all([1, 2, 3, 4].map(() => atPhoneStep('07400 100005')))
+  const statuses = await Promise.all(sharing.map(async ({ walker }) => (await walker.requestCode()).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
   server.clock.advance(10 * minutes)
-  const late = people[statuses.indexOf(429)]
+  const late = sharing[statuses.indexOf(429)]
   expect((await late!.walker.requestCode()).status).toBe(200)
 })
 

@@ -109,14 +109,14 @@ function serveClient(pathname: string, response: ServerResponse, isScriptThere: 
   response.end(isScript ? googleClientScript : '')
 }
 
-async function serveWindow(request: IncomingMessage, response: ServerResponse, { people, issue }: Accounts) {
+async function serveWindow(request: IncomingMessage, response: ServerResponse, { users, issue }: Accounts) {
   const { searchParams } = new URL(request.url ?? '', 'http://google')
   const { client_id, origin } = v.parse(Authorisation, Object.fromEntries(searchParams))
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'GET') return response.end(chooserPage(people))
+  if (request.method === 'GET') return response.end(chooserPage(users))
   const chosen = new URLSearchParams(await text(request)).get('sub')
-  const person = people.find(({ sub }) => sub === chosen)
-  const token = person && issue(person, { aud: client_id, azp: client_id })
+  const googleUser = users.find(({ sub }) => sub === chosen)
+  const token = googleUser && issue(googleUser, { aud: client_id, azp: client_id })
   const reply = token
     ? { access_token: token, expires_in: 3599, token_type: 'Bearer' }
     : { error: 'access_denied' }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type GoogleCall,
-  type GooglePerson,
+  type GoogleUser,
   type IssuedToken,
   tokenInfo,
   userInfo,
@@ -13,23 +13,30 @@ const scope =
 
 /** Employees with an account at the fake of Google, and the access tokens they have given out. */
 export function createGoogleAccounts(now: () => Date) {
-  const people: GooglePerson[] = []
+  const users: GoogleUser[] = []
   const tokens = new Map<string, IssuedToken>()
   return {
-    people,
+    users,
     /** Somebody with an account, whose fields a test may change. */
-    person(fields: Partial<GooglePerson> = {}): GooglePerson {
+    addUser(fields: Partial<GoogleUser> = {}): GoogleUser {
       const sub = String(10n ** 20n + (BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 20n))
       const names = { name: 'Ada Byron', given_name: 'Ada', family_name: 'Byron' }
-      const person = { sub, email: `ada.${sub}@example.com`, email_verified: true, ...names, ...fields }
-      people.push(person)
-      return person
+      const googleUser = { sub, email: `ada.${sub}@example.com`, email_verified: true, ...names, ...fields }
+      users.push(googleUser)
+      return googleUser
     },
     /** A token as the window hands it out; `changes` make it one of another kind. */
-    issue(person: GooglePerson, changes: Partial<IssuedToken> = {}): string {
+    issue(googleUser: GoogleUser, changes: Partial<IssuedToken> = {}): string {
       const token = `ya29.${randomBytes(40).toString('base64url')}`
       const expiresAt = now().getTime() + 3_599_000
-      tokens.set(token, { person, aud: googleClientId, azp: googleClientId, scope, expiresAt, ...changes })
+      tokens.set(token, {
+        googleUser,
+        aud: googleClientId,
+        azp: googleClientId,
+        scope,
+        expiresAt,
+        ...changes,
+      })
       return token
     },
     revoke: (token: string) => void tokens.delete(token),

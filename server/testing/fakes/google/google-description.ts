@@ -29,7 +29,7 @@ export const Authorisation = v.object({
   origin: v.pipe(v.string(), v.url()),
 })
 
-export interface GooglePerson {
+export interface GoogleUser {
   sub: string
   email: string
   email_verified: boolean
@@ -39,7 +39,7 @@ export interface GooglePerson {
 }
 
 export interface IssuedToken {
-  person: GooglePerson
+  googleUser: GoogleUser
   aud: string
   azp: string
   scope: string
@@ -47,19 +47,22 @@ export interface IssuedToken {
 }
 
 /** Every field of tokeninfo's answer is text, numbers and truths too. */
-export function tokenInfo({ person, aud, azp, scope, expiresAt }: IssuedToken, now: Date) {
+export function tokenInfo({ googleUser, aud, azp, scope, expiresAt }: IssuedToken, now: Date) {
   return {
     azp,
     aud,
-    sub: person.sub,
+    sub: googleUser.sub,
     scope,
     exp: String(Math.floor(expiresAt / 1000)),
     expires_in: String(Math.floor((expiresAt - now.getTime()) / 1000)),
-    ...(/email/.test(scope) && { email: person.email, email_verified: String(person.email_verified) }),
+    ...(/email/.test(scope) && {
+      email: googleUser.email,
+      email_verified: String(googleUser.email_verified),
+    }),
     access_type: 'online',
   }
 }
 
-export function userInfo({ person }: IssuedToken) {
-  return { ...person, picture: `https://lh3.googleusercontent.com/a/${person.sub}=s96-c` }
+export function userInfo({ googleUser }: IssuedToken) {
+  return { ...googleUser, picture: `https://lh3.googleusercontent.com/a/${googleUser.sub}=s96-c` }
 }

@@ -1,4 +1,4 @@
-import type { GooglePerson } from './google-description.ts'
+import type { GoogleUser } from './google-description.ts'
 
 /**
  * What the script at /gsi/client does in a browser as far as a page's policies can tell: it makes a policy of the
@@ -42,8 +42,8 @@ export const googleClientScript = `
 `
 
 /** The window: a button for each account, and one that says no. */
-export function chooserPage(people: readonly GooglePerson[]): string {
-  const buttons = people.map(({ sub, email }) => `<button name="sub" value="${sub}">${email}</button>`)
+export function chooserPage(users: readonly GoogleUser[]): string {
+  const buttons = users.map(({ sub, email }) => `<button name="sub" value="${sub}">${email}</button>`)
   return page(
     'Sign in',
     `<form method="post">${buttons.join('')}<button name="sub" value="">Cancel</button></form>`,

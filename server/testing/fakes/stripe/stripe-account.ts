@@ -1,7 +1,7 @@
 import type { StripeCall } from './stripe-description.ts'
 import { createCheckoutApi } from './stripe-checkout-api.ts'
 import { createOtherApi } from './stripe-other-api.ts'
-import { createStripePeople } from '../../scenarios/stripe-employees.ts'
+import { createStripeEmployees } from '../../scenarios/stripe-employees.ts'
 import { createStripeState } from './stripe-state.ts'
 import { createSubscriptionApi } from './stripe-subscription-api.ts'
 
@@ -12,7 +12,7 @@ export function createStripeAccount(now: () => Date, mode: { livemode: boolean }
   const api = { ...createCheckoutApi(state), ...createSubscriptionApi(state, bank), ...createOtherApi(state) }
   return {
     ...state,
-    ...createStripePeople(state),
+    ...createStripeEmployees(state),
     decline: (isDeclining: boolean) => void (bank.declines = isDeclining),
     answer: (call: StripeCall, id: string, params: unknown) =>
       (api[call] as (params: unknown, id: string) => unknown)(params, id),

@@ -102,7 +102,7 @@ describe('going on with on a phone', () => {
   })
 
   test.each<[string, (setup: Awaited<ReturnType<typeof handedOff>>) => void]>([
-    ['the person stays here', ({ flow }) => flow.endHandoff()],
+    ['the employee stays here', ({ flow }) => flow.endHandoff()],
     ['the flow stops', ({ flow }) => flow.start()()],
   ])('is over when %s', async (_, end) => {
     const setup = await handedOff()

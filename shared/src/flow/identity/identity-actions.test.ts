@@ -191,7 +191,7 @@ describe('while the provider decides', () => {
     expect(notices[0]?.title).toBe('Identity Verification Failed')
   })
 
-  test('after 90 seconds the page stops asking, and the person can', async () => {
+  test('after 90 seconds the page stops asking, and the employee can', async () => {
     const { flow, server, state, screen, notices, started, advance } = setUpFlow(
       progressAt(3, { identity: processing }),
     )

@@ -112,7 +112,7 @@ test.each([
   expect(onReturned.mock.calls).toEqual([[status, expect.objectContaining({ steps: progress.steps })]])
 })
 
-test('the completion carries the id of the person, not of the flow', async () => {
+test('the completion carries the id of the employee, not of the flow', async () => {
   const { flow, onComplete, started } = setUpFlow(progressAt(5))
   await started()
   await flow.complete()

@@ -20,7 +20,7 @@ interface StepperProps {
   ) => string
 }
 
-/** Where a person is in a row of steps. */
+/** Where an employee is in a row of steps. */
 export function Stepper({ steps, current, words }: StepperProps) {
   const total = steps.length
   return (

@@ -1,5 +1,5 @@
 /**
- * The messages to a person. `short_` ones are for phones and followed by the link on a line of its own. Those and
+ * The messages to an employee. `short_` ones are for phones and followed by the link on a line of its own. Those and
  * `code` keep to the characters of GSM 03.38 where the language allows it: any other doubles what a text costs.
  */
 export const english = {

@@ -58,7 +58,7 @@ export async function rotateKeys({ db, keys, columns, findUnused, now, say }: Op
   if (isDone) {
     const until = new Date(now.getTime() + millisecondsInDay).toISOString().slice(0, 16).replace('T', ' ')
     say(
-      'Nothing else that lasts needs DATA_KEY_PREVIOUS. Open pages, codes and kept answers need it for a day.',
+      'Nothing else that lasts needs DATA_KEY_PREVIOUS. Open pages, codes and stored replies need it for a day.',
     )
     say(`Remove it a day after the last process was started with the new DATA_KEY: at ${until} UTC,`)
     say('if all of them have been by now.')

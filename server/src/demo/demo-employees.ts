@@ -1,3 +1,6 @@
+import { tz } from '@date-fns/tz'
+import { isWeekend, previousFriday, set } from 'date-fns'
+import { millisecondsInDay as day, millisecondsInMinute as minute } from 'date-fns/constants'
 import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import { createRandom, type Random } from './random.ts'
 import { givenNames, surnames } from './demo-names.ts'
@@ -20,7 +23,7 @@ export interface PlannedSubmission {
   reason?: string
 }
 
-export interface PlannedPerson {
+export interface PlannedEmployee {
   fullName: string
   email: string
   phoneE164: string | undefined
@@ -34,8 +37,7 @@ export interface PlannedPerson {
   undelivered: string | undefined
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const utc = { in: tz('UTC') }
 const failures: readonly VerifySentence[] = [
   'The document has expired.',
   'The photo was not clear enough to read.',
@@ -46,7 +48,7 @@ const failures: readonly VerifySentence[] = [
  * Plans employees who were invited over the half year before `now`, each with a history that the rules allow.
  * The same seed gives the same employees.
  */
-export function planPeople(count: number, now: Date, seed = 2026): PlannedPerson[] {
+export function planEmployees(count: number, now: Date, seed = 2026): PlannedEmployee[] {
   const random = createRandom(seed)
   const names = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
@@ -64,10 +66,10 @@ interface Draft {
   fullName: string
 }
 
-function planEmployee({ index, invitedAt, now, random, fullName }: Draft): PlannedPerson {
+function planEmployee({ index, invitedAt, now, random, fullName }: Draft): PlannedEmployee {
   const outcome = pickOutcome(now.getTime() - invitedAt.getTime(), random)
   const channel = random.pick(['email', 'email', 'email', 'sms', 'whatsapp'] as const)
-  const person: PlannedPerson = {
+  const planned: PlannedEmployee = {
     fullName,
     email: `${emailName(fullName)}@example.com`,
     // 07700 900000 to 900999 is the range Ofcom keeps for drama.
@@ -84,10 +86,10 @@ function planEmployee({ index, invitedAt, now, random, fullName }: Draft): Plann
     undelivered: undefined,
   }
   if (outcome === 'invited' && channel !== 'email' && index % 2) {
-    person.undelivered = 'The phone was not reachable'
+    planned.undelivered = 'The phone was not reachable'
   }
-  walk(person, now, random)
-  return person
+  walk(planned, now, random)
+  return planned
 }
 
 // The older an invitation, the less likely it is still under way.
@@ -107,40 +109,40 @@ function pickOutcome(age: number, random: Random): Outcome {
   return roll < 0.04 ? 'invited' : roll < 0.07 ? 'failed' : roll < 0.1 ? 'verified' : 'completed'
 }
 
-function walk(person: PlannedPerson, now: Date, random: Random): void {
-  if (person.outcome === 'invited') return
-  let at = person.invitedAt.getTime()
+function walk(planned: PlannedEmployee, now: Date, random: Random): void {
+  if (planned.outcome === 'invited') return
+  let at = planned.invitedAt.getTime()
   const later = (least: number, most: number) =>
     new Date((at = Math.min(now.getTime() - minute, at + random.between(least, most))))
-  const reached = person.outcome === 'verifying' ? random.pick([1, 1, 2, 2, 3] as const) : 4
-  const emailMethod = person.channel === 'email' ? 'link' : 'asserted'
-  person.steps.push({ type: 'email', status: 'pass', at: later(10 * minute, 2 * day), method: emailMethod })
+  const reached = planned.outcome === 'verifying' ? random.pick([1, 1, 2, 2, 3] as const) : 4
+  const emailMethod = planned.channel === 'email' ? 'link' : 'asserted'
+  planned.steps.push({ type: 'email', status: 'pass', at: later(10 * minute, 2 * day), method: emailMethod })
   if (reached === 1) return
-  person.phoneE164 ??= `+447700900${random.integer(0, 999).toString().padStart(3, '0')}`
-  person.steps.push({ type: 'phone', status: 'pass', at: later(minute, 5 * minute), method: 'code' })
+  planned.phoneE164 ??= `+447700900${random.integer(0, 999).toString().padStart(3, '0')}`
+  planned.steps.push({ type: 'phone', status: 'pass', at: later(minute, 5 * minute), method: 'code' })
   if (reached === 2) return
-  submitIdentity(person, later, random)
-  if (person.outcome === 'failed' || reached === 3) return
-  person.steps.push({ type: 'rtw', status: 'pass', at: later(minute, 4 * minute), method: 'sandbox' })
-  if (person.outcome === 'completed') person.completedAt = later(minute / 6, 2 * minute)
+  submitIdentity(planned, later, random)
+  if (planned.outcome === 'failed' || reached === 3) return
+  planned.steps.push({ type: 'rtw', status: 'pass', at: later(minute, 4 * minute), method: 'sandbox' })
+  if (planned.outcome === 'completed') planned.completedAt = later(minute / 6, 2 * minute)
 }
 
 function submitIdentity(
-  person: PlannedPerson,
+  planned: PlannedEmployee,
   later: (least: number, most: number) => Date,
   random: Random,
 ): void {
-  const failed = person.outcome === 'failed' ? 3 : random.chance(0.12) ? 1 : 0
+  const failed = planned.outcome === 'failed' ? 3 : random.chance(0.12) ? 1 : 0
   for (let tried = 0; tried < failed; tried += 1) {
-    person.submissions.push({
+    planned.submissions.push({
       status: 'failed',
       at: later(2 * minute, 9 * minute),
       reason: random.pick(failures),
     })
   }
-  const last = person.submissions.at(-1)
-  if (person.outcome === 'failed' && last) {
-    person.steps.push({
+  const last = planned.submissions.at(-1)
+  if (planned.outcome === 'failed' && last) {
+    planned.steps.push({
       type: 'id',
       status: 'fail',
       at: last.at,
@@ -150,15 +152,15 @@ function submitIdentity(
     return
   }
   const at = later(2 * minute, 9 * minute)
-  person.submissions.push({ status: 'verified', at })
-  person.steps.push({ type: 'id', status: 'pass', at, method: 'sandbox' })
+  planned.submissions.push({ status: 'verified', at })
+  planned.steps.push({ type: 'id', status: 'pass', at, method: 'sandbox' })
 }
 
 function inOfficeHours(instant: Date, random: Random, now: Date): Date {
-  const moved = new Date(instant)
-  const weekday = moved.getUTCDay()
-  if (weekday === 0 || weekday === 6) moved.setUTCDate(moved.getUTCDate() - (weekday === 0 ? 2 : 1))
-  moved.setUTCHours(random.integer(8, 16), random.integer(0, 59), random.integer(0, 59), 0)
+  const workday = isWeekend(instant, utc) ? previousFriday(instant, utc) : instant
+  const hours = random.integer(8, 16)
+  const time = { hours, minutes: random.integer(0, 59), seconds: random.integer(0, 59), milliseconds: 0 }
+  const moved = new Date(set(workday, time, utc).getTime())
   return moved < now ? moved : new Date(now.getTime() - random.between(10 * minute, 90 * minute))
 }
 

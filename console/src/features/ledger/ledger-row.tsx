@@ -10,7 +10,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
   payg: 'Extra credit reserved (pay-as-you-go)',
 }
 
-/** One movement of a check: when, for whom, and what became of it. */
+/** One ledger entry: when, for which employee, and what became of the credit. */
 export function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const { at, kind, employeeId, fullName, period } = entry
   return (

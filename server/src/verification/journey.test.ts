@@ -24,8 +24,12 @@ test('an invitation by email leads through four steps to completed', async () =>
     sandbox: true,
   })
 
-  expect((await walker.verifyEmail(email.toUpperCase())).json).toEqual({ ok: true })
-  expect(await walker.state()).toMatchObject({ currentStep: 2, status: 'verifying' })
+  const confirmed = await walker.verifyEmail(email.toUpperCase())
+  const atPhone = await walker.state()
+  expect(atPhone).toMatchObject({ currentStep: 2, status: 'verifying' })
+  // What the page would ask for next comes with the answer; each has a flow identifier of its own.
+  const progress = { ...atPhone, employeeId: expect.any(String) }
+  expect(confirmed.json).toEqual({ ok: true, progress })
 
   const sent = await walker.requestCode()
   expect(sent.json).toEqual({ otpCode: expect.stringMatching(/^\d{6}$/), expiresIn: 600, retryAfter: 30 })

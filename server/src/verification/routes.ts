@@ -47,7 +47,7 @@ function mountLinkCalls(app: App): void {
     const entry = await findEntry(deps, body.token, pageOrigin)
     const visit = entry && { ...subjectOfEntry(entry), reading: body }
     await openFlow(context, visit, (scope, employee) => verifyEmail(scope, employee, body.email))
-    return { ok: true }
+    return { ok: true, progress: await getProgress(context, body.token) }
   })
   mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
     const entry = await findEntry(deps, body.token, pageOrigin)

@@ -127,7 +127,8 @@ export const flow = {
     summary: 'Confirm the invited address.',
     auth: ['none'],
     body: v.object({ ...Reading, token: FlowToken, ...EmailForm.entries }),
-    reply: Done,
+    /** `progress` is what the page would ask for next. */
+    reply: v.object({ ...Done.entries, progress: v.optional(FlowProgress) }),
     replyNotShown: true,
   }),
   requestOtp: endpoint({

@@ -15,6 +15,14 @@ describe('a link that was sent by email', () => {
     expect(state().isEmailAutomatic).toBe(false)
   })
 
+  test('asks for the progress once, where the server answers it with the confirmation', async () => {
+    const { server, screen, started } = setUpFlow(progressAt(1))
+    server.confirmsWithProgress = true
+    await started()
+    expect(screen()).toBe('phone')
+    expect(server.callsTo('/flow/progress/{token}')).toHaveLength(1)
+  })
+
   test('says so while it does', async () => {
     const { flow, state, started } = setUpFlow(progressAt(1))
     const seen: boolean[] = []

@@ -2,7 +2,7 @@ import { flow } from '../../contract/flow.ts'
 import type { FlowCore } from '../model/flow-core.ts'
 import { effectiveChannel } from '../model/flow-phases.ts'
 import { change } from '../model/flow-post.ts'
-import { reload } from '../model/flow-progress.ts'
+import { reload, take } from '../model/flow-progress.ts'
 
 export function emailActions(core: FlowCore) {
   const { api, token, channel } = core.options
@@ -11,7 +11,9 @@ export function emailActions(core: FlowCore) {
   /** Confirms the invited address and moves on. */
   function verifyEmail(email: string): Promise<void> {
     const send = () => api.call(flow.verifyEmail, { body: { token, email } })
-    return change(core, 'email', send, () => reload(core))
+    return change(core, 'email', send, (reply) =>
+      reply?.progress ? take(core, reply.progress) : reload(core),
+    )
   }
 
   /** Whoever opened a link that was sent by email has read that email: confirmed without a form, tried once. */

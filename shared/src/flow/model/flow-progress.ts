@@ -32,7 +32,8 @@ export async function reload(core: FlowCore): Promise<boolean> {
   }
 }
 
-function take(core: FlowCore, progress: FlowProgress) {
+/** Shows where the server says that the employee stands. */
+export function take(core: FlowCore, progress: FlowProgress) {
   const isNewStep = progress.currentStep !== core.get().progress?.currentStep
   const { message } = progress
   core.set({

@@ -35,6 +35,8 @@ export function createInMemoryServer(first: FlowProgress) {
     token: 'link-token',
     code: '012345',
     identityUrl: 'https://identity.example/session',
+    /** Whether the confirmation of the email answers the progress too. */
+    confirmsWithProgress: false,
     otp: { otpCode: '012345', expiresIn: 600, retryAfter: 30 } as Record<string, unknown> | undefined,
     /** Every call made, as `path` and body, oldest first. */
     calls: [] as { path: Path; body: Body | undefined }[],
@@ -57,12 +59,14 @@ export function createInMemoryServer(first: FlowProgress) {
     call: undefined as unknown as Call,
   }
 
+  const currentProgress = () => ({ ...server.progress, employeeId: `flow-${++flowId}` })
   const answers: Record<string, (body: Body) => unknown> = {
-    '/flow/progress/{token}': () => ({ ...server.progress, employeeId: `flow-${++flowId}` }),
+    '/flow/progress/{token}': currentProgress,
     '/flow/link/renew': () => ({ ok: true }),
     '/flow/email/verify': ({ email }) => {
       if (email !== 'ada@example.com') throw refusal(400, 'That email does not match the invitation')
       server.pass('email')
+      return server.confirmsWithProgress ? { ok: true, progress: currentProgress() } : undefined
     },
     '/flow/phone/update': ({ phoneNumber }) => {
       server.progress = {

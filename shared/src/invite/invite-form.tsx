@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
 import type { Frame } from '../ui/frame.ts'
@@ -96,6 +96,13 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
       }
     },
   })
+  useEffect(() => {
+    // It stands above the fields, far from the button on a short screen. A refused field has the focus instead.
+    const alert =
+      Object.keys(form.errors).length === 0 && form.props.ref.current?.querySelector('[role=alert]')
+    if (error && alert) alert.scrollIntoView({ block: 'center' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+  }, [error])
   return (
     <form {...form.props} className={styles.card} part="step">
       <Heading className={styles.heading} tabIndex={-1} part="heading">

@@ -3,9 +3,11 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadChunks } from './preload-chunks.ts'
+import { prerenderPages } from './prerender-pages.ts'
 import { routeGroups } from './route-groups.ts'
 
 const server = 'http://localhost:3000'
+const prerenderDir = `${import.meta.dirname}/../.cache/build/prerender`
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,6 +28,10 @@ export default defineConfig({
       always: ['parts', 'sign-in', '_public', 'login'],
       signedIn: ['_app', 'shell', 'page-parts', 'message-parts', 'dashboard-page'],
     }),
+    prerenderPages({
+      module: `${prerenderDir}/prerender.js`,
+      pages: { login: '/login', signup: '/signup' },
+    }),
   ],
   build: {
     outDir: '../dist/public',
@@ -33,8 +39,33 @@ export default defineConfig({
     emptyOutDir: false,
     // A data: address would need its own permission in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: routeGroups(`${import.meta.dirname}/src/main.tsx`) } },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: routeGroups(`${import.meta.dirname}/src/main.tsx`) } },
+        },
+      },
+    },
+    // Runs during the build only, to write the documents of the pages that show before any script has come.
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: prerenderDir,
+        emptyOutDir: true,
+        manifest: false,
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: `${import.meta.dirname}/src/prerender.tsx` },
+      },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (!client || !ssr) throw new Error('Both environments are configured above.')
+      await build(ssr)
+      await build(client)
     },
   },
   server: {

@@ -1,15 +1,29 @@
 // Runs before the first paint, so it cannot be a module; theme-preference.ts takes over from it.
 ;(() => {
+  const root = document.documentElement
   let theme
+  let reason
   try {
     theme = localStorage.getItem('vite-ui-theme')
+    reason = sessionStorage.getItem('bonafide-signed-out')
   } catch {
     // Storage is not allowed here: the operating system decides.
   }
-  if (theme === 'light' || theme === 'dark') document.documentElement.classList.add(theme)
+  if (theme === 'light' || theme === 'dark') root.classList.add(theme)
+
+  // The document holds the page of a visitor who has no session and had none that ended.
+  const hasSession = /(?:^|; )access_token=[^;]/.test(document.cookie)
+  if (hasSession || reason === 'ended' || history.state?.ended) root.classList.add('not-prerendered')
+
+  // A form of that page is handled by React, once it is there: the browser is not to send it.
+  document.addEventListener('submit', (event) => {
+    if (!event.target.closest('[data-prerendered]')) return
+    event.preventDefault()
+    event.target.dataset.submitted = ''
+  })
 
   // The parts of a signed-in page are asked for now, instead of when the first script has run.
-  if (!/(?:^|; )access_token=[^;]/.test(document.cookie)) return
+  if (!hasSession) return
   const files = document.querySelector('meta[name=preload-signed-in]')?.content ?? ''
   for (const file of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link')

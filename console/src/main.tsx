@@ -2,7 +2,7 @@ import '@bonafide/shared/theme/theme.css.ts'
 import { startTheme } from '@bonafide/shared/theme/theme-preference.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from '#lib/app.ts'
 import { leavePage } from '#lib/session/leave-page.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
@@ -21,8 +21,22 @@ void refreshSession(app)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+void showPage(root)
+
+/** Takes over the page that the document holds (prerender.tsx), where it is the one to show; else replaces it. */
+async function showPage(element: HTMLElement) {
+  const page = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  const { prerendered } = element.dataset
+  const mayHydrate = prerendered !== undefined && !app.session.token()
+  if (mayHydrate) await router.load()
+  delete element.dataset['prerendered']
+  const { pathname, state } = router.state.location
+  if (!mayHydrate || pathname !== prerendered || state.ended) return createRoot(element).render(page)
+  // It was rendered without the boundaries that a router of the browser alone has.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(element, page)
+}

@@ -10,10 +10,12 @@ interface Options {
   history?: RouterHistory
   /** What follows when the session ends; left out, the guards are asked again. */
   onSignedOut?: (reason: SignedOutReason) => void
+  /** Whether going back leads to where a page was scrolled to. */
+  scrollRestoration?: boolean
 }
 
 /** The pages of the console. */
-export function createAppRouter(app: App, { history, onSignedOut }: Options = {}) {
+export function createAppRouter(app: App, { history, onSignedOut, scrollRestoration = true }: Options = {}) {
   const router = createRouter({
     routeTree,
     history,
@@ -25,7 +27,7 @@ export function createAppRouter(app: App, { history, onSignedOut }: Options = {}
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFound,
-    scrollRestoration: true,
+    scrollRestoration,
   })
   let status = app.session.getSnapshot().status
   app.session.subscribe(() => {

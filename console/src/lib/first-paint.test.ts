@@ -48,3 +48,41 @@ describe('the parts of a signed-in page', () => {
     expect(preloads()).toEqual([])
   })
 })
+
+describe('a page that the document holds already', () => {
+  afterEach(() => {
+    document.cookie = 'access_token=; max-age=0'
+    sessionStorage.clear()
+    history.replaceState(null, '')
+  })
+
+  it('shows to a visitor who was never signed in', () => {
+    sessionStorage.setItem('bonafide-signed-out', 'left')
+    run()
+    expect(root.className).toBe('')
+  })
+
+  it.each([
+    ['is signed in', () => (document.cookie = 'access_token=t')],
+    ['was just signed out', () => sessionStorage.setItem('bonafide-signed-out', 'ended')],
+    ['was signed out and loads the page again', () => history.replaceState({ ended: true }, '')],
+  ])('is hidden from one who %s', (_, happen) => {
+    happen()
+    run()
+    expect(root.className).toBe('not-prerendered')
+  })
+
+  it('keeps its form from the browser, and notes that it was sent', () => {
+    document.body.innerHTML = '<div data-prerendered><form></form></div><form></form>'
+    run()
+    const [ofPage, other] = [...document.forms].map((form) => {
+      const event = new Event('submit', { bubbles: true, cancelable: true })
+      form.dispatchEvent(event)
+      return [event.defaultPrevented, form.dataset['submitted']]
+    })
+    expect([ofPage, other]).toEqual([
+      [true, ''],
+      [false, undefined],
+    ])
+  })
+})

@@ -9,6 +9,7 @@ import { failureText } from '#lib/failure.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
 import { signInFailure, signInMutation, welcomeBack } from './auth-mutations.ts'
+import { useEarlyInput } from './use-early-input.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 
 /** Email and password of someone who has an account. */
@@ -19,8 +20,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (reply: AuthReply) => v
     initial: { email: '', password: '' },
     onValid: (typed) => mutateAsync(typed),
   })
+  useEarlyInput(form)
   return (
-    <form {...form.props} className={styles.form}>
+    // Sent by the browser itself, where no script runs, it would put the password into the address.
+    <form {...form.props} method="post" className={styles.form}>
       {error && (
         <Callout tone="danger" title={signInFailure.title}>
           {failureText(error, signInFailure)}

@@ -9,6 +9,7 @@ import { failureText } from '#lib/failure.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
 import { signUpFailure, signUpMutation, welcome } from './auth-mutations.ts'
+import { useEarlyInput } from './use-early-input.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 
 /** Creates an account and with it an organisation. */
@@ -19,8 +20,10 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => v
     initial: { name: '', email: '', password: '', confirmPassword: '' },
     onValid: (typed) => mutateAsync(typed),
   })
+  useEarlyInput(form)
   return (
-    <form {...form.props} className={styles.form}>
+    // Sent by the browser itself, where no script runs, it would put the password into the address.
+    <form {...form.props} method="post" className={styles.form}>
       {error && (
         <Callout tone="danger" title={signUpFailure.title}>
           {failureText(error, signUpFailure)}

@@ -4,9 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { contentSecurityPolicy, noHeaders } from '#platform/http/security-headers.ts'
-
-// The console keeps its session in it (spec.md section 3).
-const sessionCookie = 'access_token'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
 
 /**
  * Lets the documents of visitors without a session use Google's script, where that is not one of ours: wherever they

@@ -1,6 +1,15 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { App, AppEnv } from './app-env.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { type Encoding, listStaticFiles, type StaticFile } from './static-files.ts'
+
+/** Documents that hold the page of a visitor without a session already. */
+const prerendered: Readonly<Record<string, string>> = {
+  '/': '/login.html',
+  '/login': '/login.html',
+  '/signup': '/signup.html',
+}
 
 /** Serves the built pages. Addresses without a file are a page's own, unless they look like a file. */
 export function serveStatic(app: App, publicDir: string): void {
@@ -15,7 +24,7 @@ export function serveStatic(app: App, publicDir: string): void {
       return sendFile(c, file)
     }
     const flowPage = /^\/(verify|verification)\//.test(path)
-    const page = flowPage ? '/verify.html' : files.has(path) ? path : '/index.html'
+    const page = flowPage ? '/verify.html' : files.has(path) ? path : documentOf(c, files)
     const file = files.get(page)
     if (!file || (page !== path && !flowPage && /\.[^/]*$/.test(path))) return next()
     c.set('route', flowPage ? '/verify/*' : page === path ? 'file' : 'page')
@@ -27,6 +36,14 @@ export function serveStatic(app: App, publicDir: string): void {
       )
     return sendFile(c, file)
   })
+}
+
+/** The document of an address of the console. */
+function documentOf(c: Context<AppEnv>, files: ReadonlyMap<string, StaticFile>): string {
+  const page = prerendered[c.req.path]
+  if (!page || !files.has(page)) return '/index.html'
+  c.header('vary', 'cookie', { append: true })
+  return getCookie(c, sessionCookie) ? '/index.html' : page
 }
 
 // The address is a key: it goes nowhere, is kept nowhere and is not looked for.
@@ -50,7 +67,7 @@ async function sendFile(c: Context<AppEnv>, file: StaticFile): Promise<Response>
   const { bytes, etag } = await file.read(encoding)
   c.header('content-type', file.type)
   c.header('etag', etag)
-  c.header('vary', 'accept-encoding')
+  c.header('vary', 'accept-encoding', { append: true })
   if (
     c.req
       .header('if-none-match')

@@ -13,6 +13,8 @@ beforeAll(async () => {
   mkdirSync(join(publicDir, 'assets'), { recursive: true })
   writeFileSync(join(parent, 'secret.txt'), 'secret')
   writeFileSync(join(publicDir, 'index.html'), '<title>console</title>')
+  writeFileSync(join(publicDir, 'login.html'), '<title>sign in</title>')
+  writeFileSync(join(publicDir, 'signup.html'), '<title>sign up</title>')
   writeFileSync(join(publicDir, 'verify.html'), '<title>flow</title>')
   writeFileSync(join(publicDir, 'assets/app-abc123.js'), 'let a')
   writeFileSync(join(publicDir, 'assets/app-abc123.js.br'), brotliCompressSync('let a'))
@@ -32,7 +34,10 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   server.app.request(path, { headers, method })
 
 test.each([
-  ['/', 'console'],
+  ['/', 'sign in'],
+  ['/login', 'sign in'],
+  ['/signup', 'sign up'],
+  ['/login/x', 'console'],
   ['/employees', 'console'],
   ['/billing/success?session_id=x', 'console'],
   ['/verify/abc', 'flow'],
@@ -43,6 +48,12 @@ test.each([
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await response.text()).toContain(title)
+})
+
+test.each(['/', '/login', '/signup'])('%s is the bare console for a visitor with a session', async (path) => {
+  const response = await get(path, { cookie: 'access_token=token-1' })
+  expect(await response.text()).toContain('console')
+  expect((await get(path)).headers.get('vary')).toBe('cookie, accept-encoding')
 })
 
 test.each([

@@ -16,7 +16,7 @@ export function ToastRegion({
   label = 'Notification',
   closeLabel = 'Close notification',
 }: ToastRegionProps) {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, toasts.getSnapshot)
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

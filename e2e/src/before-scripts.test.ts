@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './browser.ts'
+import { newAccount, signUp, toast } from './console.ts'
+import { withProduct } from './with-product.ts'
+
+const product = withProduct()
+
+/** Keeps the scripts of the console back until they are let go. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gone
+    await route.continue()
+  })
+  return letGo
+}
+
+const open = (page: Page, path: string) => page.goto(product.url + path, { waitUntil: 'commit' })
+const hydrated = (page: Page) => page.locator('#root:not([data-prerendered])').waitFor()
+
+test.each([
+  ['/', 'Sign in'],
+  ['/login', 'Sign in'],
+  ['/signup', 'Create your account'],
+])('%s shows its form before any script, and React takes over the same elements', async (path, heading) => {
+  const page = await openPage({ width: 390 })
+  const letGo = await withoutScripts(page)
+  await open(page, path)
+  const title = page.getByRole('heading', { name: heading })
+  await title.waitFor()
+  const email = page.getByLabel('Email')
+  await email.fill('ada@example.com')
+  const element = await email.elementHandle()
+  const size = () => title.evaluate((h1) => getComputedStyle(h1).fontSize)
+  await expect.poll(size).toBe('20px')
+  letGo()
+  await hydrated(page)
+  // What a user types from here on reaches React: it would empty the field if it did not know the rest.
+  await email.press('End')
+  await email.pressSequentially('.uk')
+  expect(await email.inputValue()).toBe('ada@example.com.uk')
+  expect(await email.evaluate((now, before) => now === before, element)).toBe(true)
+  expect(await size()).toBe('20px')
+})
+
+test('a form that is sent before any script has come signs in once it has, and stays out of the address', async () => {
+  const office = await openPage()
+  const account = await signUp(office, product.url, newAccount())
+  const page = await openPage()
+  const letGo = await withoutScripts(page)
+  await open(page, '/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(page.url()).toBe(`${product.url}/login`)
+  letGo()
+  await toast(page, "Welcome back! You've been logged in successfully.").waitFor()
+  expect(page.url()).toBe(`${product.url}/`)
+})
+
+test('whoever is signed in never sees the form, not even where the cookie did not come with the request', async () => {
+  const page = await openPage()
+  await signUp(page, product.url)
+  const letGo = await withoutScripts(page)
+  // As after a link on another site: the cookies are SameSite=Strict.
+  await page.route(/\/login$/, async (route) => {
+    const { cookie: _, ...headers } = await route.request().allHeaders()
+    await route.continue({ headers })
+  })
+  await open(page, '/login')
+  await page.locator('#root').waitFor({ state: 'attached' })
+  expect(await page.getByLabel('Email').isVisible()).toBe(false)
+  letGo()
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+})
+
+test('the reason for having been signed out is there from the start', async () => {
+  const page = await openPage()
+  await signUp(page, product.url)
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.setItem('bonafide-signed-out', 'ended'))
+  const letGo = await withoutScripts(page)
+  await open(page, '/')
+  await page.locator('[data-prerendered]').waitFor({ state: 'attached' })
+  expect(await page.getByLabel('Email').isVisible()).toBe(false)
+  letGo()
+  await page.getByText('Your session has ended. Sign in again.').waitFor()
+})

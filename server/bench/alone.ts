@@ -7,8 +7,6 @@ import { type Measured, summary } from './statistics.ts'
 
 export interface Statement {
   text: string
-  /** Of one that is prepared. */
-  name?: string | undefined
   values: unknown[]
 }
 
@@ -18,13 +16,12 @@ export async function record(url: string, work: (db: Db) => Promise<unknown>): P
   class RecordingClient extends pg.Client {
     // any: all overloads of the package are handed on as they are.
     override query(...[query, values, ...rest]: any[]): any {
-      statements.push({ text: query.text ?? query, name: query.name, values: values ?? [] })
+      statements.push({ text: query.text ?? query, values: values ?? [] })
       return Reflect.apply(super.query, this, [query, values, ...rest])
     }
   }
   const pool = new pg.Pool({ connectionString: url, max: 1, Client: RecordingClient })
-  const transaction: Db['transaction'] = (unit, mode) =>
-    runTransaction(pool, unit, { ...mode, prepares: true })
+  const transaction: Db['transaction'] = (unit, mode) => runTransaction(pool, unit, mode)
   try {
     await work(Object.assign(drizzle({ client: pool }), { transaction }))
     return statements
@@ -34,7 +31,7 @@ export async function record(url: string, work: (db: Db) => Promise<unknown>): P
 }
 
 async function send(client: pg.ClientBase, statements: readonly Statement[]): Promise<void> {
-  for (const { text, name, values } of statements) await client.query({ text, name }, [...values])
+  for (const { text, values } of statements) await client.query(text, values)
 }
 
 /** Sends statements through `pg` and nothing else, in several loops at once. */
@@ -47,7 +44,7 @@ export async function sendAlone(
   // The statement that fails tells of it; without a listener it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const durations: number[] = []
-  // Connected and prepared before, as a server is.
+  // Connected before, as a server is.
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   await Promise.all(clients.map((client) => send(client, next())))
   const started = performance.now()

@@ -44,7 +44,7 @@ export async function recordInvite(
       if (tokenHash.test(value)) return randomBytes(32).toString('base64url')
       return value.replaceAll(mark, newMark).replace(uuid, freshOf)
     }
-    return recorded.map((statement) => ({ ...statement, values: statement.values.map(valueOf) }))
+    return recorded.map(({ text, values }) => ({ text, values: values.map(valueOf) }))
   }
 }
 

@@ -21,7 +21,6 @@ test('the limits of the database have defaults, and each can be set', () => {
     lockMs: 5000,
     idleTransactionMs: 30_000,
     answerMs: 12_000,
-    preparesStatements: true,
   })
   const settings = {
     DATABASE_POOL_SIZE: '5',
@@ -30,17 +29,8 @@ test('the limits of the database have defaults, and each can be set', () => {
     DATABASE_LOCK_TIMEOUT_MS: '100',
     DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: '2000',
     DATABASE_ANSWER_TIMEOUT_MS: '4000',
-    DATABASE_PREPARED_STATEMENTS: '0',
   }
-  expect(Object.values(parse(settings).databaseLimits)).toEqual([5, 500, 0, 100, 2000, 4000, false])
-})
-
-test('statements are prepared unless the limits of a pooler say that there is one, or unless told otherwise', () => {
-  const prepares = (settings: Record<string, string>) => parse(settings).databaseLimits.preparesStatements
-  const behindPooler = { DATABASE_STATEMENT_TIMEOUT_MS: '0' }
-  expect([prepares({}), prepares({ DATABASE_PREPARED_STATEMENTS: '0' })]).toEqual([true, false])
-  expect(prepares(behindPooler)).toBe(false)
-  expect(prepares({ ...behindPooler, DATABASE_PREPARED_STATEMENTS: '1' })).toBe(true)
+  expect(Object.values(parse(settings).databaseLimits)).toEqual([5, 500, 0, 100, 2000, 4000])
 })
 
 test.each([
@@ -50,7 +40,6 @@ test.each([
     { DATABASE_STATEMENT_TIMEOUT_MS: '60000' },
     'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS',
   ],
-  [{ DATABASE_PREPARED_STATEMENTS: 'yes' }, 'DATABASE_PREPARED_STATEMENTS must be 0 or 1'],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 99'],
   [{ RUN_JOBS: 'no' }, 'RUN_JOBS must be 0 or 1'],
   [

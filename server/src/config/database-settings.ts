@@ -10,8 +10,6 @@ export interface DatabaseLimits {
   idleTransactionMs: number
   /** Of the client: what has not been answered by then never will be. */
   answerMs: number
-  /** Whether PostgreSQL keeps the plans of what is sent within transactions, for each connection. */
-  preparesStatements: boolean
 }
 
 /** The settings of the connections to PostgreSQL, as they are written in the environment. */
@@ -40,19 +38,12 @@ export const databaseSettings = {
     { least: 100, most: 3_600_000, otherwise: '12000' },
     'How long a process waits for the answer to a statement before it gives the connection up, so that a connection which broke silently holds up nothing for ever. Must be more than `DATABASE_STATEMENT_TIMEOUT_MS`.',
   ),
-  DATABASE_PREPARED_STATEMENTS: v.pipe(
-    v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
-    v.description(
-      'Whether PostgreSQL plans what is written once for each connection, which halves its work. Unset: 1, but 0 where `DATABASE_STATEMENT_TIMEOUT_MS` is 0, as it is behind PgBouncer. PgBouncer from 1.21 on, with `max_prepared_statements` above 0, may have 1; an earlier one in transaction mode fails with it.',
-    ),
-  ),
 }
 
 const Settings = v.object(databaseSettings)
 type Settings = v.InferOutput<typeof Settings>
 
 export function databaseLimits(settings: Settings): DatabaseLimits {
-  const isBehindPooler = settings.DATABASE_STATEMENT_TIMEOUT_MS === 0
   return {
     poolSize: settings.DATABASE_POOL_SIZE,
     poolWaitMs: settings.DATABASE_POOL_WAIT_MS,
@@ -60,7 +51,6 @@ export function databaseLimits(settings: Settings): DatabaseLimits {
     lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
     idleTransactionMs: settings.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
     answerMs: settings.DATABASE_ANSWER_TIMEOUT_MS,
-    preparesStatements: (settings.DATABASE_PREPARED_STATEMENTS ?? (isBehindPooler ? '0' : '1')) === '1',
   }
 }
 

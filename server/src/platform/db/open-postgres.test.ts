@@ -96,30 +96,6 @@ describe.runIf(database.kind === 'postgres')('the connections to PostgreSQL', ()
     expect((result as { rows: object[] }).rows).toEqual([{ statement: '0', lock: '0' }])
   })
 
-  test('what a transaction sends is prepared once for each connection, reads and long statements are not', async () => {
-    const twice = async (limits: Partial<DatabaseLimits>) => {
-      const { db } = await open({ ...limits, poolSize: 1 })
-      await db.execute(sql`select ${'read'}::text as alone`)
-      for (const _time of [1, 2]) {
-        await db.transaction(async (tx) => {
-          await tx.execute(sql`select ${'written'}::text as prepared`)
-          await tx.execute(
-            sql`select ${sql.join(
-              Array.from({ length: 50 }, (_, i) => sql`${i}::int`),
-              sql`, `,
-            )}`,
-          )
-        })
-      }
-      const { rows } = (await db.execute(sql`select statement from pg_prepared_statements`)) as {
-        rows: object[]
-      }
-      return rows
-    }
-    expect(await twice({})).toEqual([{ statement: 'select $1::text as prepared' }])
-    expect(await twice({ preparesStatements: false })).toEqual([])
-  })
-
   test('what only one process may do has no limit of time, and is done by one at a time', async () => {
     const limits = { statementMs: 200, lockMs: 100, answerMs: 300, poolSize: 1 }
     const both = [await open(limits), await open(limits)]

@@ -21,8 +21,7 @@ export async function openPostgres(
   const pool = createPool({ ...basics, ...poolOptions(limits) }, onError)
   const probePool = createPool({ ...basics, ...probeOptions }, onError)
   await requireAnswer(pool)
-  const transaction: Db['transaction'] = (work, mode) =>
-    runTransaction(pool, work, { ...mode, prepares: limits.preparesStatements })
+  const transaction: Db['transaction'] = (work, mode) => runTransaction(pool, work, mode)
   return {
     db: Object.assign(drizzle({ client: pool }), { transaction }),
     kind: 'postgres',

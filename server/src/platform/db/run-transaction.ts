@@ -3,23 +3,21 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { TransactionMode, Tx } from './database.ts'
 import { isConnectionSpent } from './database-failure.ts'
-import { prepareStatements } from './prepare-statements.ts'
 
 /**
  * Runs a transaction that leaves its pool whole. Drizzle's own keeps the connection for ever when `begin` fails,
  * reports the failed `rollback` in place of what went wrong, and takes a transaction for committed in which a
  * statement failed that nobody heard of.
- * @param prepares whether its statements are prepared
  */
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { prepares, ...mode }: TransactionMode & { prepares: boolean },
+  mode: TransactionMode = {},
 ): Promise<T> {
   const client = await pool.connect()
   let isUsable = false
   try {
-    const tx = drizzle({ client: prepares ? prepareStatements(client) : client })
+    const tx = drizzle({ client })
     await tx.execute(sql`begin ${modeOf(mode)}`)
     const result = await work(tx)
     const { command } = await client.query('commit')

@@ -10,7 +10,11 @@ import { publishEventJob } from './webhook-jobs.ts'
 import { webhookEndpoints } from './webhook-tables.ts'
 
 /** Has the events delivered that mean something to other systems. */
-export const webhookSubscriber: EventSubscriber = { concerns: isWebhookEvent, job: publishEventJob }
+export const webhookSubscriber: EventSubscriber = {
+  concerns: isWebhookEvent,
+  isAwaited: (orgId) => sql`exists (select from ${webhookEndpoints} where org_id = ${orgId} and enabled)`,
+  job: publishEventJob,
+}
 
 /**
  * Queues a recorded event for each endpoint that listened when it happened and is still there. Its id and those of its

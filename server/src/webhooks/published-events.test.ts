@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { record } from '#platform/audit/record.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { publishEventJob } from './webhook-jobs.ts'
 import { publishEvent, webhookSubscriber } from './publish-event.ts'
 import { webhookDeliveries } from './webhook-tables.ts'
+import { readRows } from '#platform/db/database.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { runHourlyTask } from '#jobs.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
@@ -77,6 +79,29 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
     expect(everything).not.toContain(secret)
   }
   expect((await call('GET')).status).toBe(200)
+})
+
+test('an event is a job only where an endpoint of the organisation is on', async () => {
+  const { orgId, token } = await server.signUp()
+  const queued = async () => {
+    const rows = await readRows<{ count: number }>(
+      server.deps.db,
+      sql`select count(*)::int as count from pgboss.job
+        where name = ${publishEventJob.name} and data->>'orgId' = ${orgId}`,
+    )
+    return rows[0]?.count
+  }
+  await server.invite(token)
+  expect(await queued()).toBe(0)
+  const { json } = await server.request('POST', '/webhook-endpoints', {
+    token,
+    body: { url: server.receiver.url, events: ['invitation.sent'] },
+  })
+  await server.invite(token)
+  expect(await queued()).toBe(1)
+  await server.request('PATCH', `/webhook-endpoints/${json.id}`, { token, body: { enabled: false } })
+  await server.invite(token)
+  expect(await queued()).toBe(1)
 })
 
 test('an event of something undone is never sent', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from './audit-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -40,31 +40,43 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
  */
 export async function record(scope: Scope, event: AuditEvent): Promise<void> {
   const { deps, tx, orgId } = scope
-  const seq = (await moveEnd(scope, event)) ?? (await beginChain(scope, event))
-  for (const { concerns, job } of deps.subscribers) {
-    if (concerns(event.action)) await deps.jobs.enqueue(tx, job, { orgId, seq })
+  const concerned = deps.subscribers.filter(({ concerns }) => concerns(event.action))
+  const conditions = concerned.map(({ isAwaited }) => isAwaited(orgId))
+  const added = (await moveEnd(scope, event, conditions)) ?? (await beginChain(scope, event, conditions))
+  for (const [index, { job }] of concerned.entries()) {
+    if (added.met[index]) await deps.jobs.enqueue(tx, job, { orgId, seq: Number(added.seq) })
   }
 }
 
-async function beginChain(scope: Scope, event: AuditEvent): Promise<number> {
+/** A row's place in its chain, and which of the conditions held when it was added. */
+interface Added {
+  seq: string
+  met: boolean[]
+}
+
+async function beginChain(scope: Scope, event: AuditEvent, conditions: SQL[]): Promise<Added> {
   const { tx, orgId } = scope
   await tx.insert(auditHeads).values({ orgId, seq: 0, hash: genesisHash }).onConflictDoNothing()
-  const seq = await moveEnd(scope, event)
-  if (seq === undefined) throw new Error('the audit chain has no end')
-  return seq
+  const added = await moveEnd(scope, event, conditions)
+  if (!added) throw new Error('the audit chain has no end')
+  return added
 }
 
 /**
  * Reads the chain's end, adds the row after it and moves the end there, in one statement: nobody waits for the lock
  * longer than that and the commit. Undefined for a chain that has not begun.
  */
-async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Promise<number | undefined> {
+async function moveEnd(
+  { deps, tx, orgId, actor }: Scope,
+  event: AuditEvent,
+  conditions: SQL[],
+): Promise<Added | undefined> {
   const { action, employeeId = null, linkId = null, data = {} } = event
   const at = deps.clock().toISOString()
   const facts = { action, employeeId, linkId }
   const before = canonicalUpToSeq({ ...facts, orgId, at, actor, data })
   const hashed = sql`hash || ${before}::text || (seq + 1)::text || '}'`
-  const [moved] = await readRows<{ seq: string }>(
+  const [moved] = await readRows<Added>(
     tx,
     sql`
     with chain_end as (select seq, hash from ${auditHeads} where org_id = ${orgId} for update),
@@ -76,9 +88,9 @@ async function moveEnd({ deps, tx, orgId, actor }: Scope, event: AuditEvent): Pr
       returning seq, hash
     )
     update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${orgId}
-    returning added.seq`,
+    returning added.seq, array[${sql.join(conditions, sql`, `)}]::boolean[] as met`,
   )
-  return moved && Number(moved.seq)
+  return moved
 }
 
 // `auditHash` in SQL. Where the row comes in the chain is known there alone: the canonical JSON is cut in two where

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Job } from '#platform/jobs/define-job.ts'
 
 /** Names the row of the audit log that an event is. */
@@ -9,5 +10,7 @@ export interface RecordedEvent {
 /** Who acts on events after their transactions, by a job. The root lists them: nobody who records an event knows. */
 export interface EventSubscriber {
   concerns(action: string): boolean
+  /** Whether the organisation has anything to be done then: a condition, asked by the statement that records the event. */
+  isAwaited(orgId: string): SQL
   job: Job<RecordedEvent>
 }

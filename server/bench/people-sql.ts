@@ -49,10 +49,11 @@ export function peopleSql(options: {
        created_at, case when status <> 'invited' then created_at + interval '1 day' end,
        case when status = 'completed' then created_at + interval '2 days' end
      from people`,
-    `insert into steps (org_id, employee_id, type, status, method, completed_at)
+    `insert into steps (org_id, employee_id, type, status, method, assurance, completed_at)
      select '${orgId}', id, type, case when passed then 'pass' else 'pending' end,
-       case when passed then 'link' end, case when passed then created_at + interval '1 day' end
-     from people, lateral (values ('email', 1), ('phone', 2), ('id', 3), ('rtw', 4)) step (type, place),
+       case when passed then usual end, case when passed then worth end, case when passed then created_at + interval '1 day' end
+     from people, lateral (values ('email', 1, 'link', 'verified'), ('phone', 2, 'code', 'verified'), ('id', 3, 'stripe', 'provider'),
+         ('rtw', 4, 'online', 'verified')) step (type, place, usual, worth),
        lateral (select status in ('completed', 'verified') or (status = 'verifying' and place < 3) as passed) done`,
     // Who has completed has used theirs, as in life; all others are open.
     `insert into links (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at, used_at)

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/scope.ts'
 import { parseEnv } from '#config/env.ts'
 import { listen } from '#platform/http/listen.ts'
 import { startJobs } from './jobs.ts'
+import { withdrawTested } from '#verification/withdraw-tested.ts'
 import { printWelcome } from './print-welcome.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
 
@@ -23,6 +24,7 @@ interface Options {
 export async function startServer({ source, demo, publicDir, signal }: Options): Promise<RunningProcess> {
   const env = parseEnv(source)
   const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs, signal })
+  await withdrawTested(deps)
   const stopping = new AbortController()
   const app = createApp(deps, { publicDir, stopping: stopping.signal, probe })
   const listener = await listen(env, app.fetch)

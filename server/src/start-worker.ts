@@ -1,5 +1,6 @@
 import { createDeps } from './deps.ts'
 import { parseEnv } from '#config/env.ts'
+import { withdrawTested } from '#verification/withdraw-tested.ts'
 import { startJobs } from './jobs.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
 import { StartError } from '#config/start-error.ts'
@@ -16,6 +17,7 @@ export async function startWorker(
     )
   }
   const { deps, queue, close } = await createDeps(env, { works: true, signal })
+  await withdrawTested(deps)
   const jobs = startJobs(deps, queue)
   process.stdout.write('The Bonafide worker is running\n')
   return {

@@ -1,3 +1,4 @@
+import { assuranceOf } from '#employees/assurance-of.ts'
 import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'
 import type { PlannedEmployee, PlannedStep } from './demo-employees.ts'
@@ -26,6 +27,7 @@ export function demoEvents(
     event(at, type === 'id' ? provider : self, status === 'pass' ? 'step.passed' : 'step.failed', {
       step: type,
       method,
+      assurance: assuranceOf(type, method),
       reason: reason ?? null,
     }),
   ]

@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { assuranceOf } from '#employees/assurance-of.ts'
 import type { employees, steps } from '#employees/employees-tables.ts'
 import type { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import type { ledger } from '#billing/credits-tables.ts'
@@ -43,7 +44,8 @@ export function employeeRows(planned: PlannedEmployee, setting: Setting): Employ
       const taken = planned.steps.find((step) => step.type === type)
       if (!taken) return { orgId, employeeId, type, status: 'pending' }
       const { status, method, reason, at } = taken
-      return { orgId, employeeId, type, status, method, reason: reason ?? null, completedAt: at }
+      const assurance = assuranceOf(type, method)
+      return { orgId, employeeId, type, status, method, assurance, reason: reason ?? null, completedAt: at }
     }),
     link,
     identitySessions: identityRows(planned, employeeId, link.id, setting),

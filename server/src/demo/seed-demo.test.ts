@@ -9,6 +9,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { usagePeriods } from '#billing/credits-tables.ts'
+import { assuranceOf } from '#employees/assurance-of.ts'
 import { statusAfter } from '#verification/status-after.ts'
 import { identityStatus } from '#verification/identity/identity-status.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
@@ -49,9 +50,22 @@ test('every status is there, and follows from the steps', async () => {
   for (const { id, status } of rows) {
     const byType = stepsByType(stepsOf.get(id) ?? [])
     const { attemptsLeft } = identityStatus(sessionsOf.get(id) ?? [])
-    expect(statusAfter(status, { steps: byType, identityAttemptsLeft: attemptsLeft })).toBe(status)
+    expect(
+      statusAfter(status, { steps: byType, identityAttemptsLeft: attemptsLeft, production: false }),
+    ).toBe(status)
   }
   expect(new Set(rows.map(({ status }) => status)).size).toBe(5)
+})
+
+test('every result says what it is worth, and every identity check that it was a test', async () => {
+  const rows = await server.deps.db.select().from(steps)
+  for (const { type, status, method, assurance } of rows) {
+    expect(assurance).toBe(status === 'pending' ? null : assuranceOf(type, method ?? null))
+    if (status === 'pass' && type === 'id') expect(assurance).toBe('none')
+  }
+  expect(new Set(rows.map(({ assurance }) => assurance))).toEqual(
+    new Set(['verified', 'asserted', 'none', null]),
+  )
 })
 
 test('the audit chain is whole', async () => {

@@ -1,4 +1,4 @@
-import type { Employee, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
 import type { employees } from './employees-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
@@ -42,16 +42,25 @@ export function employeeView(
     erasedAt: shownInstant(employee.erasedAt),
     verificationToken: link && state === 'active' ? keys.open('link', link.tokenSealed) : null,
     linkState: state,
-    verificationSteps: stepsView(parts.steps.get(employee.id) ?? []),
+    verificationSteps: stepsView(parts.steps.get(employee.id)),
   }
 }
 
-function stepsView(steps: readonly ShownStep[]): VerificationSteps {
-  const view = (type: ShownStep['type']) => {
-    const step = steps.find((candidate) => candidate.type === type)
-    return { status: step?.status ?? 'pending', completedAt: shownInstant(step?.completedAt ?? null) }
-  }
+function stepsView(steps: readonly ShownStep[] = []): VerificationSteps {
+  const view = (type: StepType) => stepView(steps, type)
   return { email: view('email'), phone: view('phone'), id: view('id'), rtw: view('rtw') }
+}
+
+/** A step as it is shown everywhere; one without a row is pending. */
+export function stepView(steps: readonly ShownStep[], type: StepType): VerificationSteps[StepType] {
+  const step = steps.find((candidate) => candidate.type === type)
+  return {
+    status: step?.status ?? 'pending',
+    completedAt: shownInstant(step?.completedAt ?? null),
+    reason: step?.reason ?? null,
+    method: step?.method ?? null,
+    assurance: step?.assurance ?? null,
+  }
 }
 
 function shownInstant<Otherwise extends null>(instant: Date | string | Otherwise): string | Otherwise {

@@ -1,3 +1,4 @@
+import { assurances } from '@bonafide/shared/contract/employees.ts'
 import { locales } from '@bonafide/shared/contract/languages.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -53,8 +54,10 @@ export const steps = pgTable(
     status: text('status', { enum: ['pending', 'pass', 'fail'] })
       .notNull()
       .default('pending'),
-    /** How it was passed: link, asserted, code, or the name of the provider. */
+    /** How it was settled: link, asserted, code, or the name of the provider. */
     method: text('method'),
+    /** What the result is worth, from when it was settled on: never derived anew from what the server is set up with. */
+    assurance: text('assurance', { enum: assurances }),
     reason: text('reason'),
     /** Set on pass and on fail. */
     completedAt: instant('completed_at'),
@@ -65,6 +68,15 @@ export const steps = pgTable(
     primaryKey({ columns: [t.orgId, t.employeeId, t.type] }),
     check('steps_type_known', sql`${t.type} in ('email', 'phone', 'id', 'rtw')`),
     check('steps_status_known', sql`${t.status} in ('pending', 'pass', 'fail')`),
+    check(
+      'steps_assurance_known',
+      sql`${t.assurance} in ('verified', 'asserted', 'provider', 'attested', 'none')`,
+    ),
+    check('steps_assured', sql`(${t.status} = 'pending') = (${t.assurance} is null)`),
+    // In production there are none; those of a trial before it have to be found at each start.
+    index('steps_test')
+      .on(t.orgId, t.employeeId)
+      .where(sql`${t.assurance} = 'none' and ${t.status} = 'pass'`),
     check('steps_completed', sql`(${t.status} = 'pending') = (${t.completedAt} is null)`),
   ],
 )

@@ -5,11 +5,29 @@ import { steps } from './employees-tables.ts'
 
 export type Step = Pick<
   typeof steps.$inferSelect,
-  'status' | 'method' | 'reason' | 'completedAt' | 'reopenedAt'
+  'status' | 'method' | 'assurance' | 'reason' | 'completedAt' | 'reopenedAt'
 >
 export type Steps = Record<StepType, Step>
 
-const untouched: Step = { status: 'pending', method: null, reason: null, completedAt: null, reopenedAt: null }
+const untouched: Step = {
+  status: 'pending',
+  method: null,
+  assurance: null,
+  reason: null,
+  completedAt: null,
+  reopenedAt: null,
+}
+
+/** How each step was settled and what that is worth, as events tell it. */
+export function stepResults(all: Steps): Record<StepType, Pick<Step, 'method' | 'assurance'>> {
+  const result = ({ method, assurance }: Step) => ({ method, assurance })
+  return {
+    email: result(all.email),
+    phone: result(all.phone),
+    id: result(all.id),
+    rtw: result(all.rtw),
+  }
+}
 
 /** An employee's four steps; one without a row is pending. */
 export async function loadSteps(

@@ -7,7 +7,9 @@ export type Step = typeof steps.$inferSelect
 export type Link = typeof links.$inferSelect
 
 /** What of a step and of a link is shown. */
-export type ShownStep = Pick<Step, 'type' | 'status'> & { completedAt: Date | string | null }
+export type ShownStep = Pick<Step, 'type' | 'status' | 'reason' | 'method' | 'assurance'> & {
+  completedAt: Date | string | null
+}
 export type ShownLink = Pick<Link, 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
 
 /** What belongs to the employees on a page, by employee. */

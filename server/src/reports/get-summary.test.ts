@@ -41,11 +41,16 @@ async function organisation() {
       for (const type of stepTypes.slice(0, passed)) {
         await db
           .update(steps)
-          .set({ status: 'pass', completedAt: createdAt })
+          .set({ status: 'pass', assurance: 'verified', completedAt: createdAt })
           .where(and(ofEmployee, eq(steps.type, type)))
       }
       if (walker.rtwFailure) {
-        const failed = { status: 'fail', reason: walker.rtwFailure, completedAt: createdAt } as const
+        const failed = {
+          status: 'fail',
+          assurance: 'none',
+          reason: walker.rtwFailure,
+          completedAt: createdAt,
+        } as const
         await db
           .update(steps)
           .set(failed)
@@ -161,6 +166,7 @@ test('a period in which nobody was invited is all zeros', async () => {
   const { summary } = await organisation()
   expect(await summary('2020-01-01', '2020-12-31')).toEqual({
     funnel: { invited: 0, opened: 0, email: 0, phone: 0, id: 0, rtw: 0, completed: 0 },
+    passes: [],
     timeToComplete: [],
     channels: ['whatsapp', 'sms', 'email'].map((channel) => ({
       channel,

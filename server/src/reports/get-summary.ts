@@ -23,6 +23,7 @@ export async function getSummary(scope: Scope, period: ReportPeriod): Promise<Re
     timeToComplete: await readWeeks(scope, period),
     channels: await readChannels(scope, period),
     failures: await readFailures(scope, period),
+    passes: await readPasses(scope, period),
   }
 }
 
@@ -115,5 +116,19 @@ function readFailures(scope: Scope, period: ReportPeriod): Promise<ReportSummary
       from failure
       group by 1, 2
       order by 3 desc, 1, 2`,
+  )
+}
+
+/** What the employees have passed, by how. */
+function readPasses(scope: Scope, period: ReportPeriod): Promise<ReportSummary['passes']> {
+  return read(
+    scope,
+    sql`with ${invitedIn(scope, period)}
+      select s.type as step, s.method, s.assurance, count(*)::int as count
+      from ${steps} s
+      join invited i on i.org_id = s.org_id and i.id = s.employee_id
+      where s.status = 'pass'
+      group by 1, 2, 3
+      order by array_position(array['email', 'phone', 'id', 'rtw'], s.type), 4 desc, 2`,
   )
 }

@@ -1,9 +1,12 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
-import { channels, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { assurances, channels, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { sql } from 'drizzle-orm'
+import { assuranceOf } from '#employees/assurance-of.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/access-tables.ts'
 import { users } from '#accounts/users-tables.ts'
+
+const settled = ['step.passed', 'step.failed']
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
 
@@ -23,7 +26,8 @@ interface Known {
 
 /** An audit row as the console tells it. Of its data only what is named here leaves. */
 export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineEvent {
-  const { step, channel, reason } = row.data
+  const { channel, reason } = row.data
+  const step = stepTypes.find((type) => type === row.data['step']) ?? null
   const kindOfActor = row.actor.split(':')[0] ?? ''
   return {
     id: String(row.seq),
@@ -31,8 +35,20 @@ export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineE
     kind: row.action,
     by: kindOfActor in by ? by[kindOfActor as keyof typeof by] : 'system',
     byName,
-    step: stepTypes.find((type) => type === step) ?? null,
+    step,
+    ...resultOf(row, step),
     channel: channels.find((known) => known === channel) ?? null,
     reason: typeof reason === 'string' ? reason : note,
   }
+}
+
+/** How a step was settled. Rows from before results had an assurance have the method alone, which says the same. */
+function resultOf(
+  { action, data }: AuditRow,
+  step: StepType | null,
+): Pick<TimelineEvent, 'method' | 'assurance'> {
+  if (!step || !settled.includes(action)) return { method: null, assurance: null }
+  const method = typeof data['method'] === 'string' ? data['method'] : null
+  const known = assurances.find((assurance) => assurance === data['assurance'])
+  return { method, assurance: known ?? assuranceOf(step, method) }
 }

@@ -6,6 +6,8 @@ import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import type { FlowEmployee } from './open-flow.ts'
+import { isOnlyTested } from './status-after.ts'
+import { stepResults } from '#employees/load-steps.ts'
 import { currentStep } from '#employees/step-order.ts'
 
 /** Ends the verification once all four steps have passed, and answers whose it was. Saying it again changes nothing. */
@@ -17,6 +19,12 @@ export async function completeVerification(
   if (employee.status === 'completed') return done
   if (currentStep(steps) <= 4) throw new AppError('previous_step', 'Complete the previous step first')
   const { deps, tx, orgId } = scope
+  if (isOnlyTested(steps, deps.env.production)) {
+    throw new AppError(
+      'conflict',
+      'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.',
+    )
+  }
   const now = deps.clock()
   await tx
     .update(employees)
@@ -31,7 +39,7 @@ export async function completeVerification(
     action: 'employee.completed',
     employeeId: employee.id,
     linkId: link.id,
-    data: { from: employee.status },
+    data: { from: employee.status, steps: stepResults(steps) },
   })
   return done
 }

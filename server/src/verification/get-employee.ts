@@ -1,7 +1,7 @@
 import { type EmployeeDetail, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isOverdue, overdueReason } from './identity/overdue.ts'
-import { employeeView } from '#employees/employee-view.ts'
+import { employeeView, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
 
@@ -16,13 +16,8 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
     employee: employeeView(scope.deps, employee, parts),
     flowStatus: {
       steps: stepTypes.map((type) => {
-        const step = rows.find((candidate) => candidate.type === type)
-        return {
-          type,
-          status: step?.status ?? 'pending',
-          completedAt: step?.completedAt?.toISOString() ?? null,
-          reason: step?.reason ?? (type === 'id' ? overdue : null),
-        }
+        const step = stepView(rows, type)
+        return { type, ...step, reason: step.reason ?? (type === 'id' ? overdue : null) }
       }),
     },
   }

@@ -1,3 +1,4 @@
+import { isTestPass } from '@bonafide/shared/contract/employees.ts'
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
@@ -80,7 +81,8 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       reason: standing.reason,
     },
     rightToWork: rightToWorkState(steps.rtw),
-    sandbox: identity.sandbox || rtw.sandbox || sms.sandbox,
+    // What a sandbox has passed stays a test after it is switched off.
+    sandbox: identity.sandbox || rtw.sandbox || sms.sandbox || Object.values(steps).some(isTestPass),
   }
   // Each that is open, whatever the last one came to: somebody may come back from any of them.
   return { progress, linkId: link.id, awaited: currentStep(steps) === identityStep ? sessions : [] }

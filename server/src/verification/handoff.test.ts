@@ -149,7 +149,10 @@ test('what is shown on a screen was sent to nobody: on it no address counts as r
   const { employee, phone } = await handedOff()
   // As if the organisation had opened the step to the employee once more.
   const isEmail = and(eq(steps.employeeId, employee.employeeId), eq(steps.type, 'email'))
-  await server.deps.db.update(steps).set({ status: 'pending', completedAt: null }).where(isEmail)
+  await server.deps.db
+    .update(steps)
+    .set({ status: 'pending', assurance: null, completedAt: null })
+    .where(isEmail)
   const state = await phone.state()
   expect(state.channel).not.toBe('email')
   expect(state.employee.email).toMatch(/^e•••@/)

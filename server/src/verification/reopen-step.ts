@@ -63,6 +63,7 @@ async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Pro
   const step: Step = {
     status: 'pending',
     method: null,
+    assurance: null,
     reason: null,
     completedAt: null,
     reopenedAt: deps.clock(),

@@ -5,7 +5,8 @@ import { employees, steps } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
-import type { Step } from '#employees/load-steps.ts'
+import { assuranceOf } from '#employees/assurance-of.ts'
+import { type Step, stepResults } from '#employees/load-steps.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { statusAfter } from './status-after.ts'
 
@@ -25,7 +26,9 @@ const actions = { pass: 'step.passed', fail: 'step.failed', pending: 'step.retri
 export async function settleStep(scope: Scope, locked: LockedEmployee, change: StepChange): Promise<void> {
   const { deps, tx, orgId } = scope
   const { type, status, linkId, method = null, reason = null } = change
-  const step = { status, method, reason, completedAt: status === 'pending' ? null : deps.clock() }
+  const isSettled = status !== 'pending'
+  const assurance = isSettled ? assuranceOf(type, method) : null
+  const step = { status, method, assurance, reason, completedAt: isSettled ? deps.clock() : null }
   const employeeId = locked.employee.id
   await tx
     .insert(steps)
@@ -36,7 +39,7 @@ export async function settleStep(scope: Scope, locked: LockedEmployee, change: S
     action: actions[status],
     employeeId,
     linkId,
-    data: { step: type, method, reason },
+    data: { step: type, method, assurance, reason },
   })
   await followSteps(scope, locked, linkId)
 }
@@ -47,7 +50,11 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
   const { employee } = locked
   const sessions = await loadIdentitySessions(tx, { orgId, employeeId: employee.id })
   const { attemptsLeft } = identityStatus(sessions)
-  const status = statusAfter(employee.status, { steps: locked.steps, identityAttemptsLeft: attemptsLeft })
+  const status = statusAfter(employee.status, {
+    steps: locked.steps,
+    identityAttemptsLeft: attemptsLeft,
+    production: deps.env.production,
+  })
   const from = employee.status
   // What the organisation does is not the employee's activity.
   const lastActivityAt = scope.actor.startsWith('user:') ? undefined : deps.clock()
@@ -57,5 +64,11 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
   locked.employee = { ...employee, status }
   if (status === from) return
-  await record(scope, { action: `employee.${status}`, employeeId: employee.id, linkId, data: { from } })
+  const results = status === 'verified' ? { steps: stepResults(locked.steps) } : {}
+  await record(scope, {
+    action: `employee.${status}`,
+    employeeId: employee.id,
+    linkId,
+    data: { from, ...results },
+  })
 }

@@ -4,11 +4,14 @@ import { statusAfter } from './status-after.ts'
 
 type Row = [EmployeeStatus, string, number, EmployeeStatus]
 
-const named: Record<string, StepStatus> = { p: 'pass', f: 'fail', '-': 'pending' }
+const named: Record<string, StepStatus> = { p: 'pass', f: 'fail', t: 'pass', '-': 'pending' }
 
-/** `pp-f`: email and phone passed, identity pending, right to work failed. */
+/** `pp-f`: email and phone passed, identity pending, right to work failed; `t` is passed by a test. */
 function stepsOf(marks: string) {
-  const [email, phone, id, rtw] = Array.from(marks, (mark) => ({ status: named[mark]! }))
+  const [email, phone, id, rtw] = Array.from(marks, (mark) => ({
+    status: named[mark]!,
+    assurance: mark === '-' ? null : mark === 't' ? ('none' as const) : ('verified' as const),
+  }))
   return { email: email!, phone: phone!, id: id!, rtw: rtw! }
 }
 
@@ -27,5 +30,21 @@ test.each<Row>([
   ['completed', 'pppp', 2, 'completed'],
   ['verifying', '----', 3, 'verifying'],
 ])('%s with steps %s and %i attempts left becomes %s', (from, marks, identityAttemptsLeft, to) => {
-  expect(statusAfter(from, { steps: stepsOf(marks), identityAttemptsLeft })).toBe(to)
+  for (const production of [false, true]) {
+    expect(statusAfter(from, { steps: stepsOf(marks), identityAttemptsLeft, production })).toBe(to)
+  }
+})
+
+test.each<[EmployeeStatus, string, EmployeeStatus, EmployeeStatus]>([
+  ['verifying', 'pppt', 'verifying', 'verified'],
+  ['verifying', 'pptp', 'verifying', 'verified'],
+  ['verified', 'pptt', 'verifying', 'verified'],
+  ['completed', 'tttt', 'verifying', 'completed'],
+  ['failed', 'pppt', 'verifying', 'verified'],
+  ['verifying', 'ppt-', 'verifying', 'verifying'],
+  ['verifying', 'pptf', 'failed', 'failed'],
+])('%s with steps %s becomes %s in production and %s elsewhere', (from, marks, inProduction, elsewhere) => {
+  const facts = { steps: stepsOf(marks), identityAttemptsLeft: 2 }
+  expect(statusAfter(from, { ...facts, production: true })).toBe(inProduction)
+  expect(statusAfter(from, { ...facts, production: false })).toBe(elsewhere)
 })

@@ -1,18 +1,28 @@
 import {
+  type Assurance,
   type EmployeeStatus,
+  isTestPass,
   type StepStatus,
   type StepType,
   stepTypes,
 } from '@bonafide/shared/contract/employees.ts'
 
 interface Facts {
-  steps: Record<StepType, { status: StepStatus }>
+  steps: Steps
   /** Submissions to the identity provider the employee may still make. */
   identityAttemptsLeft: number
+  /** Where nobody is verified by a test. */
+  production: boolean
 }
 
+type Steps = Record<StepType, { status: StepStatus; assurance?: Assurance | null }>
+
 /** The status that follows from the steps. Only `completed` is more than that: the employee said so. */
-export function statusAfter(current: EmployeeStatus, { steps, identityAttemptsLeft }: Facts): EmployeeStatus {
+export function statusAfter(
+  current: EmployeeStatus,
+  { steps, identityAttemptsLeft, production }: Facts,
+): EmployeeStatus {
+  if (isOnlyTested(steps, production)) return 'verifying'
   if (current === 'completed') return 'completed'
   const statuses = stepTypes.map((type) => steps[type].status)
   if (statuses.every((status) => status === 'pass')) return 'verified'
@@ -21,4 +31,13 @@ export function statusAfter(current: EmployeeStatus, { steps, identityAttemptsLe
   if (steps.id.status === 'fail' && identityAttemptsLeft <= 0) return 'failed'
   const untouched = statuses.every((status) => status === 'pending')
   return current === 'invited' && untouched ? 'invited' : 'verifying'
+}
+
+/** Whether all four steps have passed, but one of them by a test, which verifies nobody in production. */
+export function isOnlyTested(steps: Steps, production: boolean): boolean {
+  return (
+    production &&
+    stepTypes.every((type) => steps[type].status === 'pass') &&
+    stepTypes.some((type) => isTestPass(steps[type]))
+  )
 }

@@ -1,3 +1,4 @@
+import { assurances } from '@bonafide/shared/contract/employees.ts'
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -18,18 +19,29 @@ import { withServer } from '#testing/harness/with-server.ts'
 const server = withServer(startWebhooks)
 
 const id = v.pipe(v.string(), v.uuid())
+const Result = v.strictObject({ method: v.string(), assurance: v.picklist(assurances) })
 const IdsOnly = v.strictObject({
   orgId: id,
   employeeId: v.optional(id),
   linkId: v.optional(id),
   step: v.optional(v.picklist(['email', 'phone', 'id', 'rtw'])),
   status: v.optional(v.picklist(['pass', 'fail', 'pending', 'verified', 'completed', 'failed'])),
+  method: v.optional(v.picklist(['link', 'code', 'sandbox'])),
+  assurance: v.optional(v.picklist(assurances)),
+  steps: v.optional(v.strictObject({ email: Result, phone: Result, id: Result, rtw: Result })),
   period: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
   threshold: v.optional(v.picklist(['80', '100'])),
 })
 interface Payload {
   type: string
-  data: { employeeId?: string; step?: string; status?: string }
+  data: {
+    employeeId?: string
+    step?: string
+    status?: string
+    method?: string
+    assurance?: string
+    steps?: object
+  }
 }
 
 const payloads = () => server.receiver.received.map(({ body }) => JSON.parse(body) as Payload)
@@ -69,6 +81,22 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   ])
   expect(told()).toContain('step.updated id fail')
   expect(told()).toContain('step.updated rtw pass')
+  // A test is told from a real check.
+  const results = payloads().filter(({ type, data }) => type === 'step.updated' && data.status !== 'pending')
+  expect(results.length).toBeGreaterThan(6)
+  const worth: Record<string, string> = { email: 'link verified', phone: 'code verified' }
+  for (const { data } of results) {
+    expect(`${data.method} ${data.assurance}`).toBe(worth[data.step!] ?? 'sandbox none')
+  }
+  const tested = { method: 'sandbox', assurance: 'none' }
+  for (const type of ['employee.verified', 'employee.completed']) {
+    expect(payloads().find((payload) => payload.type === type)?.data.steps).toEqual({
+      email: { method: 'link', assurance: 'verified' },
+      phone: { method: 'code', assurance: 'verified' },
+      id: tested,
+      rtw: tested,
+    })
+  }
   const ids = [employee, failing, unwanted, ...forgetful].map(({ employeeId }) => employeeId)
   for (const { data } of payloads()) expect(v.is(IdsOnly, data), JSON.stringify(data)).toBe(true)
   for (const { data } of payloads().filter(({ type }) => type !== 'usage.threshold')) {

@@ -29,7 +29,7 @@ type AuditEntry = typeof auditLog.$inferSelect
 
 export interface WebhookEvent {
   type: WebhookEventType
-  data: Record<string, string>
+  data: Record<string, unknown>
 }
 
 /** Whether audit entries with this action mean anything to other systems. */
@@ -38,7 +38,7 @@ export function isWebhookEvent(action: string): boolean {
 }
 
 /**
- * What an audit entry means to other systems, if anything: ids, step and status, how much is used;
+ * What an audit entry means to other systems, if anything: ids, step and status, how a step was settled, how much is used;
  * nothing personal.
  */
 export function webhookEvent({
@@ -51,8 +51,11 @@ export function webhookEvent({
   const meaning = meanings[action]
   if (!meaning) return undefined
   const { type, status } = meaning
-  const { step: named, period, threshold } = data
+  const { step: named, method, assurance, steps, period, threshold } = data
   const step = stepTypes.find((known) => known === named)
+  // What is pending has come about in no way yet.
+  const isResult = status === 'pass' || status === 'fail'
+  const isVerified = status === 'verified' || status === 'completed'
   return {
     type,
     data: {
@@ -61,6 +64,9 @@ export function webhookEvent({
       ...(linkId && { linkId }),
       ...(step && type === 'step.updated' && { step }),
       ...(status && { status }),
+      ...(isResult && typeof method === 'string' && { method }),
+      ...(isResult && typeof assurance === 'string' && { assurance }),
+      ...(isVerified && typeof steps === 'object' && { steps }),
       ...(type === 'usage.threshold' && { period: String(period), threshold: String(threshold) }),
     },
   }

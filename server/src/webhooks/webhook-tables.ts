@@ -34,7 +34,7 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid('endpoint_id').notNull(),
     eventId: uuid('event_id').notNull(),
     type: text('type').notNull(),
-    data: jsonb('data').$type<Record<string, string>>().notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['pending', 'delivered', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** How many attempts there had been when it was last sent by hand: the delays begin anew there. */

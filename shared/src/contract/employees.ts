@@ -22,7 +22,36 @@ export type StepType = v.InferOutput<typeof StepType>
 export const StepStatus = v.fallback(v.picklist(['pending', 'pass', 'fail']), 'pending')
 export type StepStatus = v.InferOutput<typeof StepStatus>
 
-const Step = v.object({ status: v.optional(StepStatus, 'pending'), completedAt: v.nullish(Instant) })
+export const assurances = ['verified', 'asserted', 'provider', 'attested', 'none'] as const
+/** What a result is worth. `none` is a test's: it proves nothing, and never verifies anyone in production. */
+export const Assurance = v.picklist(assurances)
+export type Assurance = v.InferOutput<typeof Assurance>
+
+/** What comes with the state of a step wherever one is shown. A server may leave it out. */
+export const StepResult = {
+  completedAt: v.nullish(Instant),
+  /** Why a step failed, in plain words. */
+  reason: v.nullish(v.string()),
+  /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
+  method: v.nullish(v.string()),
+  /** Of a settled step; kept with the result. A value this version does not know shows as none given. */
+  assurance: v.nullish(v.fallback(v.nullable(Assurance), null)),
+  /** When a result that had passed was taken back. Reserved: nothing takes one back yet. */
+  invalidatedAt: v.nullish(Instant),
+}
+
+/** Whether a step was passed by a test, which is marked TEST wherever it is shown. */
+export function isTestPass({
+  status,
+  assurance,
+}: {
+  status: StepStatus
+  assurance?: Assurance | null
+}): boolean {
+  return status === 'pass' && assurance === 'none'
+}
+
+const Step = v.object({ status: v.optional(StepStatus, 'pending'), ...StepResult })
 const pendingStep = { status: 'pending' as const, completedAt: null }
 const OptionalStep = v.optional(v.fallback(Step, pendingStep), pendingStep)
 
@@ -75,18 +104,7 @@ export const EmployeeDetail = v.object({
   employee: Employee,
   flowStatus: v.nullish(
     v.object({
-      steps: v.optional(
-        v.array(
-          v.object({
-            type: v.string(),
-            status: v.optional(StepStatus, 'pending'),
-            completedAt: v.nullish(Instant),
-            /** Why a step failed, in plain words. */
-            reason: v.nullish(v.string()),
-          }),
-        ),
-        [],
-      ),
+      steps: v.optional(v.array(v.object({ type: v.string(), ...Step.entries })), []),
     }),
   ),
 })

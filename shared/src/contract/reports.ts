@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Channel, StepType } from './employees.ts'
+import { Assurance, Channel, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 
 const Day = v.pipe(
@@ -34,6 +34,18 @@ export const ReportSummary = v.object({
     }),
   ),
   failures: v.array(v.object({ step: StepType, reason: v.string(), count: v.number() })),
+  /** The passes by how they came about and what that is worth; those of assurance `none` are tests. */
+  passes: v.optional(
+    v.array(
+      v.object({
+        step: StepType,
+        method: v.nullable(v.string()),
+        assurance: v.fallback(v.nullable(Assurance), null),
+        count: v.number(),
+      }),
+    ),
+    [],
+  ),
 })
 export type ReportSummary = v.InferOutput<typeof ReportSummary>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { StepType } from './employees.ts'
+import { Assurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, line } from './text.ts'
 
@@ -21,6 +21,8 @@ export const webhookEventTypes = [
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
 export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
 
+const StepOfEvent = v.object({ method: v.nullable(v.string()), assurance: v.nullable(Assurance) })
+
 /**
  * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: whoever wants to know
  * more asks the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`,
@@ -40,6 +42,13 @@ export const WebhookPayload = v.object({
     step: v.optional(StepType),
     /** What the step, or else the employee, has become. */
     status: v.optional(v.string()),
+    /** On `step.updated`, when the step has passed or failed: how it was settled, and what that is worth. */
+    method: v.optional(v.string()),
+    assurance: v.optional(Assurance),
+    /** On `employee.verified` and `employee.completed`: the same of each step. With an assurance of `none` it was a test. */
+    steps: v.optional(
+      v.object({ email: StepOfEvent, phone: StepOfEvent, id: StepOfEvent, rtw: StepOfEvent }),
+    ),
     /** On `usage.threshold`: the calendar month in UTC, `YYYY-MM`. */
     period: v.optional(v.string()),
     /** On `usage.threshold`: `80` or `100` percent of the checks that the plan includes are used. */

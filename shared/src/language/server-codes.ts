@@ -27,6 +27,7 @@ export const verifySentences = [
   'OTP code must be 6 digits',
   'You cannot change your phone number again. Contact your employer for help.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.',
   'You entered too many wrong codes. Ask your employer to unlock this step.',
   'You entered the wrong code too many times. Ask for a new code.',
   'This code has expired or has already been used. Ask for a new code.',

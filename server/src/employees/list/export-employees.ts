@@ -1,4 +1,10 @@
-import type { Employee, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
+import {
+  type Employee,
+  type EmployeeSearch,
+  isTestPass,
+  type StepType,
+  stepTypes,
+} from '@bonafide/shared/contract/employees.ts'
 import { and, desc } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -14,6 +20,8 @@ const pageSize = 500
 // Without it Excel reads UTF-8 as something else.
 const byteOrderMark = '\uFEFF'
 
+const stepHeadings: Record<StepType, string> = { email: 'Email', phone: 'Phone', id: 'ID', rtw: 'RTW' }
+
 const columns: readonly (readonly [
   heading: string,
   cell: (employee: Employee) => string | null | undefined,
@@ -28,11 +36,25 @@ const columns: readonly (readonly [
   ['Last activity', (employee) => employee.lastActivityAt],
   ['Link', (employee) => employee.linkState],
   ['Link expires', (employee) => employee.expiresAt],
-  ['Email step', (employee) => employee.verificationSteps?.email?.status],
-  ['Phone step', (employee) => employee.verificationSteps?.phone?.status],
-  ['ID step', (employee) => employee.verificationSteps?.id?.status],
-  ['RTW step', (employee) => employee.verificationSteps?.rtw?.status],
+  ['Email step', (employee) => employee.verificationSteps.email.status],
+  ['Phone step', (employee) => employee.verificationSteps.phone.status],
+  ['ID step', (employee) => employee.verificationSteps.id.status],
+  ['RTW step', (employee) => employee.verificationSteps.rtw.status],
   ['Language', (employee) => employee.language],
+  ...stepTypes.flatMap((type) => [
+    [
+      `${stepHeadings[type]} method`,
+      (employee: Employee) => employee.verificationSteps[type].method,
+    ] as const,
+    [
+      `${stepHeadings[type]} assurance`,
+      (employee: Employee) => employee.verificationSteps[type].assurance,
+    ] as const,
+  ]),
+  [
+    'Test',
+    (employee) => (stepTypes.some((type) => isTestPass(employee.verificationSteps[type])) ? 'TEST' : ''),
+  ],
 ]
 
 /**

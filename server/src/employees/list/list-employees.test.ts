@@ -78,7 +78,7 @@ test('what is listed holds what the contract shows, and nothing else', async () 
   const [walker] = invited
   await server.deps.db
     .update(steps)
-    .set({ status: 'pass', completedAt: server.deps.clock() })
+    .set({ status: 'pass', assurance: 'verified', completedAt: server.deps.clock() })
     .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, walker!.employeeId), eq(steps.type, 'email')))
   for (const query of ['', '?limit=1', '?status=failed', `?q=${walker!.email.slice(0, 8)}`]) {
     const page = await list(query)
@@ -139,13 +139,19 @@ test('the token is shown while the link opens the flow, and then only what becam
 
 test('one employee has four steps in order, with the reason of a failure', async () => {
   const { invited, orgId, token } = await organisationWith(1)
-  const failed = { status: 'fail', reason: 'The photo is blurred', completedAt: server.clock.now() } as const
+  const failed = {
+    status: 'fail',
+    method: 'sandbox',
+    assurance: 'none',
+    reason: 'The photo is blurred',
+    completedAt: server.clock.now(),
+  } as const
   await server.deps.db
     .update(steps)
     .set(failed)
     .where(and(eq(steps.orgId, orgId), eq(steps.type, 'id')))
   const { json } = await server.request('GET', `/employees/${invited[0]!.employeeId}`, { token })
-  const pending = { status: 'pending', completedAt: null, reason: null }
+  const pending = { status: 'pending', completedAt: null, reason: null, method: null, assurance: null }
   expect(json.flowStatus.steps).toEqual([
     { type: 'email', ...pending },
     { type: 'phone', ...pending },

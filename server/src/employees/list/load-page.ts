@@ -47,7 +47,7 @@ export async function loadPage(
       order by created_at desc, id desc limit 1
     ) link on true
     left join lateral (
-      select json_agg(json_build_array(type, status, completed_at)) as list from ${steps}
+      select json_agg(json_build_array(type, status, completed_at, reason, method, assurance)) as list from ${steps}
       where org_id = ${orgId} and employee_id = page.id
     ) step on true
     order by page.created_at desc, page.id desc`,
@@ -70,13 +70,21 @@ type Row = Pick<ShownEmployee, 'id' | 'email' | 'status' | 'source' | 'language'
   invite_channel_pref: ShownEmployee['inviteChannelPref']
   last_activity_at: string | null
   erased_at: string | null
-  steps: [ShownStep['type'], ShownStep['status'], string | null][] | null
+  steps: StepTuple[] | null
   token_sealed: string | null
   expires_at: string | null
   used_at: string | null
   revoked_at: string | null
   total: number | null
 }
+type StepTuple = [
+  ShownStep['type'],
+  ShownStep['status'],
+  completedAt: string | null,
+  ShownStep['reason'],
+  ShownStep['method'],
+  ShownStep['assurance'],
+]
 type WithLink = Row & { token_sealed: string; expires_at: string }
 
 function hasLink(row: Row): row is WithLink {
@@ -109,8 +117,8 @@ function readLink(row: WithLink): ShownLink {
   }
 }
 
-function readStep([type, status, completedAt]: NonNullable<Row['steps']>[number]): ShownStep {
-  return { type, status, completedAt: readIso(completedAt) }
+function readStep([type, status, completedAt, reason, method, assurance]: StepTuple): ShownStep {
+  return { type, status, completedAt: readIso(completedAt), reason, method, assurance }
 }
 
 function readIso(text: string | null): string | null {

@@ -94,7 +94,7 @@ async function untold(orgId: string) {
     .where(eq(identitySessions.orgId, orgId))
   await db
     .update(steps)
-    .set({ status: 'pending', method: null, reason: null, completedAt: null })
+    .set({ status: 'pending', method: null, assurance: null, reason: null, completedAt: null })
     .where(and(eq(steps.orgId, orgId), eq(steps.type, 'id')))
   await db.update(employees).set({ status: 'verifying' }).where(eq(employees.orgId, orgId))
 }

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '#testing/harness/new-database.ts'
 import { migrate } from './migrate.ts'
+import { assuranceOf } from '#employees/assurance-of.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const url = await newDatabase({ empty: true })
@@ -22,3 +26,50 @@ test.runIf(url)('a migration takes as long as it takes, whatever limits the data
   )
   expect(rows[0].migrations).toBeGreaterThan(12)
 })
+
+test.runIf(url)(
+  'what was settled before results had an assurance is worth what its method says',
+  async () => {
+    const database = await openPostgres((await newDatabase({ empty: true }))!, { onError: () => {} })
+    onTestFinished(() => database.close())
+    const added = earlierMigrations('0014_step-assurance')
+    for (const statement of added.flatMap(({ sql }) => sql)) await database.executeSql(statement)
+    const last = Math.max(...added.map(({ folderMillis }) => folderMillis))
+    const [org, employee] = [crypto.randomUUID(), crypto.randomUUID()]
+    await database.executeSql(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${last});
+    insert into organisations (id, name, slug, created_at) values ('${org}', 'Oak Care', 'oak', now());`)
+    const settled = [
+      ['email', 'link', 'verified'],
+      ['email', 'asserted', 'asserted'],
+      ['phone', 'code', 'verified'],
+      ['id', 'stripe', 'provider'],
+      ['id', 'sandbox', 'none'],
+      ['rtw', 'sandbox', 'none'],
+    ] as const
+    for (const [type, method] of settled) {
+      await database.executeSql(`
+      insert into steps (org_id, employee_id, type, status, method, completed_at)
+      values ('${org}', gen_random_uuid(), '${type}', 'pass', '${method}', now())`)
+    }
+    await database.executeSql(`
+    insert into steps (org_id, employee_id, type, method) values ('${org}', '${employee}', 'rtw', 'assisted')`)
+    await database.alone(migrate)
+    const { rows } = await database.executeSql('select type, method, assurance from steps')
+    const told = rows.map(({ type, method, assurance }) => [type, method, assurance].join(' ')).toSorted()
+    const pending = 'rtw assisted '
+    expect(told).toEqual([...settled.map((row) => row.join(' ')), pending].toSorted())
+    for (const [type, method, assurance] of settled) expect(assuranceOf(type, method)).toBe(assurance)
+  },
+)
+
+function earlierMigrations(tag: string) {
+  const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string; idx: number }[]
+  }
+  const { idx } = journal.entries.find((entry) => entry.tag === tag)!
+  return readMigrationFiles({ migrationsFolder }).slice(0, idx)
+}

@@ -31,7 +31,10 @@ async function withCode(phone: string) {
 async function untried(orgId: string) {
   const { db } = server.deps
   const atPhone = and(eq(steps.orgId, orgId), eq(steps.type, 'phone'))
-  await db.update(steps).set({ status: 'pending', method: null, completedAt: null }).where(atPhone)
+  await db
+    .update(steps)
+    .set({ status: 'pending', method: null, assurance: null, completedAt: null })
+    .where(atPhone)
   await db
     .update(oneTimeCodes)
     .set({ tries: 0, usedAt: null, voidedAt: null })

@@ -205,6 +205,8 @@ export const messages: VerifyTranslation = {
     'لا يمكنك تغيير رقم هاتفك مرة أخرى. يُرجى التواصل مع جهة عملك للمساعدة.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'تعذّر علينا تأكيد حقك في العمل. يُرجى التواصل مع جهة عملك لمعرفة الخطوة التالية.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'كان هذا اختبارًا، والاختبار لا يؤكد هوية أحد. يُرجى التواصل مع جهة عملك لمعرفة الخطوة التالية.',
   'Your employer will confirm your right to work and let you know.':
     'ستؤكد جهة عملك حقك في العمل وتخبرك بذلك.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

@@ -216,6 +216,8 @@ export const messages: VerifyTranslation = {
     'Ni allwch newid eich rhif ffôn eto. Cysylltwch â’ch cyflogwr am help.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nid oedd modd cadarnhau eich hawl i weithio. Cysylltwch â’ch cyflogwr i gael gwybod beth i’w wneud nesaf.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'Prawf oedd hwn, ac nid yw prawf yn cadarnhau neb. Cysylltwch â’ch cyflogwr i gael gwybod beth i’w wneud nesaf.',
   'Your employer will confirm your right to work and let you know.':
     'Bydd eich cyflogwr yn cadarnhau eich hawl i weithio ac yn rhoi gwybod i chi.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

@@ -211,6 +211,8 @@ export const messages: VerifyTranslation = {
     'Ya no puede cambiar su número de teléfono. Póngase en contacto con su empresa para recibir ayuda.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'No hemos podido confirmar su derecho a trabajar. Póngase en contacto con su empresa para saber qué hacer.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'Esto ha sido una prueba, y una prueba no verifica a nadie. Póngase en contacto con su empresa para saber qué hacer.',
   'Your employer will confirm your right to work and let you know.':
     'Su empresa confirmará su derecho a trabajar y se lo comunicará.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

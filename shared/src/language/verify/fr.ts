@@ -213,6 +213,8 @@ export const messages: VerifyTranslation = {
     'Vous ne pouvez plus modifier votre numéro de téléphone. Contactez votre employeur pour obtenir de l’aide.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nous n’avons pas pu confirmer votre droit de travailler. Contactez votre employeur pour savoir quoi faire.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'C’était un test, et un test ne vérifie l’identité de personne. Contactez votre employeur pour savoir quoi faire.',
   'Your employer will confirm your right to work and let you know.':
     'Votre employeur confirmera votre droit de travailler et vous préviendra.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

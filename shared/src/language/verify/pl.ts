@@ -205,6 +205,8 @@ export const messages: VerifyTranslation = {
     'Nie możesz już więcej zmienić numeru telefonu. Poproś o pomoc pracodawcę.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nie udało się potwierdzić Twojego prawa do pracy. Skontaktuj się z pracodawcą, aby dowiedzieć się, co dalej.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'To był test, a test nikogo nie weryfikuje. Skontaktuj się z pracodawcą, aby dowiedzieć się, co dalej.',
   'Your employer will confirm your right to work and let you know.':
     'Pracodawca potwierdzi Twoje prawo do pracy i da Ci znać.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

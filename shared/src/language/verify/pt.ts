@@ -207,6 +207,8 @@ export const messages: VerifyTranslation = {
     'Já não pode alterar o seu número de telefone. Contacte a sua entidade empregadora para obter ajuda.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Não foi possível confirmar o seu direito de trabalhar. Contacte a sua entidade empregadora para saber o que fazer.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'Isto foi um teste, e um teste não verifica ninguém. Contacte a sua entidade empregadora para saber o que fazer.',
   'Your employer will confirm your right to work and let you know.':
     'A sua entidade empregadora vai confirmar o seu direito de trabalhar e enviar-lhe um aviso.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

@@ -207,6 +207,8 @@ export const messages: VerifyTranslation = {
     'Nu mai puteți schimba numărul de telefon. Contactați angajatorul dvs. pentru ajutor.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nu v-am putut confirma dreptul de muncă. Contactați angajatorul dvs. ca să aflați ce aveți de făcut.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'Acesta a fost un test, iar un test nu verifică pe nimeni. Contactați angajatorul dvs. ca să aflați ce aveți de făcut.',
   'Your employer will confirm your right to work and let you know.':
     'Angajatorul dvs. vă va confirma dreptul de muncă și vă va anunța.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

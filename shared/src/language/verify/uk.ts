@@ -205,6 +205,8 @@ export const messages: VerifyTranslation = {
     'Ви більше не можете змінити номер телефону. Зверніться по допомогу до роботодавця.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Нам не вдалося підтвердити ваше право на роботу. Зверніться до роботодавця, щоб дізнатися, що робити далі.',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'Це був тест, а тест нікого не підтверджує. Зверніться до роботодавця, щоб дізнатися, що робити далі.',
   'Your employer will confirm your right to work and let you know.':
     'Ваш роботодавець підтвердить ваше право на роботу та повідомить вас.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

@@ -202,6 +202,8 @@ export const messages: VerifyTranslation = {
     'آپ اپنا فون نمبر دوبارہ تبدیل نہیں کر سکتے۔ مدد کے لیے اپنے آجر سے رابطہ کریں۔',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'ہم آپ کے کام کرنے کے حق کی تصدیق نہیں کر سکے۔ آگے کیا کرنا ہے، یہ جاننے کے لیے اپنے آجر سے رابطہ کریں۔',
+  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+    'یہ ایک آزمائش تھی، اور آزمائش سے کسی کی تصدیق نہیں ہوتی۔ آگے کیا کرنا ہے، یہ جاننے کے لیے اپنے آجر سے رابطہ کریں۔',
   'Your employer will confirm your right to work and let you know.':
     'آپ کا آجر آپ کے کام کرنے کے حق کی تصدیق کرے گا اور آپ کو بتائے گا۔',
   'You entered too many wrong codes. Ask your employer to unlock this step.':

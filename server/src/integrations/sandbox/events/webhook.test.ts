@@ -132,7 +132,7 @@ test('a step that has passed stays passed, however it did', async () => {
   const { orgId, walker, session } = await withSession()
   await server.deps.db
     .update(steps)
-    .set({ status: 'pass', method: 'assisted', completedAt: server.deps.clock() })
+    .set({ status: 'pass', method: 'manual', assurance: 'attested', completedAt: server.deps.clock() })
     .where(and(eq(steps.orgId, orgId), eq(steps.type, 'id')))
   await send(bodyOf({ session, status: 'failed', reason: 'The photo was unclear' }))
   expect(await walker.state()).toMatchObject({ currentStep: 4, steps: { id: { status: 'pass' } } })
@@ -184,7 +184,7 @@ async function startOver(row: typeof identitySessions.$inferSelect): Promise<Rec
   await db.insert(identitySessions).values(sessions)
   await db
     .update(steps)
-    .set({ status: 'pending', method: null, reason: null, completedAt: null })
+    .set({ status: 'pending', method: null, assurance: null, reason: null, completedAt: null })
     .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), eq(steps.type, 'id')))
   await db.update(employees).set({ status: 'verifying' }).where(eq(employees.orgId, orgId))
   return refs

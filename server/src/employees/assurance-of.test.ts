@@ -1,0 +1,23 @@
+import type { Assurance, StepType } from '@bonafide/shared/contract/employees.ts'
+import { expect, test } from 'vitest'
+import { assuranceOf } from './assurance-of.ts'
+
+test.each<[StepType, string | null, Assurance]>([
+  ['email', 'link', 'verified'],
+  ['email', 'code', 'verified'],
+  ['email', 'asserted', 'asserted'],
+  ['phone', 'code', 'verified'],
+  ['id', 'stripe', 'provider'],
+  ['id', 'manual', 'attested'],
+  ['id', 'sandbox', 'none'],
+  ['rtw', 'sandbox', 'none'],
+])('%s by %s is worth %s', (type, method, assurance) => {
+  expect(assuranceOf(type, method)).toBe(assurance)
+})
+
+test('a method of another step, one that is unknown and no method are worth nothing', () => {
+  expect(assuranceOf('rtw', 'code')).toBe('none')
+  expect(assuranceOf('phone', 'stripe')).toBe('none')
+  expect(assuranceOf('id', 'toString')).toBe('none')
+  expect(assuranceOf('id', null)).toBe('none')
+})

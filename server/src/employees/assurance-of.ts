@@ -1,0 +1,17 @@
+import type { Assurance, StepType } from '@bonafide/shared/contract/employees.ts'
+
+const byMethod: Readonly<Record<StepType, Readonly<Record<string, Assurance>>>> = {
+  email: { link: 'verified', code: 'verified', asserted: 'asserted' },
+  phone: { code: 'verified' },
+  id: { stripe: 'provider', manual: 'attested' },
+  rtw: {},
+}
+
+/**
+ * What a result of this step is worth by the way it came about. A way that is not known here, the sandbox's among them,
+ * is worth nothing. Kept with the result when it is settled, and not asked again later.
+ */
+export function assuranceOf(type: StepType, method: string | null): Assurance {
+  const known = byMethod[type]
+  return method !== null && Object.hasOwn(known, method) ? (known[method] ?? 'none') : 'none'
+}

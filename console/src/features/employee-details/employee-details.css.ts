@@ -55,6 +55,7 @@ export const stepNames = styleVariants({
   pass: [stepName, { color: vars.success }],
   fail: [stepName, { color: vars.danger }],
 })
+export const stepHow = style({ color: vars.textMuted })
 export const stepWhen = style({ color: vars.textMuted })
 
 export const facts = style({

@@ -9,6 +9,8 @@ import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
 import { languageName, linkText } from './fact-text.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { EmployeeTestMark, StepTestMark } from '#features/employee-status/test-mark.tsx'
+import { resultText } from '#features/employee-status/test-result.ts'
 import {
   stepLabels,
   stepNames,
@@ -21,13 +23,18 @@ const icons = { pass: Check, fail: X, pending: undefined }
 
 function Step({ step }: { step: StepView }) {
   const Icon = icons[step.status]
+  const how = resultText(step)
   return (
     <li className={styles.step}>
       <div className={styles.stepNames[step.status]}>
         {Icon && <Icon size={14} aria-hidden="true" />}
         {stepLabels[step.type]}
       </div>
-      <div>{stepWords[step.status]}</div>
+      <div>
+        {stepWords[step.status]}
+        <StepTestMark step={step} />
+      </div>
+      {how && <div className={styles.stepHow}>{how}</div>}
       <div className={styles.stepWhen} title={formatDayAndTime(step.completedAt)}>
         {formatShortDay(step.completedAt)}
       </div>
@@ -74,6 +81,7 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
     <>
       <div className={styles.badges}>
         <StatusBadge status={employee.status} />
+        <EmployeeTestMark employee={employee} />
         {link && <Badge tone="neutral">{link}</Badge>}
       </div>
       {employee.erasedAt && (

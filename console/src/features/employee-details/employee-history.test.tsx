@@ -155,3 +155,43 @@ it('shows neither history nor actions where the server has none, and still copie
   expect(within(dialog).queryByRole('button', { name: 'Revoke link' })).toBeNull()
   expect(within(dialog).queryByRole('button', { name: 'Reopen identity' })).toBeNull()
 })
+
+it('marks what was passed by a test among the steps and in the timeline, and says how each was passed', async () => {
+  const test = { status: 'pass', method: 'sandbox', assurance: 'none' }
+  const typed = { status: 'pass', method: 'asserted', assurance: 'asserted' }
+  const employee = { ...katarzyna, status: 'verifying', verificationSteps: { email: typed, id: test } }
+  open({
+    [`GET /employees/${katarzyna.employeeId}`]: {
+      employee,
+      flowStatus: {
+        steps: [
+          { type: 'email', ...typed },
+          { type: 'id', ...test },
+        ],
+      },
+    },
+    [`GET /employees/${katarzyna.employeeId}/timeline`]: {
+      events: [
+        event('1', 'step.passed', { step: 'email', method: 'asserted', assurance: 'asserted' }),
+        event('2', 'step.passed', { step: 'id', method: 'sandbox', assurance: 'none' }),
+        event('3', 'employee.unverified', { by: 'system', reason: 'test_result' }),
+      ],
+      messages: [],
+    },
+  })
+  const timelineList = await screen.findByRole('list', { name: 'Timeline' })
+  const sentences = within(timelineList)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replace(/\d+ Nov.*$/, ''))
+  expect(sentences).toEqual([
+    'No longer verified: a test does not verify anyone',
+    'Identity confirmed TEST: not a real check',
+    'Email confirmed',
+  ])
+  const steps = screen.getByRole('list', { name: 'Verification Steps' })
+  const told = within(steps)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(told[0]).toContain('Typed · not proven')
+  expect(told[2]).toContain('Passed TEST: not a real checkSandbox · test')
+})

@@ -16,6 +16,9 @@ const erasureReason = (reason: string | null | undefined) =>
     ? `: ${reasonNames[reason as keyof typeof reasonNames].toLowerCase()}`
     : ''
 
+/** Why a verification was taken back that only a test had passed. */
+const testResult = 'test_result'
+
 const texts: Record<string, (event: TimelineEvent) => string> = {
   'invitation.created': (event) => `Invited${by(event)}`,
   'invitation.resent': (event) => `New link sent${by(event)}`,
@@ -47,6 +50,10 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.verifying': () => 'Verification started',
   'employee.verified': () => 'All four steps passed',
   'employee.completed': () => 'Verification completed',
+  'employee.unverified': (event) =>
+    event.reason === testResult
+      ? 'No longer verified: a test does not verify anyone'
+      : `No longer verified${because(event)}`,
   'employee.failed': () => 'Verification failed',
   'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
 }
@@ -60,7 +67,7 @@ export function eventText(event: TimelineEvent): string {
 /** Whether it went well, badly, is on its way, or neither. */
 export function eventLook({ kind }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
   if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
-  if (/\.(failed|locked|revoked)$/.test(kind)) return 'bad'
+  if (/\.(failed|locked|revoked|unverified)$/.test(kind)) return 'bad'
   if (/^identity\.|\.(reopened|retried|verifying)$/.test(kind)) return 'moving'
   return 'plain'
 }

@@ -27,3 +27,9 @@ export const states = styleVariants({
   pass: [mark, { background: vars.successSoft, color: vars.success }],
   fail: [mark, { background: vars.dangerSoft, color: vars.danger, borderColor: 'currentColor' }],
 })
+
+/** Passed, but by a test. */
+export const tested = style([
+  mark,
+  { background: vars.warningSoft, color: vars.warning, borderColor: 'currentColor', borderStyle: 'dashed' },
+])

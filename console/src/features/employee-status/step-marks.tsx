@@ -1,3 +1,4 @@
+import { isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { BriefcaseBusiness, IdCard, Mail, Smartphone } from 'lucide-react'
 import * as styles from './step-marks.css.ts'
 import { describeStep, type StepView } from './steps.ts'
@@ -18,7 +19,12 @@ export function StepMarks({ steps }: { steps: readonly StepView[] }) {
         const { name, tooltip } = describeStep(step)
         return (
           <li key={step.type}>
-            <span role="img" aria-label={name} title={tooltip} className={styles.states[step.status]}>
+            <span
+              role="img"
+              aria-label={name}
+              title={tooltip}
+              className={isTestPass(step) ? styles.tested : styles.states[step.status]}
+            >
               {icons[step.type]}
             </span>
           </li>

@@ -1,11 +1,15 @@
 import {
+  type Assurance,
+  type Employee,
   type EmployeeDetail,
+  isTestPass,
   type StepStatus,
   type StepType,
   stepTypes,
   type VerificationSteps,
 } from '@bonafide/shared/contract/employees.ts'
 import { formatDayAndTime } from '#lib/format.ts'
+import { testMeaning } from './test-result.ts'
 
 export const stepLabels: Record<StepType, string> = { email: 'Email', phone: 'Phone', id: 'ID', rtw: 'RTW' }
 export const stepWords: Record<StepStatus, string> = { pending: 'Pending', pass: 'Passed', fail: 'Failed' }
@@ -15,6 +19,8 @@ export interface StepView {
   status: StepStatus
   completedAt?: string | null
   reason?: string | null
+  method?: string | null
+  assurance?: Assurance | null
 }
 
 /** The four steps of a list item, in order. */
@@ -31,9 +37,17 @@ export function stepsOfDetail({ employee, flowStatus }: EmployeeDetail): StepVie
   })
 }
 
-/** Verified means that all four steps are passed (spec.md section 4). */
-export function isVerified(steps: VerificationSteps): boolean {
-  return stepTypes.every((type) => steps[type].status === 'pass')
+/**
+ * Verified means that all four steps are passed (spec.md section 4). Where one of them is a test, the server's status
+ * says whether that verifies: in production it does not.
+ */
+export function isVerified({
+  status,
+  verificationSteps,
+}: Pick<Employee, 'status' | 'verificationSteps'>): boolean {
+  const steps = stepsOf(verificationSteps)
+  if (steps.some(isTestPass) && status !== 'verified' && status !== 'completed') return false
+  return steps.every((step) => step.status === 'pass')
 }
 
 /**
@@ -47,9 +61,11 @@ export function isHeldUp(detail: EmployeeDetail): boolean {
   )
 }
 
-/** `Email: Passed`, with the time where it is known. */
-export function describeStep({ type, status, completedAt }: StepView): { name: string; tooltip: string } {
-  const name = `${stepLabels[type]}: ${stepWords[status]}`
+/** `Email: Passed`, whether that was a test, with the time where it is known. */
+export function describeStep(step: StepView): { name: string; tooltip: string } {
+  const { type, status, completedAt } = step
+  const test = isTestPass(step) ? `, TEST: ${testMeaning([type])}` : ''
+  const name = `${stepLabels[type]}: ${stepWords[status]}${test}`
   const when = formatDayAndTime(completedAt)
   return { name, tooltip: when ? `${name}, ${when}` : name }
 }

@@ -60,3 +60,23 @@ it('opens the details from the view action', async () => {
   fireEvent.click(within(row).getByRole('link', { name: 'View Ada Example' }))
   expect(await screen.findByRole('dialog', { name: /Employee Details/ })).toBeTruthy()
 })
+
+it('marks an employee and each step that was passed by a test, and says what that means', async () => {
+  const test = { status: 'pass', method: 'sandbox', assurance: 'none' }
+  const real = { status: 'pass', method: 'code', assurance: 'verified' }
+  const { row } = await rowOf({
+    ...ada,
+    verificationSteps: { email: real, phone: real, id: test, rtw: test },
+  })
+  expect(within(row).getByText(/^TEST/).textContent).toBe('TEST: not a real check, no statutory excuse')
+  expect(within(row).getByRole('img', { name: 'ID: Passed, TEST: not a real check' })).toBeTruthy()
+  expect(within(row).getByRole('img', { name: 'RTW: Passed, TEST: no statutory excuse' })).toBeTruthy()
+  expect(within(row).getByRole('img', { name: 'Phone: Passed' })).toBeTruthy()
+  // The server says "verifying": in production a test verifies nobody.
+  expect(within(row).queryByRole('img', { name: 'Verified' })).toBeNull()
+})
+
+it('marks nobody without a test', async () => {
+  const { row } = await rowOf(ada)
+  expect(within(row).queryByText(/TEST/)).toBeNull()
+})

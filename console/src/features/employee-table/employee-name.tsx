@@ -3,6 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './employee-name.css.ts'
+import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { isVerified } from '#features/employee-status/steps.ts'
 
 const verifiedIcon = <BadgeCheck size={16} aria-hidden="true" />
@@ -16,7 +17,7 @@ interface EmployeeNameProps {
 
 /** Who it is: name, whether verified, short id. */
 export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
-  const { fullName, employeeId, verificationSteps } = employee
+  const { fullName, employeeId } = employee
   return (
     <div className={styles.employee}>
       <Avatar name={fullName} />
@@ -30,11 +31,12 @@ export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
           >
             {fullName || 'No name'}
           </a>
-          {isVerified(verificationSteps) && (
+          {isVerified(employee) && (
             <span className={styles.verified} role="img" aria-label="Verified" title="Verified">
               {verifiedIcon}
             </span>
           )}
+          <EmployeeTestMark employee={employee} />
         </div>
         <div className={styles.shortId}>{employeeId.slice(0, 8)}</div>
       </div>

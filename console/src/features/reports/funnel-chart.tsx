@@ -14,7 +14,13 @@ const stages = [
   ['completed', 'Completed'],
 ] as const
 
-function rowsOf(funnel: ReportSummary['funnel']) {
+/** How many of those at a stage are there by a test. */
+function testsAt(stage: string, passes: ReportSummary['passes']): number {
+  const tests = passes.filter(({ step, assurance }) => step === stage && assurance === 'none')
+  return tests.reduce((total, { count }) => total + count, 0)
+}
+
+function rowsOf({ funnel, passes }: Pick<ReportSummary, 'funnel' | 'passes'>) {
   return stages.map(([stage, name], index) => {
     const count = funnel[stage]
     const before = funnel[stages[index - 1]?.[0] ?? 'invited']
@@ -26,13 +32,18 @@ function rowsOf(funnel: ReportSummary['funnel']) {
       share: percentOf(count, funnel.invited),
       lost,
       lostShare: percentOf(lost, before),
+      tests: testsAt(stage, passes),
     }
   })
 }
 
 /** How many employees came how far, and how many were lost on the way to each step. */
-export function FunnelChart({ funnel, period }: { funnel: ReportSummary['funnel']; period: ReportPeriod }) {
-  const rows = rowsOf(funnel)
+export function FunnelChart({
+  period,
+  ...summary
+}: Pick<ReportSummary, 'funnel' | 'passes'> & { period: ReportPeriod }) {
+  const { funnel } = summary
+  const rows = rowsOf(summary)
   const { invited, completed } = funnel
   return (
     <ChartCard
@@ -47,19 +58,30 @@ export function FunnelChart({ funnel, period }: { funnel: ReportSummary['funnel'
           '% of invited',
           'Dropped off since the previous stage',
           '% dropped off',
+          'TEST',
         ],
-        rows: rows.map(({ name, count, share, lost, lostShare }) => [name, count, share, lost, lostShare]),
+        rows: rows.map(({ name, count, share, lost, lostShare, tests }) => [
+          name,
+          count,
+          share,
+          lost,
+          lostShare,
+          tests,
+        ]),
       }}
     >
       <Bars
         label="How far employees get"
         max={invited}
-        bars={rows.map(({ stage, name, count, share, lost, lostShare }) => ({
+        bars={rows.map(({ stage, name, count, share, lost, lostShare, tests }) => ({
           key: stage,
           name,
           value: count,
           text: `${formatNumber(count)} (${share}%)`,
-          note: lost > 0 ? `${formatNumber(lost)} dropped off (${lostShare}%)` : undefined,
+          note: [
+            ...(lost > 0 ? [`${formatNumber(lost)} dropped off (${lostShare}%)`] : []),
+            ...(tests > 0 ? [`${formatNumber(tests)} TEST`] : []),
+          ].join(' · '),
         }))}
       />
     </ChartCard>

@@ -6,6 +6,7 @@ import { card } from '#ui/card.css.ts'
 import { ChannelsChart } from './channels-chart.tsx'
 import { FailuresChart } from './failures-chart.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
+import { PassesChart } from './passes-chart.tsx'
 import * as styles from './reports.css.ts'
 import { TimeChart } from './time-chart.tsx'
 
@@ -35,10 +36,11 @@ export function Report({ summary, period, isStale }: ReportProps) {
   return (
     <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
       <div className={styles.charts}>
-        <FunnelChart funnel={summary.funnel} period={period} />
+        <FunnelChart funnel={summary.funnel} passes={summary.passes} period={period} />
         <TimeChart weeks={summary.timeToComplete} period={period} />
         <ChannelsChart channels={summary.channels} period={period} />
         <FailuresChart failures={summary.failures} period={period} />
+        <PassesChart passes={summary.passes} period={period} />
       </div>
     </div>
   )

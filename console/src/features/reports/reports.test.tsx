@@ -174,3 +174,20 @@ it('points to the dashboard where the server has no reports', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByLabelText('From')).toBeNull()
 })
+
+it('tells how the steps were passed, and marks what was passed by tests', async () => {
+  const passes = [
+    { step: 'phone', method: 'code', assurance: 'verified', count: 36 },
+    { step: 'id', method: 'stripe', assurance: 'provider', count: 26 },
+    { step: 'id', method: 'sandbox', assurance: 'none', count: 4 },
+  ]
+  renderApp(january, { answers: { 'GET /reports/summary': { ...summary, passes } } })
+  const bars = within(await screen.findByRole('list', { name: 'How steps were passed' }))
+  expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
+    'Phone: Code · verified36',
+    'ID: Stripe · provider26',
+    'ID: Sandbox · test4 TEST: not a real check',
+  ])
+  const funnel = within(screen.getByRole('list', { name: 'How far employees get' }))
+  expect(funnel.getByText(/4 TEST/)).toBeTruthy()
+})

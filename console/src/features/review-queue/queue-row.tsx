@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Link } from '@tanstack/react-router'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './queue.css.ts'
@@ -27,7 +28,8 @@ export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
       <div className={styles.words}>
         <Link to="/employees" search={{ person: employee.employeeId }} className={styles.name}>
           {name}
-        </Link>
+        </Link>{' '}
+        <EmployeeTestMark employee={employee} />
         <p className={styles.detail}>{detailOf(waiting, step)}</p>
       </div>
       <div className={styles.end}>

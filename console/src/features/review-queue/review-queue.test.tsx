@@ -144,3 +144,13 @@ it('points to the list of employees where the server has no queue', async () => 
   await screen.findByText(/This list is not available yet/)
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('marks an employee who has passed a step by a test', async () => {
+  const verificationSteps = { id: { status: 'pass', method: 'sandbox', assurance: 'none' } }
+  const tested = { ...dov, employee: { ...dov.employee, verificationSteps } }
+  renderApp('/verifications', {
+    answers: { 'GET /verifications': { groups: [{ step: 'rtw', total: 2, items: [tested, cem] }] } },
+  })
+  const marks = await screen.findAllByText(/^TEST/)
+  expect(marks.map((mark) => mark.textContent)).toEqual(['TEST: not a real check'])
+})

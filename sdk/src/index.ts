@@ -12,5 +12,5 @@ export type {
   Variables,
 } from './mount-options.ts'
 export type { ErrorCategory, WidgetError } from './widget-error.ts'
-export type { RedirectEvent, WidgetEvents } from './widget-events.ts'
+export type { RedirectEvent, StepResult, StepResults, WidgetEvents } from './widget-events.ts'
 export type { BonafideElement, Mount, WidgetHandle, WidgetState } from './widget-handle.ts'

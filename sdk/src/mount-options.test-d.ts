@@ -1,15 +1,18 @@
 import { expectTypeOf, test } from 'vitest'
-import { mount } from './index.ts'
+import { mount, type StepResults } from './index.ts'
 import type { BonafideWidgetProps } from './react.tsx'
 
 test('a handler knows its event', () => {
   const handle = mount('#place', {
     on: {
-      complete: (event) => expectTypeOf(event).toEqualTypeOf<{ employeeId: string }>(),
+      complete: (event) =>
+        expectTypeOf(event).toEqualTypeOf<{ employeeId: string; steps?: StepResults | undefined }>(),
       redirect: ({ preventDefault }) => expectTypeOf(preventDefault).toBeFunction(),
     },
   })
-  handle.on('stepchange', (event) => expectTypeOf(event).toEqualTypeOf<{ step: number; total: number }>())
+  handle.on('stepchange', (event) =>
+    expectTypeOf(event).toEqualTypeOf<{ step: number; total: number; steps?: StepResults | undefined }>(),
+  )
   // @ts-expect-error -- there is no such event
   handle.on('finished', () => {})
   // @ts-expect-error -- nor here

@@ -6,12 +6,28 @@ export interface RedirectEvent {
   preventDefault: () => void
 }
 
+/** Where a step stands. Once it has passed or failed, how that came about and what it is worth. */
+export interface StepResult {
+  status: 'pending' | 'pass' | 'fail'
+  /** `link`, `code`, `asserted`, or the name of a provider. */
+  method?: string | null
+  /** `none` is a test's: it proves nothing, and never verifies anyone in production. */
+  assurance?: 'verified' | 'asserted' | 'provider' | 'attested' | 'none' | null
+}
+
+export interface StepResults {
+  email: StepResult
+  phone: StepResult
+  id: StepResult
+  rtw?: StepResult
+}
+
 /** What a widget reports, ids only. Each is also a bubbling, composed `bonafide:<name>` event of its element. */
 export interface WidgetEvents {
   /** The first step, or the form, is shown. Told again to whoever listens later. */
   ready: void
-  /** `step` 1 to 4 of `total` 4, or 5 when all are done. */
-  stepchange: { step: number; total: number }
+  /** `step` 1 to 4 of `total` 4, or 5 when all are done; `steps` as the server has them. */
+  stepchange: { step: number; total: number; steps?: StepResults | undefined }
   invited: { employeeId: string }
   /** The identity check is about to be opened. */
   redirect: RedirectEvent
@@ -19,7 +35,7 @@ export interface WidgetEvents {
   returned: { status: 'pass' | 'fail' | 'pending' }
   tokenrefresh: void
   /** For the interface only: the webhook is the truth. */
-  complete: { employeeId: string }
+  complete: { employeeId: string; steps?: StepResults | undefined }
   /** Told again to whoever listens later. */
   error: WidgetError
   /** The height of the content in CSS pixels. */

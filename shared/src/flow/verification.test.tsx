@@ -165,11 +165,12 @@ describe('what the page around hears', () => {
   test('that it is ready, once, and each step', async () => {
     const { server, press, onReady, onStep } = await open(progressAt(4))
     expect(onReady).toHaveBeenCalledTimes(1)
-    expect(onStep.mock.calls).toEqual([[4]])
+    expect(onStep.mock.calls).toEqual([[4, progressAt(4).steps]])
     await press('Check my right to work')
     server.pass('rtw')
     await pass(2_000)
-    expect(onStep.mock.calls).toEqual([[4], [5]])
+    expect(onStep.mock.calls.map(([step]) => step)).toEqual([4, 5])
+    expect(onStep.mock.lastCall?.[1]).toEqual(server.progress.steps)
     expect(onReady).toHaveBeenCalledTimes(1)
   })
 

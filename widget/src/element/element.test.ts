@@ -152,13 +152,17 @@ test('it can be ended at once, twice, and inside what it reports', async () => {
     once: true,
   })
   const element = await mount({ token: 'link' })
+  const passed = { status: 'pass', method: 'sandbox', assurance: 'none' } as const
+  const steps = { email: passed, phone: passed, id: passed, rtw: passed }
+  world.host.onStep(5, steps)
+  expect(world.events).toContainEqual(['stepchange', { step: 5, total: 4, steps }])
   world.host.onComplete('e1')
   expect(element.state).toBe('destroyed')
   expect(element.shadowRoot?.childNodes).toHaveLength(0)
   expect(element.shadowRoot?.adoptedStyleSheets).toHaveLength(0)
   element.destroy()
   expect(world.stop).toHaveBeenCalledTimes(1)
-  expect(world.events).toContainEqual(['complete', { employeeId: 'e1' }])
+  expect(world.events).toContainEqual(['complete', { employeeId: 'e1', steps }])
 })
 
 test('what is ended before it begins never begins', async () => {

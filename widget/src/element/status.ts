@@ -1,4 +1,4 @@
-import type { WidgetState } from '@bonafide/sdk'
+import type { StepResults, WidgetState } from '@bonafide/sdk'
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { codeOf, errorOf } from './error-codes.ts'
 import type { HostPage } from './host-page.ts'
@@ -10,6 +10,7 @@ export type Status = ReturnType<typeof createStatus>
 export function createStatus(emit: HostPage['emit'], localization: Localization) {
   let state: WidgetState = 'loading'
   let step: number | undefined
+  let steps: StepResults | undefined
   let isReady = false
 
   return {
@@ -39,14 +40,15 @@ export function createStatus(emit: HostPage['emit'], localization: Localization)
       if (!isReady) emit('ready')
       isReady = true
     },
-    onStep(next: number) {
+    onStep(next: number, now?: StepResults) {
       step = next
+      steps = now
       state = 'ready'
-      emit('stepchange', { step, total: 4 })
+      emit('stepchange', { step, total: 4, steps })
     },
     onComplete(employeeId: string) {
       state = 'complete'
-      emit('complete', { employeeId })
+      emit('complete', { employeeId, steps })
     },
   }
 }

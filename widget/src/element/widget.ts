@@ -60,9 +60,9 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     within,
     fail,
     navigate: leavePage({ page, source, status, localization, content }),
-    onStep(step) {
+    onStep(step, steps) {
       content.say()
-      status.onStep(step)
+      status.onStep(step, steps)
     },
   }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { FlowProgress } from '../../contract/flow.ts'
 import { directionOf } from '../../language/languages.ts'
 import { Stepper } from '../../ui/progress/stepper.tsx'
 import type { Flow } from '../model/create-flow.ts'
@@ -15,7 +16,7 @@ export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
   /** Called once, when the first screen that is not for waiting shows. */
   onReady?: (() => void) | undefined
   /** Called at the first step and at each change of it: 1 to 4, and 5 when all are done. */
-  onStep?: ((step: number) => void) | undefined
+  onStep?: ((step: number, steps?: FlowProgress['steps']) => void) | undefined
   /** Shown at the end. */
   footer?: ReactNode
 }
@@ -54,7 +55,7 @@ export function FlowView(props: FlowViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, to whoever listens then
   }, [isReady])
   useEffect(() => {
-    if (state.load === 'ready') onStep?.(step)
+    if (state.load === 'ready') onStep?.(step, state.progress?.steps)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told at each change, to whoever listens then
   }, [state.load, step])
 

@@ -73,6 +73,18 @@ export async function passIdentity(production: Production, phone: Page) {
   await phone.goto(String(check['return_url']))
 }
 
+/** Asks to complete what a test has passed, which production refuses and says why. */
+export async function refuseTested(phone: Page) {
+  await atStep(phone, 'You have finished all four steps')
+  const answered = phone.waitForResponse((response) => response.url().endsWith('/api/flow/complete'))
+  await phone.getByRole('button', { name: 'Complete Verification' }).click()
+  expect((await answered).status()).toBe(409)
+  await phone
+    .getByText(/a test does not verify anyone/)
+    .first()
+    .waitFor()
+}
+
 async function deliverStripeEvents({ url, proxy, fakes }: Production) {
   for (const { body } of fakes.stripe.events.take()) {
     const headers = {

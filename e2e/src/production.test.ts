@@ -5,11 +5,11 @@ import { signStripeEvent } from '../../server/testing/fakes/stripe/stripe-events
 import { openPage } from './browser.ts'
 import { codeBlock } from './code-block.ts'
 import { invite, signUp } from './console.ts'
-import { checkRightToWork, complete, enterCode } from './flow.ts'
+import { checkRightToWork, enterCode } from './flow.ts'
 import { freePort } from './free-port.ts'
 import { fileFaults } from './image-faults.ts'
 import { packageFaults } from './package-faults.ts'
-import { buyPremium, codeBySms, linkInMail, passIdentity } from './production-walk.ts'
+import { buyPremium, codeBySms, linkInMail, passIdentity, refuseTested } from './production-walk.ts'
 import { type Production, startProduction } from './production.ts'
 import { serveStripePages } from './fakes.ts'
 
@@ -59,7 +59,7 @@ test('the health check of the image tells a server that is well from one that is
   expect(await production.health(await freePort())).toBe(1)
 })
 
-test('someone is hired from sign-up to Completed with every vendor but right to work real', async () => {
+test('someone passes all four steps with every vendor but right to work real, and is not verified by that test', async () => {
   const { url, fakes } = production
   const office = await openPage({ anyCertificate: true })
   await serveStripePages(office.context())
@@ -80,15 +80,18 @@ test('someone is hired from sign-up to Completed with every vendor but right to 
   await enterCode(phone, code)
   await passIdentity(production, phone)
   await checkRightToWork(phone)
-  await complete(phone)
+  await refuseTested(phone)
 
   await office.goto(`${url}/employees`)
   const row = office.getByRole('row').filter({ hasText: ada.fullName })
   for (const step of ['Email', 'Phone', 'ID', 'RTW']) {
     await row.getByRole('img', { name: `${step}: Passed` }).waitFor()
   }
-  await row.getByText('Completed').waitFor()
-  // Right to work is one yet, and the console does not pass it off as a check.
+  // Right to work is a sandbox's yet, and the console does not pass it off as a check.
+  await row.getByRole('img', { name: 'RTW: Passed, TEST: no statutory excuse' }).waitFor()
+  await row.getByText('TEST', { exact: false }).first().waitFor()
+  await row.getByText('Verifying').waitFor()
+  expect(await row.getByRole('img', { name: 'Verified' }).count()).toBe(0)
   await office.getByText(/^Sandbox/).waitFor()
   expect(fakes.mistakes()).toEqual([])
   expect([...production.proxy.taken.values()].every((count) => count > 10)).toBe(true)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { freePort } from '#testing/harness/free-port.ts'
 import { createProcesses, type Processes } from '#testing/harness/processes.ts'
+import { productionSettings } from '#testing/harness/production-settings.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
 
 const embedded = inject('database').kind === 'pglite'
@@ -181,3 +182,35 @@ test(
     expect(await exited, output()).toEqual([0, null])
   },
 )
+
+test(
+  'a database that was filled with tests verifies nobody once its server is in production',
+  { timeout: 120_000 },
+  async () => {
+    processes = await createProcesses()
+    const settings = productionSettings()
+    const { SESSION_SECRET, DATA_KEY } = settings
+    const trial = await processes.startServer({ SESSION_SECRET, DATA_KEY }, ['--demo'])
+    const [, password] = /demo@example\.com {2}(\S+)/.exec(trial.output())!
+    const before = await statsOf(trial.url, password!)
+    expect(before.verified).toBeGreaterThan(50)
+    trial.child.kill('SIGTERM')
+    await trial.exited
+    const production = await processes.startServer({
+      ...settings,
+      ALLOW_SANDBOX: '1',
+      // Reached without the proxy that production has in front.
+      HOST: '127.0.0.1',
+    })
+    expect(await statsOf(production.url, password!)).toMatchObject({ total: before.total, verified: 0 })
+  },
+)
+
+async function statsOf(url: string, password: string): Promise<{ total: number; verified: number }> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'demo@example.com', password })
+  const signedIn = await fetch(`${url}/api/auth/signin`, { method: 'POST', headers, body })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const stats = await fetch(`${url}/api/employees/stats`, { headers: { authorization: `Bearer ${token}` } })
+  return (await stats.json()) as { total: number; verified: number }
+}

@@ -166,7 +166,10 @@ function checkState(before: FlowProgress, after: FlowProgress, call: Call) {
   expect(isCompleted).toBe(
     before.status === 'completed' || (call.call === 'complete' && before.currentStep === 5),
   )
-  const steps = { ...after.steps, rtw: after.steps.rtw! }
+  // Outside production what a pass is worth makes no difference.
+  const { email, phone, id, rtw } = after.steps
+  const statusOf = ({ status }: typeof email) => ({ status })
+  const steps = { email: statusOf(email), phone: statusOf(phone), id: statusOf(id), rtw: statusOf(rtw!) }
   const identityAttemptsLeft = after.identity?.attemptsLeft ?? 0
   const derived = statusAfter('invited', { steps, identityAttemptsLeft, production: false })
   expect(after.status).toBe(isCompleted ? 'completed' : derived)

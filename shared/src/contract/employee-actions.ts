@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Assurance, Channel, Employee, EmployeeId, employeeStatuses, StepType } from './employees.ts'
+import { Channel, Employee, EmployeeId, employeeStatuses, GivenAssurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
@@ -16,7 +16,7 @@ export const TimelineEvent = v.object({
   step: v.nullish(v.fallback(v.nullable(StepType), null)),
   /** How the step was settled, and what that is worth. */
   method: v.nullish(v.string()),
-  assurance: v.nullish(v.fallback(v.nullable(Assurance), null)),
+  assurance: GivenAssurance,
   channel: v.nullish(v.fallback(v.nullable(Channel), null)),
   /** The language that messages are in from then on. */
   language: v.nullish(KnownLanguage),

@@ -27,15 +27,18 @@ export const assurances = ['verified', 'asserted', 'provider', 'attested', 'none
 export const Assurance = v.picklist(assurances)
 export type Assurance = v.InferOutput<typeof Assurance>
 
+/** A value this version does not know shows as none given. */
+export const GivenAssurance = v.nullish(v.fallback(v.nullable(Assurance), null))
+
 /** What comes with the state of a step wherever one is shown. A server may leave it out. */
-export const StepResult = {
+const StepResult = {
   completedAt: v.nullish(Instant),
   /** Why a step failed, in plain words. */
   reason: v.nullish(v.string()),
   /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
   method: v.nullish(v.string()),
-  /** Of a settled step; kept with the result. A value this version does not know shows as none given. */
-  assurance: v.nullish(v.fallback(v.nullable(Assurance), null)),
+  /** Of a settled step; kept with the result. */
+  assurance: GivenAssurance,
   /** When a result that had passed was taken back. Reserved: nothing takes one back yet. */
   invalidatedAt: v.nullish(Instant),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Channel, EmployeeStatus, StepResult, StepStatus } from './employees.ts'
+import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './languages.ts'
 import { EmailAddress, Instant, line } from './text.ts'
@@ -17,10 +17,12 @@ const FlowToken = v.pipe(
 /** The flow-scoped identifier that progress answers: opaque, signed, bound to one link, valid for 12 hours. */
 const FlowId = v.pipe(v.string(), v.minLength(1, invalidLinkMessage), v.maxLength(1024, invalidLinkMessage))
 
+const GivenText = v.nullish(v.string())
 const FlowStep = v.object({
   status: v.optional(StepStatus, 'pending'),
-  method: StepResult.method,
-  assurance: StepResult.assurance,
+  /** How it was settled and what that is worth, as in the list. Only handed on to the page around. */
+  method: GivenText,
+  assurance: GivenText,
 })
 const OptionalFlowStep = v.optional(v.fallback(FlowStep, { status: 'pending' }), { status: 'pending' })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Assurance, Channel, StepType } from './employees.ts'
+import { Channel, GivenAssurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 
 const Day = v.pipe(
@@ -40,7 +40,7 @@ export const ReportSummary = v.object({
       v.object({
         step: StepType,
         method: v.nullable(v.string()),
-        assurance: v.fallback(v.nullable(Assurance), null),
+        assurance: GivenAssurance,
         count: v.number(),
       }),
     ),

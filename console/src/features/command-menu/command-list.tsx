@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
-import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Command } from './command.ts'
 import * as styles from './command-menu.css.ts'
@@ -78,7 +77,6 @@ function EmployeeOption({ command: { employee } }: { command: Command & { kind: 
         <span className={styles.name}>{employee.fullName}</span>
         <span className={styles.detail}>{employee.email}</span>
       </span>
-      <EmployeeTestMark employee={employee} />
       <StatusBadge status={employee.status} />
     </>
   )

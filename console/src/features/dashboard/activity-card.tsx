@@ -1,6 +1,5 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import { Link } from '@tanstack/react-router'
-import { EventTestMark } from '#features/employee-details/event-test-mark.tsx'
 import { eventLook, eventText } from '#features/employee-details/event-text.ts'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -35,7 +34,6 @@ export function ActivityCard({ activity }: { activity: Activity }) {
             <p className={styles.eventText}>
               <span className={styles.eventDots[eventLook(event)]} aria-hidden="true" />
               {eventText(event)}
-              <EventTestMark event={event} />
             </p>
           </div>
           <time className={styles.eventTime} dateTime={event.at} title={formatDayAndTime(event.at)}>

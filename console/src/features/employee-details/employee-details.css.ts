@@ -55,6 +55,7 @@ export const stepNames = styleVariants({
   pass: [stepName, { color: vars.success }],
   fail: [stepName, { color: vars.danger }],
 })
+export const stepTest = style({ color: vars.warning, fontWeight: 600 })
 export const stepHow = style({ color: vars.textMuted })
 export const stepWhen = style({ color: vars.textMuted })
 

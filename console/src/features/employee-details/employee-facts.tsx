@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import { type EmployeeDetail, isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { Check, X } from 'lucide-react'
@@ -9,8 +9,9 @@ import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
 import { languageName, linkText } from './fact-text.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
-import { EmployeeTestMark, StepTestMark } from '#features/employee-status/test-mark.tsx'
-import { resultText } from '#features/employee-status/test-result.ts'
+import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
+import { resultText } from '#features/employee-status/result-text.ts'
+import { testText } from '#features/employee-status/test-result.ts'
 import {
   stepLabels,
   stepNames,
@@ -30,10 +31,8 @@ function Step({ step }: { step: StepView }) {
         {Icon && <Icon size={14} aria-hidden="true" />}
         {stepLabels[step.type]}
       </div>
-      <div>
-        {stepWords[step.status]}
-        <StepTestMark step={step} />
-      </div>
+      <div>{stepWords[step.status]}</div>
+      {isTestPass(step) && <div className={styles.stepTest}>{testText(step.type)}</div>}
       {how && <div className={styles.stepHow}>{how}</div>}
       <div className={styles.stepWhen} title={formatDayAndTime(step.completedAt)}>
         {formatShortDay(step.completedAt)}

@@ -184,8 +184,8 @@ it('marks what was passed by a test among the steps and in the timeline, and say
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replace(/\d+ Nov.*$/, ''))
   expect(sentences).toEqual([
-    'No longer verified: a test does not verify anyone',
-    'Identity confirmed TEST: not a real check',
+    'No longer verified: it was a test',
+    'Identity confirmed (TEST: not a real check)',
     'Email confirmed',
   ])
   const steps = screen.getByRole('list', { name: 'Verification Steps' })
@@ -193,5 +193,5 @@ it('marks what was passed by a test among the steps and in the timeline, and say
     .getAllByRole('listitem')
     .map((item) => item.textContent)
   expect(told[0]).toContain('Typed · not proven')
-  expect(told[2]).toContain('Passed TEST: not a real checkSandbox · test')
+  expect(told[2]).toContain('PassedTEST: not a real checkSandbox · test')
 })

@@ -4,7 +4,6 @@ import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { deliveryLook, messageName } from './delivery-text.ts'
 import * as styles from './employee-history.css.ts'
-import { EventTestMark } from './event-test-mark.tsx'
 import { eventLook, eventText } from './event-text.ts'
 
 interface History {
@@ -32,10 +31,7 @@ function Timeline({ events }: { events: TimelineEvent[] }) {
         {events.toReversed().map((event) => (
           <li key={event.id} className={styles.event}>
             <span className={styles.dots[eventLook(event)]} aria-hidden="true" />
-            <span className={styles.words}>
-              {eventText(event)}
-              <EventTestMark event={event} />
-            </span>
+            <span className={styles.words}>{eventText(event)}</span>
             <time className={styles.when} dateTime={event.at} title={formatDayAndTime(event.at)}>
               {formatShortTime(event.at)}
             </time>

@@ -2,9 +2,12 @@ import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/em
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { reasonNames } from '#features/employee-erasure/erasure-reasons.ts'
 import { stepNames } from '#features/employee-status/steps.ts'
+import { testText } from '#features/employee-status/test-result.ts'
 import { capital } from '#lib/format.ts'
 
 const stepOf = ({ step }: TimelineEvent) => (step ? capital(stepNames[step]) : 'A step')
+const testOf = ({ step, assurance }: TimelineEvent) =>
+  step && assurance === 'none' ? ` (${testText(step)})` : ''
 const by = ({ channel }: TimelineEvent) => (channel ? ` by ${channelNames[channel]}` : '')
 const because = ({ reason }: TimelineEvent) => {
   const plain = reason?.trim().replace(/\.$/, '')
@@ -15,9 +18,6 @@ const erasureReason = (reason: string | null | undefined) =>
   erasureReasons.some((known) => known === reason)
     ? `: ${reasonNames[reason as keyof typeof reasonNames].toLowerCase()}`
     : ''
-
-/** Why a verification was taken back that only a test had passed. */
-const testResult = 'test_result'
 
 const texts: Record<string, (event: TimelineEvent) => string> = {
   'invitation.created': (event) => `Invited${by(event)}`,
@@ -42,7 +42,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'identity.redacted': () => 'Identity provider erased its data',
   'identity.cancelled': (event) =>
     event.reason ? `Identity check cancelled${because(event)}` : 'Left the identity check without finishing',
-  'step.passed': (event) => `${stepOf(event)} confirmed`,
+  'step.passed': (event) => `${stepOf(event)} confirmed${testOf(event)}`,
   'step.failed': (event) => `${stepOf(event).replaceAll(' ', '-')} check failed${because(event)}`,
   'step.retried': (event) => `${stepOf(event)} restarted`,
   'step.locked': (event) => `${stepOf(event)} locked after too many wrong codes`,
@@ -50,10 +50,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.verifying': () => 'Verification started',
   'employee.verified': () => 'All four steps passed',
   'employee.completed': () => 'Verification completed',
-  'employee.unverified': (event) =>
-    event.reason === testResult
-      ? 'No longer verified: a test does not verify anyone'
-      : `No longer verified${because(event)}`,
+  'employee.unverified': () => 'No longer verified: it was a test',
   'employee.failed': () => 'Verification failed',
   'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
 }

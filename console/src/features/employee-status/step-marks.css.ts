@@ -25,11 +25,6 @@ const mark = style({
 export const states = styleVariants({
   pending: [mark, { background: vars.surfaceSunken, borderColor: vars.border, color: vars.textMuted }],
   pass: [mark, { background: vars.successSoft, color: vars.success }],
+  test: [mark, { background: vars.warningSoft, color: vars.warning, borderColor: 'currentColor' }],
   fail: [mark, { background: vars.dangerSoft, color: vars.danger, borderColor: 'currentColor' }],
 })
-
-/** Passed, but by a test. */
-export const tested = style([
-  mark,
-  { background: vars.warningSoft, color: vars.warning, borderColor: 'currentColor', borderStyle: 'dashed' },
-])

@@ -1,7 +1,8 @@
 import { isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { BriefcaseBusiness, IdCard, Mail, Smartphone } from 'lucide-react'
 import * as styles from './step-marks.css.ts'
-import { describeStep, type StepView } from './steps.ts'
+import { describeStep } from './describe-step.ts'
+import type { StepView } from './steps.ts'
 
 // Elements, not components: a long list draws thousands of them, and these are drawn again only when new.
 const icons = {
@@ -23,7 +24,7 @@ export function StepMarks({ steps }: { steps: readonly StepView[] }) {
               role="img"
               aria-label={name}
               title={tooltip}
-              className={isTestPass(step) ? styles.tested : styles.states[step.status]}
+              className={styles.states[isTestPass(step) ? 'test' : step.status]}
             >
               {icons[step.type]}
             </span>

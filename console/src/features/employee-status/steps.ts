@@ -1,15 +1,11 @@
 import {
   type Assurance,
-  type Employee,
   type EmployeeDetail,
-  isTestPass,
   type StepStatus,
   type StepType,
   stepTypes,
   type VerificationSteps,
 } from '@bonafide/shared/contract/employees.ts'
-import { formatDayAndTime } from '#lib/format.ts'
-import { testMeaning } from './test-result.ts'
 
 export const stepLabels: Record<StepType, string> = { email: 'Email', phone: 'Phone', id: 'ID', rtw: 'RTW' }
 export const stepWords: Record<StepStatus, string> = { pending: 'Pending', pass: 'Passed', fail: 'Failed' }
@@ -38,19 +34,6 @@ export function stepsOfDetail({ employee, flowStatus }: EmployeeDetail): StepVie
 }
 
 /**
- * Verified means that all four steps are passed (spec.md section 4). Where one of them is a test, the server's status
- * says whether that verifies: in production it does not.
- */
-export function isVerified({
-  status,
-  verificationSteps,
-}: Pick<Employee, 'status' | 'verificationSteps'>): boolean {
-  const steps = stepsOf(verificationSteps)
-  if (steps.some(isTestPass) && status !== 'verified' && status !== 'completed') return false
-  return steps.every((step) => step.status === 'pass')
-}
-
-/**
  * Whether a step waits for HR to open it again: with a reason, such as too many wrong codes or an identity provider
  * that does not decide.
  */
@@ -59,15 +42,6 @@ export function isHeldUp(detail: EmployeeDetail): boolean {
   return stepsOfDetail(detail).some(
     ({ type, status, reason }) => /^(phone|id)$/.test(type) && status === 'pending' && Boolean(reason),
   )
-}
-
-/** `Email: Passed`, whether that was a test, with the time where it is known. */
-export function describeStep(step: StepView): { name: string; tooltip: string } {
-  const { type, status, completedAt } = step
-  const test = isTestPass(step) ? `, TEST: ${testMeaning([type])}` : ''
-  const name = `${stepLabels[type]}: ${stepWords[status]}${test}`
-  const when = formatDayAndTime(completedAt)
-  return { name, tooltip: when ? `${name}, ${when}` : name }
 }
 
 /** The name of each step inside a sentence. */

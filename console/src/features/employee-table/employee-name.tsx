@@ -3,8 +3,8 @@ import { BadgeCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './employee-name.css.ts'
-import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
-import { isVerified } from '#features/employee-status/steps.ts'
+import { isVerified } from '#features/employee-status/describe-step.ts'
+import { isTested } from '#features/employee-status/test-result.ts'
 
 const verifiedIcon = <BadgeCheck size={16} aria-hidden="true" />
 
@@ -36,9 +36,11 @@ export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
               {verifiedIcon}
             </span>
           )}
-          <EmployeeTestMark employee={employee} />
         </div>
-        <div className={styles.shortId}>{employeeId.slice(0, 8)}</div>
+        <div className={styles.shortId}>
+          {employeeId.slice(0, 8)}
+          {isTested(employee.verificationSteps) && ' · TEST'}
+        </div>
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import { isTestPass } from '@bonafide/shared/contract/employees.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { stepLabels } from '#features/employee-status/steps.ts'
-import { resultText, testMeaning } from '#features/employee-status/test-result.ts'
+import { resultText } from '#features/employee-status/result-text.ts'
+import { testText } from '#features/employee-status/test-result.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'
@@ -40,7 +41,7 @@ export function PassesChart({ passes, period }: { passes: readonly Pass[]; perio
           name: nameOf(pass),
           value: pass.count,
           text: formatNumber(pass.count),
-          note: isTest(pass) ? `TEST: ${testMeaning([pass.step])}` : undefined,
+          note: isTest(pass) ? testText(pass.step) : undefined,
         }))}
       />
     </ChartCard>

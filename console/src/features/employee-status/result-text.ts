@@ -1,0 +1,26 @@
+import type { Assurance } from '@bonafide/shared/contract/employees.ts'
+
+const methodWords: Readonly<Record<string, string>> = {
+  link: 'Link',
+  code: 'Code',
+  asserted: 'Typed',
+  stripe: 'Stripe',
+  manual: 'By hand',
+  sandbox: 'Sandbox',
+}
+
+const assuranceWords: Record<Assurance, string> = {
+  verified: 'verified',
+  asserted: 'not proven',
+  provider: 'provider',
+  attested: 'attested',
+  none: 'test',
+}
+
+/** How a step was settled, in a word or as it is named, and what that is worth, `Link · verified`. */
+export function resultText(step: { method?: string | null; assurance?: Assurance | null }): string {
+  const { method, assurance } = step
+  return [method && (methodWords[method] ?? method), assurance && assuranceWords[assurance]]
+    .filter(Boolean)
+    .join(' · ')
+}

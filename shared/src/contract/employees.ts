@@ -39,8 +39,6 @@ const StepResult = {
   method: v.nullish(v.string()),
   /** Of a settled step; kept with the result. */
   assurance: GivenAssurance,
-  /** When a result that had passed was taken back. Reserved: nothing takes one back yet. */
-  invalidatedAt: v.nullish(Instant),
 }
 
 /** Whether a step was passed by a test, which is marked TEST wherever it is shown. */

@@ -17,12 +17,11 @@ const FlowToken = v.pipe(
 /** The flow-scoped identifier that progress answers: opaque, signed, bound to one link, valid for 12 hours. */
 const FlowId = v.pipe(v.string(), v.minLength(1, invalidLinkMessage), v.maxLength(1024, invalidLinkMessage))
 
-const GivenText = v.nullish(v.string())
 const FlowStep = v.object({
   status: v.optional(StepStatus, 'pending'),
   /** How it was settled and what that is worth, as in the list. Only handed on to the page around. */
-  method: GivenText,
-  assurance: GivenText,
+  method: v.nullish(v.string()),
+  assurance: v.nullish(v.string()),
 })
 const OptionalFlowStep = v.optional(v.fallback(FlowStep, { status: 'pending' }), { status: 'pending' })
 

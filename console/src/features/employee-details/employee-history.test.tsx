@@ -184,7 +184,7 @@ it('marks what was passed by a test among the steps and in the timeline, and say
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replace(/\d+ Nov.*$/, ''))
   expect(sentences).toEqual([
-    'No longer verified: it was a test',
+    'No longer verified',
     'Identity confirmed (TEST: not a real check)',
     'Email confirmed',
   ])

@@ -2,12 +2,10 @@ import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/em
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { reasonNames } from '#features/employee-erasure/erasure-reasons.ts'
 import { stepNames } from '#features/employee-status/steps.ts'
-import { testText } from '#features/employee-status/test-result.ts'
 import { capital } from '#lib/format.ts'
 
 const stepOf = ({ step }: TimelineEvent) => (step ? capital(stepNames[step]) : 'A step')
-const testOf = ({ step, assurance }: TimelineEvent) =>
-  step && assurance === 'none' ? ` (${testText(step)})` : ''
+const testOf = ({ assurance }: TimelineEvent) => (assurance === 'none' ? ' (TEST: not a real check)' : '')
 const by = ({ channel }: TimelineEvent) => (channel ? ` by ${channelNames[channel]}` : '')
 const because = ({ reason }: TimelineEvent) => {
   const plain = reason?.trim().replace(/\.$/, '')
@@ -50,7 +48,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.verifying': () => 'Verification started',
   'employee.verified': () => 'All four steps passed',
   'employee.completed': () => 'Verification completed',
-  'employee.unverified': () => 'No longer verified: it was a test',
+  'employee.unverified': () => 'No longer verified',
   'employee.failed': () => 'Verification failed',
   'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
 }

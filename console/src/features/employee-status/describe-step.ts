@@ -11,8 +11,8 @@ export function isVerified({
   status,
   verificationSteps,
 }: Pick<Employee, 'status' | 'verificationSteps'>): boolean {
-  const isPlain = !isTested(verificationSteps) || status === 'verified' || status === 'completed'
-  return isPlain && stepTypes.every((type) => verificationSteps[type].status === 'pass')
+  if (status === 'verifying' && isTested(verificationSteps)) return false
+  return stepTypes.every((type) => verificationSteps[type].status === 'pass')
 }
 
 /** `Email: Passed`, whether that was a test, with the time where it is known. */

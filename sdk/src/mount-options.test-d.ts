@@ -5,8 +5,7 @@ import type { BonafideWidgetProps } from './react.tsx'
 test('a handler knows its event', () => {
   const handle = mount('#place', {
     on: {
-      complete: (event) =>
-        expectTypeOf(event).toEqualTypeOf<{ employeeId: string; steps?: StepResults | undefined }>(),
+      complete: (event) => expectTypeOf(event).toEqualTypeOf<{ employeeId: string }>(),
       redirect: ({ preventDefault }) => expectTypeOf(preventDefault).toBeFunction(),
     },
   })

@@ -35,7 +35,7 @@ export interface WidgetEvents {
   returned: { status: 'pass' | 'fail' | 'pending' }
   tokenrefresh: void
   /** For the interface only: the webhook is the truth. */
-  complete: { employeeId: string; steps?: StepResults | undefined }
+  complete: { employeeId: string }
   /** Told again to whoever listens later. */
   error: WidgetError
   /** The height of the content in CSS pixels. */

@@ -10,7 +10,6 @@ export type Status = ReturnType<typeof createStatus>
 export function createStatus(emit: HostPage['emit'], localization: Localization) {
   let state: WidgetState = 'loading'
   let step: number | undefined
-  let steps: StepResults | undefined
   let isReady = false
 
   return {
@@ -40,15 +39,14 @@ export function createStatus(emit: HostPage['emit'], localization: Localization)
       if (!isReady) emit('ready')
       isReady = true
     },
-    onStep(next: number, now?: StepResults) {
+    onStep(next: number, steps?: StepResults) {
       step = next
-      steps = now
       state = 'ready'
       emit('stepchange', { step, total: 4, steps })
     },
     onComplete(employeeId: string) {
       state = 'complete'
-      emit('complete', { employeeId, steps })
+      emit('complete', { employeeId })
     },
   }
 }

@@ -1,7 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '../../theme/contract.css.ts'
 
-export const step = style({ display: 'flex', flexDirection: 'column', gap: space(5) })
+// A name or an address may be longer than a phone is wide.
+export const step = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(5),
+  overflowWrap: 'anywhere',
+})
 
 /** What belongs together, one below the other. */
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(3) })
@@ -11,12 +17,11 @@ export const heading = style({
   fontSize: '28px',
   lineHeight: 1.2,
   fontWeight: 700,
-  overflowWrap: 'anywhere',
   // It takes the focus to be read out, not to be acted on.
   outline: 'none',
 })
 
-export const lead = style([stack, { color: vars.textMuted, overflowWrap: 'anywhere' }])
+export const lead = style([stack, { color: vars.textMuted }])
 globalStyle(`${lead} > *`, { margin: 0 })
 globalStyle(`${lead} > ul`, { paddingInlineStart: space(5) })
 

@@ -42,7 +42,7 @@ export function LoadFailed(props: ScreenProps) {
   const isUnexplained = state.error === flow.text('progressFailedText')
   return (
     <Step {...props} title="loadTitle" lead={isUnexplained ? ['loadText'] : []}>
-      <StepButton {...props} label="loadRetry" starts="load" pending="loadPending" onClick={flow.retry} />
+      <StepButton {...props} label="loadRetry" starts="load" pending="loading" onClick={flow.retry} />
     </Step>
   )
 }

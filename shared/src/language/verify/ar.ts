@@ -39,7 +39,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'تعذّر فتح عملية التحقق',
   loadText: 'تم حفظ تقدّمك. يُرجى التحقق من اتصالك بالإنترنت والمحاولة مرة أخرى.',
   loadRetry: 'إعادة المحاولة',
-  loadPending: 'جارٍ التحميل...',
 
   emailTitle: 'تأكيد بريدك الإلكتروني',
   emailText:

@@ -42,7 +42,6 @@ export const messages: VerifyTranslation = {
   loadText:
     'Mae eich cynnydd wedi’i gadw. Gwiriwch eich cysylltiad â’r rhyngrwyd a rhowch gynnig arall arni.',
   loadRetry: 'Rhoi cynnig arall arni',
-  loadPending: 'Yn llwytho...',
 
   emailTitle: 'Cadarnhau eich e-bost',
   emailText:

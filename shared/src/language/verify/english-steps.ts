@@ -34,7 +34,6 @@ export const englishSteps = {
   loadTitle: 'We could not open your verification',
   loadText: 'Your progress is saved. Check your internet connection and try again.',
   loadRetry: 'Try again',
-  loadPending: 'Loading...',
 
   emailTitle: 'Confirm your email',
   emailText:

@@ -41,7 +41,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'No hemos podido abrir su verificación',
   loadText: 'Su progreso está guardado. Compruebe su conexión a Internet e inténtelo de nuevo.',
   loadRetry: 'Intentar de nuevo',
-  loadPending: 'Cargando...',
 
   emailTitle: 'Confirme su correo electrónico',
   emailText:

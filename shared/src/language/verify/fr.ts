@@ -41,7 +41,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'Nous n’avons pas pu ouvrir votre vérification',
   loadText: 'Votre progression est enregistrée. Vérifiez votre connexion Internet et réessayez.',
   loadRetry: 'Réessayer',
-  loadPending: 'Chargement...',
 
   emailTitle: 'Confirmez votre e-mail',
   emailText:

@@ -38,7 +38,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'Nie udało się otworzyć weryfikacji',
   loadText: 'Twoje postępy są zapisane. Sprawdź połączenie z internetem i spróbuj ponownie.',
   loadRetry: 'Spróbuj ponownie',
-  loadPending: 'Wczytywanie...',
 
   emailTitle: 'Potwierdź swój e-mail',
   emailText:

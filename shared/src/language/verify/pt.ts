@@ -39,7 +39,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'Não foi possível abrir a sua verificação',
   loadText: 'O seu progresso está guardado. Verifique a sua ligação à Internet e tente novamente.',
   loadRetry: 'Tentar novamente',
-  loadPending: 'A carregar...',
 
   emailTitle: 'Confirme o seu e-mail',
   emailText:

@@ -39,7 +39,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'Nu am putut deschide verificarea',
   loadText: 'Progresul dvs. este salvat. Verificați conexiunea la internet și încercați din nou.',
   loadRetry: 'Încercați din nou',
-  loadPending: 'Se încarcă...',
 
   emailTitle: 'Confirmați adresa de e-mail',
   emailText:

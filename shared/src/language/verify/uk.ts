@@ -38,7 +38,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'Не вдалося відкрити вашу перевірку',
   loadText: 'Ваш поступ збережено. Перевірте з’єднання з інтернетом і спробуйте ще раз.',
   loadRetry: 'Спробувати ще раз',
-  loadPending: 'Завантаження...',
 
   emailTitle: 'Підтвердьте свою електронну пошту',
   emailText:

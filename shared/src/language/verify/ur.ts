@@ -39,7 +39,6 @@ export const messages: VerifyTranslation = {
   loadTitle: 'ہم آپ کی تصدیق نہیں کھول سکے',
   loadText: 'آپ کی پیش رفت محفوظ ہے۔ اپنا انٹرنیٹ کنکشن چیک کریں اور دوبارہ کوشش کریں۔',
   loadRetry: 'دوبارہ کوشش کریں',
-  loadPending: 'لوڈ ہو رہا ہے...',
 
   emailTitle: 'اپنے ای میل کی تصدیق کریں',
   emailText:

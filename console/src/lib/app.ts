@@ -1,4 +1,5 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
+import { createSubmits } from '@bonafide/shared/api/submits.ts'
 import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { createQueryClient } from './query-client.ts'
 import { hasToken } from './session/session-cookies.ts'
@@ -20,7 +21,13 @@ interface AppConfig {
 /** What the whole console shares: session, calls, cache and notifications. */
 export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: AppConfig = {}) {
   const session = createSession()
-  const { call } = createApi({ baseUrl, getToken: session.token, onUnauthorized: session.expire, fetch })
+  const { call } = createApi({
+    baseUrl,
+    getToken: session.token,
+    onUnauthorized: session.expire,
+    submits: createSubmits(),
+    fetch,
+  })
   const toasts = createToasts()
   const queryClient = createQueryClient(toasts)
   let userId = userIdOf(session)

@@ -5,7 +5,7 @@ import type { Call } from './call-options.ts'
 import { type CallTokens, naming, withToken } from './call-tokens.ts'
 import { errorFrom, errorFromResponse } from './error-from.ts'
 import { parseReply } from './parse-reply.ts'
-import { createSubmits } from './submits.ts'
+import type { Submits } from './submits.ts'
 import { xsrfToken } from './xsrf-token.ts'
 
 export interface ApiConfig {
@@ -22,6 +22,8 @@ export interface ApiConfig {
    * refused sign-in is no such call.
    */
   readonly onUnauthorized?: (token: string | undefined) => void
+  /** Gives submits their idempotency keys, for a client that makes calls that create; the verification's make none. */
+  readonly submits?: Submits | undefined
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -40,14 +42,13 @@ interface Request {
 }
 
 /**
- * A client for one API host. Reads are tried twice when the server could not be reached or was busy (503). Each submit
- * of a call that creates carries an idempotency key.
+ * A client for one API host. Reads are tried twice when the server could not be reached or was busy (503). With `submits`
+ * each submit of a call that creates carries an idempotency key.
  */
 export function createApi(config: ApiConfig): Api {
-  const { baseUrl, getToken, tokens, additions, onUnauthorized, fetch } = config
+  const { baseUrl, getToken, tokens, additions, onUnauthorized, submits, fetch } = config
   const fetcher = createFetch(fetch && { fetch })
   const host = baseUrl.replace(/\/+$/, '')
-  const submit = createSubmits()
 
   async function answerTo(
     endpoint: Endpoint,
@@ -86,7 +87,7 @@ export function createApi(config: ApiConfig): Api {
                 : call(endpoint, naming(current, keyed)),
             )
       try {
-        return await submit(endpoint, request, send)
+        return await (submits ? submits(endpoint, request, send) : send(request))
       } catch (error) {
         if (onUnauthorized && (error as ApiError).status === 401 && endpoint.auth.includes('session'))
           onUnauthorized(token)

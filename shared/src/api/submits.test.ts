@@ -3,7 +3,9 @@ import { api } from '../contract/api.ts'
 import { employeeActions } from '../contract/employee-actions.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { webhooks } from '../contract/webhooks.ts'
+import { flow } from '../contract/flow.ts'
 import { createApi } from './client.ts'
+import { createSubmits } from './submits.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -21,7 +23,7 @@ function start(...answers: Answer[]) {
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     return (answers.length > 1 ? answers.shift() : answers[0])!()
   }
-  const { call } = createApi({ baseUrl: 'http://api.test', fetch })
+  const { call } = createApi({ baseUrl: 'http://api.test', fetch, submits: createSubmits() })
   return { call, keys }
 }
 
@@ -171,4 +173,8 @@ test('what was sent is not kept past its five minutes, which begin anew with eac
   expect(vi.getTimerCount()).toBe(0)
   await redeliver(client)
   expect(new Set(client.keys).size).toBe(2)
+})
+
+test('the verification makes no call that creates, so its client does without', () => {
+  expect(Object.values<Endpoint>(flow).filter(({ idempotent }) => idempotent)).toEqual([])
 })

@@ -16,6 +16,8 @@ interface Submit {
   failure?: { readonly at: number; readonly timer: ReturnType<typeof setTimeout> } | undefined
 }
 
+export type Submits = ReturnType<typeof createSubmits>
+
 /**
  * Gives each submit its idempotency key, so that no call that creates goes without. The same request keeps its key
  * while it is under way, which makes a double click one, and for five minutes after it failed without saying whether

@@ -1,6 +1,6 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { CallTokens } from '@bonafide/shared/api/call-tokens.ts'
-import { type Api, createApi } from '@bonafide/shared/api/client.ts'
+import { type Api, type ApiConfig, createApi } from '@bonafide/shared/api/client.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import type { ViewHost } from '../views/view-host.ts'
 
@@ -8,10 +8,15 @@ import type { ViewHost } from '../views/view-host.ts'
  * The client of a view: with the token of the moment, within the patience of the widget, and with words of its own
  * where a failure is one of the page around it.
  */
-export function createWidgetApi(host: ViewHost, carriedBy: CallTokens['carriedBy']): Api {
+export function createWidgetApi(
+  host: ViewHost,
+  carriedBy: CallTokens['carriedBy'],
+  submits?: ApiConfig['submits'],
+): Api {
   const { page, source, localization, tokens, within, words } = host
   const { call } = createApi({
     baseUrl: page.options.apiUrl ?? source.apiUrl,
+    submits,
     tokens: {
       carriedBy,
       get: tokens.get,

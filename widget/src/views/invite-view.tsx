@@ -1,3 +1,4 @@
+import { createSubmits } from '@bonafide/shared/api/submits.ts'
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees, type Invitation } from '@bonafide/shared/contract/employees.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
@@ -12,7 +13,7 @@ export { styleText as css } from './draw-view.tsx'
 /** The form that invites one employee after the other. */
 export function show(content: ShadowContent, host: ViewHost): ShownView {
   const { page, localization, report, onReady } = host
-  const { call } = createWidgetApi(host, 'header')
+  const { call } = createWidgetApi(host, 'header', createSubmits())
 
   const invite = async (body: Invitation) => {
     try {

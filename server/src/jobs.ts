@@ -24,7 +24,17 @@ import type { Deps } from '#platform/scope.ts'
 import { redactIdentity } from '#retention/redact-identity.ts'
 import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
 import { sweepEmployee } from '#retention/sweep-employee.ts'
-import { pollIdentityJob, redactIdentityJob } from '#verification/identity/identity-jobs.ts'
+import {
+  cancelIdentity,
+  closeSessions,
+  closeSessionsSubscriber,
+} from '#verification/identity/cancel-sessions.ts'
+import {
+  cancelIdentityJob,
+  closeSessionsJob,
+  pollIdentityJob,
+  redactIdentityJob,
+} from '#verification/identity/identity-jobs.ts'
 import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
@@ -37,6 +47,8 @@ const bindings = [
   handle(pollDeliveryStatusJob, pollDeliveryStatus),
   handle(sendReminderJob, sendReminder),
   handle(pollIdentityJob, pollIdentity),
+  handle(closeSessionsJob, closeSessions),
+  handle(cancelIdentityJob, cancelIdentity),
   handle(redactIdentityJob, redactIdentity),
   handle(sweepEmployeeJob, sweepEmployee),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
@@ -62,7 +74,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
 export const jobKinds: readonly JobKind[] = bindings.map(({ job }) => job)
 
 /** Who acts on recorded events. */
-export const subscribers: readonly EventSubscriber[] = [webhookSubscriber]
+export const subscribers: readonly EventSubscriber[] = [webhookSubscriber, closeSessionsSubscriber]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */
 export const erasers: readonly EmployeeEraser[] = [sandboxEraser]

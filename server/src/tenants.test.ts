@@ -43,6 +43,11 @@ const bodies: Record<string, () => object> = {
   'POST /employees/{employeeId}/resend': () => ({}),
   'POST /employees/{employeeId}/erase': () => ({}),
   'POST /employees/{employeeId}/reopen': () => ({ step: 'id', reason: 'Not theirs to reopen' }),
+  'POST /employees/{employeeId}/steps/{type}/invalidate': () => ({ reason: 'Not theirs to take back' }),
+  'POST /employees/{employeeId}/identity-review': () => ({
+    decision: 'same_person',
+    reason: 'Not theirs to decide',
+  }),
   'POST /billing/checkout-session': () => ({ priceId: 'price_basic_monthly' }),
   'POST /api-keys': () => ({ name: 'Payroll' }),
   'POST /webhook-endpoints': () => ({ url: 'https://hooks.example.com', events: ['step.updated'] }),
@@ -58,7 +63,7 @@ function call(
   headers: Record<string, string> = {},
 ) {
   const name = `${method} ${path}`
-  const address = path.replace('{employeeId}', id) + (queries[name] ?? '')
+  const address = path.replace('{employeeId}', id).replace('{type}', 'email') + (queries[name] ?? '')
   return server.request(method, address, { token, headers, body: bodies[name]?.() })
 }
 

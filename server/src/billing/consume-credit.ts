@@ -1,19 +1,28 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { announceUsage } from './announce-usage.ts'
 import { ledger } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadLedgerEntries } from './ledger-entries.ts'
+import { type CreditEntries, loadLedgerEntries } from './ledger-entries.ts'
 import { chargeExtraCredit } from './charge-extra-credit.ts'
 import { type NewReservation, reserveCredit } from './reserve-credit.ts'
 
+/** How long a credit covers the verification of its employee, however often that is taken back and done again. */
+const coveredMs = 30 * millisecondsInDay
+
 /**
- * Uses up the check that was set aside for an employee, once however often it is called. Someone whose check went
- * back in the meantime gets a new one first.
+ * Uses up the check that was set aside for an employee, once however often it is called within 30 days: a verification
+ * that is done again later takes another one. Someone whose check went back in the meantime gets a new one first.
  */
 export async function consumeCredit(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const before = await loadLedgerEntries(scope, employeeId)
+  if (isCovered(before, deps.clock())) return
+  const times = before.consumedAt.length
+  const again = times ? `:again:${times}` : ''
+  const next = again ? { movementKey: `reserve:${employeeId}${again}` } : before
   let reserved: NewReservation | undefined
-  const credit = before.open ?? (reserved = await reserveCredit(scope, employeeId, before))
+  const open = again ? undefined : before.open
+  const credit = open ?? (reserved = await reserveCredit(scope, employeeId, next))
   const consumed = await tx
     .insert(ledger)
     .values({
@@ -22,7 +31,7 @@ export async function consumeCredit(scope: Scope, employeeId: string): Promise<v
       employeeId,
       kind: 'consume',
       period: credit.period,
-      movementKey: `consume:${employeeId}`,
+      movementKey: `consume:${employeeId}${again}`,
       createdAt: deps.clock(),
     })
     .onConflictDoNothing()
@@ -30,4 +39,9 @@ export async function consumeCredit(scope: Scope, employeeId: string): Promise<v
   // Only now: a check that is still to be used may go back.
   if (consumed.length && credit.kind === 'payg') await chargeExtraCredit(scope, credit.id)
   await announceUsage(scope, reserved)
+}
+
+function isCovered({ consumedAt }: CreditEntries, now: Date): boolean {
+  const last = consumedAt.at(-1)
+  return last !== undefined && now.getTime() - last.getTime() < coveredMs
 }

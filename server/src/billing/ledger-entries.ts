@@ -16,6 +16,8 @@ export interface CreditEntries {
   /** The reservation that counts now. */
   open: Reservation | undefined
   consumed: boolean
+  /** When a check of this employee was used up, the first one first. */
+  consumedAt: Date[]
 }
 
 /** How one employee's check stands, by their rows in the ledger. */
@@ -27,6 +29,7 @@ export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string
     .orderBy(asc(ledger.createdAt))
   const releases = rows.filter(({ kind }) => kind === 'release').length
   const reservation = rows.find(({ movementKey }) => movementKey === `reserve:${employeeId}:${releases}`)
+  const consumedAt = rows.filter(({ kind }) => kind === 'consume').map(({ createdAt }) => createdAt)
   return {
     releases,
     open: reservation && {
@@ -34,6 +37,7 @@ export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string
       kind: reservation.kind === 'payg' ? 'payg' : 'reserve',
       period: reservation.period,
     },
-    consumed: rows.some(({ kind }) => kind === 'consume'),
+    consumed: consumedAt.length > 0,
+    consumedAt,
   }
 }

@@ -37,17 +37,19 @@ export async function requireCredit(scope: Scope): Promise<PlanTerms> {
  * Reserves a credit of this month for one employee: an included one, else one that is paid for by itself. Locks the
  * month's row until the transaction ends. What else is shared by an organisation is locked after it, always in this
  * order: the day's messages (`queueMessage`), the end of the audit log (`appendAudit`, `announceUsage`).
- * @param before the employee's ledger entries, where there may be any, and the plan's terms, where they are known
+ * @param before the employee's ledger entries, where there may be any, the plan's terms, where they are known, and what
+ * names the reservation, where it is another one than the first
  * @throws AppError quota_exhausted when the plan has neither
  */
 export async function reserveCredit(
   scope: Scope,
   employeeId: string,
-  before: Partial<Pick<CreditEntries, 'releases'> & { terms: PlanTerms }> = {},
+  before: Partial<Pick<CreditEntries, 'releases'> & { terms: PlanTerms; movementKey: string }> = {},
 ): Promise<NewReservation> {
   const { deps, tx, orgId } = scope
   const period = periodOf(deps.clock())
   const { releases = 0, terms = (await loadEntitlement(scope)).terms } = before
+  const { movementKey = `reserve:${employeeId}:${releases}` } = before
   const { kind, used } = await takeCredit(scope, period, terms)
   const id = crypto.randomUUID()
   await tx.insert(ledger).values({
@@ -56,7 +58,7 @@ export async function reserveCredit(
     employeeId,
     kind,
     period,
-    movementKey: `reserve:${employeeId}:${releases}`,
+    movementKey,
     createdAt: deps.clock(),
   })
   return { id, period, kind, used, included: terms.included }

@@ -60,6 +60,7 @@ export function stepView(steps: readonly ShownStep[], type: StepType): Verificat
     reason: step?.reason ?? null,
     method: step?.method ?? null,
     assurance: step?.assurance ?? null,
+    invalidatedAt: shownInstant(step?.invalidatedAt ?? null),
   }
 }
 

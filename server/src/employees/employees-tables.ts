@@ -63,6 +63,8 @@ export const steps = pgTable(
     completedAt: instant('completed_at'),
     /** When the organisation last let the employee take it again. */
     reopenedAt: instant('reopened_at'),
+    /** When the organisation took a result back that had passed; null again once the step is settled anew. */
+    invalidatedAt: instant('invalidated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.employeeId, t.type] }),
@@ -72,6 +74,8 @@ export const steps = pgTable(
       'steps_assurance_known',
       sql`${t.assurance} in ('verified', 'asserted', 'provider', 'attested', 'none')`,
     ),
+    // What was taken back is no result.
+    check('steps_invalidated', sql`${t.invalidatedAt} is null or ${t.status} = 'pending'`),
     check('steps_assured', sql`(${t.status} = 'pending') = (${t.assurance} is null)`),
     // In production there are none; those of a trial before it have to be found at each start.
     index('steps_test')

@@ -5,7 +5,7 @@ import { steps } from './employees-tables.ts'
 
 export type Step = Pick<
   typeof steps.$inferSelect,
-  'status' | 'method' | 'assurance' | 'reason' | 'completedAt' | 'reopenedAt'
+  'status' | 'method' | 'assurance' | 'reason' | 'completedAt' | 'reopenedAt' | 'invalidatedAt'
 >
 export type Steps = Record<StepType, Step>
 
@@ -16,6 +16,7 @@ const untouched: Step = {
   reason: null,
   completedAt: null,
   reopenedAt: null,
+  invalidatedAt: null,
 }
 
 /** How each step was settled and what that is worth, as events tell it. */

@@ -9,6 +9,7 @@ export type Link = typeof links.$inferSelect
 /** What of a step and of a link is shown. */
 export type ShownStep = Pick<Step, 'type' | 'status' | 'reason' | 'method' | 'assurance'> & {
   completedAt: Date | string | null
+  invalidatedAt: Date | string | null
 }
 export type ShownLink = Pick<Link, 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
 

@@ -4,18 +4,19 @@ export type Link = typeof links.$inferSelect
 export type LinkState = 'active' | 'expired' | 'revoked' | 'used'
 type LinkDates = Pick<Link, 'usedAt' | 'revokedAt' | 'expiresAt'>
 
-/** How a link stands. One that did its work stays `used`, however old it gets. */
+/** How a link stands. One that did its work stays `used`, however old it gets, and whether or not it still shows that. */
 export function linkState(link: LinkDates, now: Date): LinkState {
-  if (link.revokedAt) return 'revoked'
   if (link.usedAt) return 'used'
+  if (link.revokedAt) return 'revoked'
   return link.expiresAt <= now ? 'expired' : 'active'
 }
 
 /**
  * Whether a link still shows where its employee stands: a used one does until its last day, and in the
- * organisation's own pages for as long as those ask.
+ * organisation's own pages for as long as those ask. What was revoked shows nothing.
  */
 export function showsProgress(link: LinkDates, now: Date, isEmbedded = false): boolean {
   const state = linkState(link, now)
+  if (link.revokedAt) return false
   return state === 'active' || (state === 'used' && (isEmbedded || link.expiresAt > now))
 }

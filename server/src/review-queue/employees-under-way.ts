@@ -20,10 +20,11 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
   const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
   return sql`
     at_step as (
-      select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method, s.reopened_at
+      select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,
+        s.reopened_at, s.invalidated_at
       from ${employees} e
       cross join lateral (
-        select type as step_type, status as step_status, reason, method, reopened_at
+        select type as step_type, status as step_status, reason, method, reopened_at, invalidated_at
         from ${steps}
         where org_id = e.org_id and employee_id = e.id and status <> 'pass'
         order by array_position(array['email', 'phone', 'id', 'rtw'], type)
@@ -33,8 +34,10 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
     ),
     under_way as (
       select a.*,
-        greatest(a.created_at, a.last_activity_at, a.reopened_at, l.created_at) as waiting_since,
+        greatest(a.created_at, a.last_activity_at, a.reopened_at, a.invalidated_at, l.created_at, i.held_since)
+          as waiting_since,
         case
+          when l.used_at is not null then 'used'
           when l.id is null or l.revoked_at is not null then 'revoked'
           when l.expires_at <= ${now} then 'expired'
           else 'active'
@@ -46,10 +49,11 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
         a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
         a.step_type = 'id' and a.step_status = 'pending' and i.processing_since is not null as is_processing,
         a.step_type = 'id' and a.step_status = 'pending'
-          and coalesce(i.processing_since <= ${overdueSince}::timestamptz, false) as is_overdue
+          and coalesce(i.processing_since <= ${overdueSince}::timestamptz, false) as is_overdue,
+        a.step_type <> 'rtw' and i.held_since is not null as is_held
       from at_step a
       left join lateral (
-        select id, created_at, expires_at, revoked_at
+        select id, created_at, expires_at, used_at, revoked_at
         from ${links}
         where org_id = ${orgId} and employee_id = a.id and kind = 'invitation'
         order by created_at desc, id desc
@@ -64,9 +68,13 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
         where org_id = ${orgId} and employee_id = a.id and link_id = l.id
       ) m on true
       left join lateral (
-        select min(updated_at) as processing_since
-        from ${identitySessions}
-        where org_id = ${orgId} and employee_id = a.id and status = 'processing' and not superseded
+        select min(s.updated_at) filter (
+            where s.status = 'processing' and not s.superseded and l.revoked_at is null and own.created_at >= l.created_at
+          ) as processing_since,
+          max(s.updated_at) filter (where s.quarantine = 'waiting') as held_since
+        from ${identitySessions} s
+        left join ${links} own on own.org_id = s.org_id and own.id = s.link_id
+        where s.org_id = ${orgId} and s.employee_id = a.id
       ) i on true
     )`
 }
@@ -75,10 +83,12 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
 export function attentionOf({ deps }: Scope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case
+    when is_held then 'identity_quarantined'
     when status = 'failed' and step_type = 'id' then 'identity_failed'
     when status = 'failed' and step_type = 'rtw' then 'right_to_work_failed'
     when is_locked or is_overdue then 'stuck'
     when link_state = 'active' and undelivered then 'not_delivered'
+    when link_state = 'used' then 'needs_link'
     when link_state = 'expired' then 'link_expired'
     when link_state = 'active' and not is_processing and waiting_since <= ${stuckSince}::timestamptz then 'stuck'
   end`

@@ -1,6 +1,8 @@
-import { type EmployeeDetail, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type EmployeeDetail, type Quarantine, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isOverdue, overdueReason } from './identity/overdue.ts'
+import { latestHeld } from './identity/decide-quarantined.ts'
+import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { employeeView, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
@@ -11,6 +13,7 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const parts = await loadViewParts(scope, [employee.id])
   const rows = parts.steps.get(employee.id) ?? []
   const isAtIdentity = rows.some(({ type, status }) => type === 'id' && status === 'pending')
+  const isPassed = rows.some(({ type, status }) => type === 'id' && status === 'pass')
   const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
   return {
     employee: employeeView(scope.deps, employee, parts),
@@ -20,5 +23,14 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
         return { type, ...step, reason: step.reason ?? (type === 'id' ? overdue : null) }
       }),
     },
+    quarantine: isPassed ? null : await loadQuarantine(scope, employee.id),
   }
+}
+
+/** The latest identity result that waits for the organisation. */
+async function loadQuarantine(scope: Scope, employeeId: string): Promise<Quarantine | null> {
+  const { tx, orgId } = scope
+  const held = latestHeld(await loadIdentitySessions(tx, { orgId, employeeId }))
+  if (!held?.quarantineReason) return null
+  return { at: held.updatedAt.toISOString(), reason: held.quarantineReason }
 }

@@ -4,17 +4,15 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { identitySessions } from './identity/identity-sessions-tables.ts'
-import { steps } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { Step } from '#employees/load-steps.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
+import { clearSteps } from './clear-steps.ts'
 import { followSteps } from './settle-step.ts'
 import { isOverdue } from './identity/overdue.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { lockedReason } from './phone/phone-lock.ts'
-import { voidCodes } from '#messages/void-codes.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 import { sendFreshLink } from '#invitations/send-fresh-link.ts'
 
@@ -59,26 +57,12 @@ async function mayReopen(scope: Scope, locked: LockedEmployee, type: StepType): 
 
 async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Promise<void> {
   const { deps, tx, orgId } = scope
-  const employeeId = locked.employee.id
-  const step: Step = {
-    status: 'pending',
-    method: null,
-    assurance: null,
-    reason: null,
-    completedAt: null,
-    reopenedAt: deps.clock(),
-  }
-  await tx
-    .update(steps)
-    .set(step)
-    .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), eq(steps.type, type)))
-  locked.steps = { ...locked.steps, [type]: step }
-  if (type === 'phone') await voidCodes(scope, employeeId)
+  await clearSteps(scope, locked, [type], { reopenedAt: deps.clock() })
   if (type !== 'id') return
   await tx
     .update(identitySessions)
     .set({ superseded: true })
-    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, employeeId)))
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, locked.employee.id)))
 }
 
 /** With the link they have, or with a new one where that no longer works. */

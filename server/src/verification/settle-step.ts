@@ -1,4 +1,4 @@
-import type { StepType } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeStatus, StepType } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
@@ -8,7 +8,7 @@ import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { type Step, stepResults } from '#employees/load-steps.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
-import { statusAfter } from './status-after.ts'
+import { isOnlyTested, statusAfter } from './status-after.ts'
 
 interface StepChange {
   type: StepType
@@ -28,7 +28,8 @@ export async function settleStep(scope: Scope, locked: LockedEmployee, change: S
   const { type, status, linkId, method = null, reason = null } = change
   const isSettled = status !== 'pending'
   const assurance = isSettled ? assuranceOf(type, method) : null
-  const step = { status, method, assurance, reason, completedAt: isSettled ? deps.clock() : null }
+  const completedAt = isSettled ? deps.clock() : null
+  const step = { status, method, assurance, reason, completedAt, ...(isSettled && { invalidatedAt: null }) }
   const employeeId = locked.employee.id
   await tx
     .insert(steps)
@@ -56,19 +57,29 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
     production: deps.env.production,
   })
   const from = employee.status
+  const isTakenBack = isDone(from) && !isDone(status)
   // What the organisation does is not the employee's activity.
   const lastActivityAt = scope.actor.startsWith('user:') ? undefined : deps.clock()
   await tx
     .update(employees)
-    .set({ status, lastActivityAt })
+    .set({ status, lastActivityAt, ...(isTakenBack && { completedAt: null }) })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
   locked.employee = { ...employee, status }
   if (status === from) return
   const results = status === 'verified' ? { steps: stepResults(locked.steps) } : {}
   await record(scope, {
-    action: `employee.${status}`,
+    action: isTakenBack ? 'employee.unverified' : `employee.${status}`,
     employeeId: employee.id,
     linkId,
-    data: { from, ...results },
+    data: { from, ...(isTakenBack ? { reason: takenBackBy(scope, locked) } : results) },
   })
+}
+
+/** Why an employee is verified no more, as a word that the console has a sentence for. */
+function takenBackBy({ deps }: Scope, { steps: all }: LockedEmployee): 'test_result' | 'step_invalidated' {
+  return isOnlyTested(all, deps.env.production) ? 'test_result' : 'step_invalidated'
+}
+
+function isDone(status: EmployeeStatus): boolean {
+  return status === 'verified' || status === 'completed'
 }

@@ -17,15 +17,17 @@ interface Facts {
 
 type Steps = Record<StepType, { status: StepStatus; assurance?: Assurance | null }>
 
-/** The status that follows from the steps. Only `completed` is more than that: the employee said so. */
+/**
+ * The status that follows from the steps. Only `completed` is more than that: the employee said so. It lasts as long as
+ * all four have passed.
+ */
 export function statusAfter(
   current: EmployeeStatus,
   { steps, identityAttemptsLeft, production }: Facts,
 ): EmployeeStatus {
   if (isOnlyTested(steps, production)) return 'verifying'
-  if (current === 'completed') return 'completed'
   const statuses = stepTypes.map((type) => steps[type].status)
-  if (statuses.every((status) => status === 'pass')) return 'verified'
+  if (statuses.every((status) => status === 'pass')) return current === 'completed' ? 'completed' : 'verified'
   if (steps.rtw.status === 'fail') return 'failed'
   // A failed identity check is the end only when no attempt is left; until then the employee may try again.
   if (steps.id.status === 'fail' && identityAttemptsLeft <= 0) return 'failed'

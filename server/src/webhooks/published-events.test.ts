@@ -25,7 +25,7 @@ const IdsOnly = v.strictObject({
   employeeId: v.optional(id),
   linkId: v.optional(id),
   step: v.optional(v.picklist(['email', 'phone', 'id', 'rtw'])),
-  status: v.optional(v.picklist(['pass', 'fail', 'pending', 'verified', 'completed', 'failed'])),
+  status: v.optional(v.picklist(['pass', 'fail', 'pending', 'verifying', 'verified', 'completed', 'failed'])),
   method: v.optional(v.picklist(['link', 'code', 'sandbox'])),
   assurance: v.optional(v.picklist(assurances)),
   steps: v.optional(v.strictObject({ email: Result, phone: Result, id: Result, rtw: Result })),
@@ -69,6 +69,22 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   for (let attempt = 0; attempt < 3; attempt++) await unlucky.decide('fail')
   const unwanted = await server.invite(token)
   await server.request('POST', `/employees/${unwanted.employeeId}/revoke`, { token })
+  // What it was given to judge comes out verified after its link was revoked.
+  const late = await server.invite(token)
+  const leaked = createWalker(server, late.verificationToken)
+  await leaked.verifyEmail(late.email)
+  await leaked.passPhone()
+  const { pathname } = new URL((await leaked.identitySession()).json.url)
+  const decide = (decision: string) =>
+    server.app.request(pathname, { method: 'POST', body: new URLSearchParams({ decision }) })
+  await decide('processing')
+  await server.runJobs()
+  await server.request('POST', `/employees/${late.employeeId}/revoke`, { token })
+  await decide('pass')
+  await server.runJobs()
+  const reason = 'Not the same person'
+  const path = `/employees/${employee.employeeId}/steps/id/invalidate`
+  await server.request('POST', path, { token, body: { reason } })
   const forgetful = [await server.invite(token), await server.invite(token)]
   await later(14 * 86_400_000)
   await runHourlyTask(server.deps, 'announce-expired-links')
@@ -77,10 +93,13 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   expect(told().filter((line) => line.startsWith('employee'))).toEqual([
     'employee.completed completed',
     'employee.failed failed',
+    'employee.unverified verifying',
     'employee.verified verified',
   ])
   expect(told()).toContain('step.updated id fail')
   expect(told()).toContain('step.updated rtw pass')
+  expect(told()).toContain('step.invalidated id pending')
+  expect(told()).toContain('identity.quarantined')
   // A test is told from a real check.
   const results = payloads().filter(({ type, data }) => type === 'step.updated' && data.status !== 'pending')
   expect(results.length).toBeGreaterThan(6)
@@ -97,13 +116,13 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
       rtw: tested,
     })
   }
-  const ids = [employee, failing, unwanted, ...forgetful].map(({ employeeId }) => employeeId)
+  const ids = [employee, failing, late, unwanted, ...forgetful].map(({ employeeId }) => employeeId)
   for (const { data } of payloads()) expect(v.is(IdsOnly, data), JSON.stringify(data)).toBe(true)
   for (const { data } of payloads().filter(({ type }) => type !== 'usage.threshold')) {
     expect(ids).toContain(data.employeeId)
   }
   const everything = server.receiver.received.map(({ body }) => body).join('')
-  for (const secret of ['Zsófia', employee.email, invitation.phone, employee.verificationToken]) {
+  for (const secret of [reason, 'Zsófia', employee.email, invitation.phone, employee.verificationToken]) {
     expect(everything).not.toContain(secret)
   }
   expect((await call('GET')).status).toBe(200)

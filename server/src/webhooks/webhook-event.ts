@@ -19,11 +19,17 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'step.failed': { type: 'step.updated', status: 'fail' },
   'step.retried': { type: 'step.updated', status: 'pending' },
   'step.reopened': { type: 'step.updated', status: 'pending' },
+  'step.invalidated': { type: 'step.invalidated', status: 'pending' },
   'employee.verified': { type: 'employee.verified', status: 'verified' },
   'employee.completed': { type: 'employee.completed', status: 'completed' },
   'employee.failed': { type: 'employee.failed', status: 'failed' },
+  'employee.unverified': { type: 'employee.unverified', status: 'verifying' },
+  'identity.quarantined': { type: 'identity.quarantined' },
   'usage.reached': { type: 'usage.threshold' },
 }
+
+/** The events that name a step. */
+const aboutStep: readonly WebhookEventType[] = ['step.updated', 'step.invalidated']
 
 type AuditEntry = typeof auditLog.$inferSelect
 
@@ -62,7 +68,7 @@ export function webhookEvent({
       orgId,
       ...(employeeId && { employeeId }),
       ...(linkId && { linkId }),
-      ...(step && type === 'step.updated' && { step }),
+      ...(step && aboutStep.includes(type) && { step }),
       ...(status && { status }),
       ...(isResult && typeof method === 'string' && { method }),
       ...(isResult && typeof assurance === 'string' && { assurance }),

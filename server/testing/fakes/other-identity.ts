@@ -23,6 +23,11 @@ export function createOtherIdentity(name = 'other') {
     },
     resume: async (_connection, ref) => (known(ref).status === 'created' ? urlOf(ref) : undefined),
     fetchOutcome: async (_connection, ref) => known(ref),
+    async cancel(_connection, ref) {
+      const { status } = known(ref)
+      if (status === 'created') outcomes.set(ref, { status: 'cancelled' })
+      return known(ref)
+    },
     async redact(_connection, ref) {
       known(ref)
       redacted.add(ref)

@@ -118,6 +118,32 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.flow.checkRightToWork, { body: { employeeId } })
   await write(api.flow.complete, { body: { employeeId } })
   await server.runJobs()
+  await takeBack(server, write, { token, employeeId: consoleId })
+}
+
+/** A result that is taken back, and one that comes after its link was replaced and is accepted. */
+async function takeBack(
+  server: TestServer,
+  write: MakeWrite,
+  { token, employeeId }: { token: string; employeeId: string },
+): Promise<void> {
+  const params = { employeeId }
+  const body = { reason: 'Not their passport' }
+  await write(api.employeeActions.invalidate, { token, params: { ...params, type: 'id' }, body })
+  server.clock.advance(10_000)
+  const { verificationToken } = await write(api.employeeActions.resend, { token, params, body: {} })
+  const progress = await server.request('GET', `/flow/progress/${verificationToken}`)
+  const { url } = await write(api.flow.identitySession, { body: { employeeId: progress.json.employeeId } })
+  const submit = (decision: string) =>
+    server.app.request(new URL(url).pathname, { method: 'POST', body: new URLSearchParams({ decision }) })
+  await submit('processing')
+  await server.runJobs()
+  server.clock.advance(10_000)
+  await write(api.employeeActions.resend, { token, params, body: {} })
+  await submit('pass')
+  await server.runJobs()
+  const decision = { decision: 'same_person', reason: 'We saw the passport' }
+  await write(api.employeeActions.reviewIdentity, { token, params, body: decision })
 }
 
 async function decide(server: TestServer, write: MakeWrite, employeeId: string, decision: string) {

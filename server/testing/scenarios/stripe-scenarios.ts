@@ -30,6 +30,24 @@ export const stripeScenarios: Record<StripeCall, Arrange> = {
       check: async () => expect(await rows()).toHaveLength(1),
     }
   },
+  'POST /v1/identity/verification_sessions/:id/cancel': async (server) => {
+    const { walker, rows, revoke } = await atIdentityStep(server)
+    await walker.identitySession()
+    await revoke()
+    return {
+      async act() {
+        // After an outage it is asked again a little later.
+        server.clock.advance(3_600_000)
+        await server.runJobs()
+        return undefined
+      },
+      async check() {
+        const [row] = await rows()
+        expect(row?.status).toBe('cancelled')
+        expect(server.stripe.checks.get(row?.providerRef ?? '')?.status).toBe('canceled')
+      },
+    }
+  },
   'POST /v1/identity/verification_sessions/:id/redact': async (server) => {
     const { walker, rows, erase } = await atIdentityStep(server)
     await walker.identitySession()
@@ -54,6 +72,7 @@ async function atIdentityStep(server: StripeServer) {
   return {
     walker,
     rows: () => server.deps.db.select().from(identitySessions).where(eq(identitySessions.orgId, orgId)),
+    revoke: () => server.request('POST', `/employees/${employee.employeeId}/revoke`, { token }),
     erase: () => server.request('POST', `/employees/${employee.employeeId}/erase`, { token, body: {} }),
   }
 }

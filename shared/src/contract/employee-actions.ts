@@ -1,6 +1,15 @@
 import * as v from 'valibot'
-import { Channel, Employee, EmployeeId, employeeStatuses, GivenAssurance, StepType } from './employees.ts'
+import {
+  Channel,
+  Employee,
+  EmployeeDetail,
+  EmployeeId,
+  employeeStatuses,
+  GivenAssurance,
+  StepType,
+} from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { IdentityDecision } from './identity-review.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
 
@@ -70,6 +79,12 @@ export const Reopening = v.object({
 })
 export type Reopening = v.InferOutput<typeof Reopening>
 
+/** Why a result that had passed is taken back. */
+export const Invalidation = v.object({
+  reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
+})
+export type Invalidation = v.InferOutput<typeof Invalidation>
+
 export const erasureReasons = ['asked', 'no_longer_needed', 'mistake'] as const
 /**
  * Why an employee is erased: they asked for it, the data is of no use any more, or they were added by mistake. One of
@@ -123,6 +138,26 @@ export const employeeActions = {
       'Reopen a step that has failed, is locked, or has had no result from the identity provider for a day.',
     body: Reopening,
     reply: Employee,
+  }),
+  invalidate: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/steps/{type}/invalidate',
+    summary:
+      'Take back the result of a step that has passed. That step and every later one are pending again, and the ' +
+      'employee is no longer verified. Nothing is deleted, and no credit is charged again within 30 days.',
+    params: v.object({ ...EmployeeId.entries, type: StepType }),
+    body: Invalidation,
+    reply: EmployeeDetail,
+  }),
+  reviewIdentity: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/identity-review',
+    summary:
+      'Decide about an identity result that waits for you: `same_person` accepts it, `different_person` does not.',
+    body: IdentityDecision,
+    reply: EmployeeDetail,
   }),
   erase: endpoint({
     ...ofEmployee,

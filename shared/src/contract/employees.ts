@@ -30,17 +30,6 @@ export type Assurance = v.InferOutput<typeof Assurance>
 /** A value this version does not know shows as none given. */
 export const GivenAssurance = v.nullish(v.fallback(v.nullable(Assurance), null))
 
-/** What comes with the state of a step wherever one is shown. A server may leave it out. */
-const StepResult = {
-  completedAt: v.nullish(Instant),
-  /** Why a step failed, in plain words. */
-  reason: v.nullish(v.string()),
-  /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
-  method: v.nullish(v.string()),
-  /** Of a settled step; kept with the result. */
-  assurance: GivenAssurance,
-}
-
 /** Whether a step was passed by a test, which is marked TEST wherever it is shown. */
 export function isTestPass({
   status,
@@ -52,7 +41,20 @@ export function isTestPass({
   return status === 'pass' && assurance === 'none'
 }
 
-const Step = v.object({ status: v.optional(StepStatus, 'pending'), ...StepResult })
+/** A step wherever one is shown. A server may leave out what comes with its state. */
+const stepEntries = {
+  status: v.optional(StepStatus, 'pending'),
+  completedAt: v.nullish(Instant),
+  /** Why a step failed, in plain words. */
+  reason: v.nullish(v.string()),
+  /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
+  method: v.nullish(v.string()),
+  /** Of a settled step; kept with the result. */
+  assurance: GivenAssurance,
+  /** When a result that had passed was taken back; null again once the step is settled anew. */
+  invalidatedAt: v.nullish(Instant),
+}
+const Step = v.object(stepEntries)
 const pendingStep = { status: 'pending' as const, completedAt: null }
 const OptionalStep = v.optional(v.fallback(Step, pendingStep), pendingStep)
 
@@ -100,14 +102,32 @@ export const EmployeePage = v.object({
 })
 export type EmployeePage = v.InferOutput<typeof EmployeePage>
 
+export const quarantineReasons = [
+  'link_revoked',
+  'link_replaced',
+  'step_invalidated',
+  'attempts_used',
+] as const
+/**
+ * An identity check that came out verified when its result did not count any more: its link was revoked or replaced, the
+ * step was invalidated after it was started, or all attempts had failed. It counts once the organisation accepts it.
+ */
+export const Quarantine = v.object({
+  at: Instant,
+  reason: v.fallback(v.picklist(quarantineReasons), 'link_replaced'),
+})
+export type Quarantine = v.InferOutput<typeof Quarantine>
+
 /** One employee with the steps they take. A step that is missing counts as pending. */
 export const EmployeeDetail = v.object({
   employee: Employee,
   flowStatus: v.nullish(
     v.object({
-      steps: v.optional(v.array(v.object({ type: v.string(), ...Step.entries })), []),
+      steps: v.optional(v.array(v.object({ type: v.string(), ...stepEntries })), []),
     }),
   ),
+  /** The identity result that waits for the organisation, if one does. */
+  quarantine: v.nullish(Quarantine),
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 

@@ -4,14 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
 /** The one thing that helps an employee on: what the button beside them does. */
-export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'none']), 'none')
+export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'review', 'none']), 'none')
 export type NextAction = v.InferOutput<typeof NextAction>
 
 /** Why somebody needs a look. */
 export const AttentionKind = v.picklist([
+  'identity_quarantined',
   'identity_failed',
   'right_to_work_failed',
   'stuck',
+  'needs_link',
   'link_expired',
   'not_delivered',
 ])
@@ -46,7 +48,7 @@ export const verifications = {
     method: 'GET',
     path: '/verifications/attention',
     summary:
-      'List employees who need attention: failed, no progress for 3 days, link expired or message not delivered.',
+      'List employees who need attention: an identity result to accept, failed, no progress for 3 days, without a link that works or message not delivered.',
     auth: ['session'],
     query: v.object({ limit: v.optional(PageSize, '100') }),
     reply: v.object({ total: v.number(), items: v.array(Waiting) }),

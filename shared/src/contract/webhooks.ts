@@ -13,9 +13,12 @@ export const webhookEventTypes = [
   'invitation.expired',
   'invitation.revoked',
   'step.updated',
+  'step.invalidated',
   'employee.verified',
   'employee.completed',
   'employee.failed',
+  'employee.unverified',
+  'identity.quarantined',
   'usage.threshold',
 ] as const
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
@@ -38,7 +41,7 @@ export const WebhookPayload = v.object({
     linkId: v.optional(v.string()),
     /** The endpoint, on `ping`. */
     endpointId: v.optional(v.string()),
-    /** On `step.updated`. */
+    /** On `step.updated` and `step.invalidated`. With `step.invalidated` every later step is pending again as well. */
     step: v.optional(StepType),
     /** What the step, or else the employee, has become. */
     status: v.optional(v.string()),

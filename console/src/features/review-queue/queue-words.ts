@@ -13,6 +13,7 @@ export const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
   nudge: 'Remind',
   resend: 'Send new link',
   reopen: 'Reopen',
+  review: 'Review',
 }
 
 /** What is being waited for, or what went wrong. */
@@ -21,17 +22,21 @@ export function detailOf({ detail }: Waiting, step: StepType): string {
 }
 
 export const attentionWords: Record<AttentionKind, string> = {
+  identity_quarantined: 'Result on hold',
   identity_failed: 'Identity failed',
   right_to_work_failed: 'Right to work failed',
   stuck: 'Stuck',
+  needs_link: 'Needs a new link',
   link_expired: 'Link expired',
   not_delivered: 'Not delivered',
 }
 
 export const attentionTones = {
+  identity_quarantined: 'warning',
   identity_failed: 'danger',
   right_to_work_failed: 'danger',
   stuck: 'warning',
+  needs_link: 'warning',
   link_expired: 'warning',
   not_delivered: 'danger',
 } as const satisfies Record<AttentionKind, string>

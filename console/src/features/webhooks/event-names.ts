@@ -7,8 +7,11 @@ export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   'invitation.expired': 'A link expires before the employee has finished',
   'invitation.revoked': 'A link is revoked',
   'step.updated': 'A step passes, fails or is reopened',
+  'step.invalidated': 'The result of a step is invalidated',
   'employee.verified': 'An employee passes all four steps',
   'employee.completed': 'An employee completes their verification',
   'employee.failed': 'A verification fails',
+  'employee.unverified': 'An employee is no longer verified',
+  'identity.quarantined': 'An identity result arrives that does not count until you accept it',
   'usage.threshold': 'You have used 80% or 100% of this month’s credits',
 }

@@ -151,11 +151,12 @@ test('one employee has four steps in order, with the reason of a failure', async
     .set(failed)
     .where(and(eq(steps.orgId, orgId), eq(steps.type, 'id')))
   const { json } = await server.request('GET', `/employees/${invited[0]!.employeeId}`, { token })
-  const pending = { status: 'pending', completedAt: null, reason: null, method: null, assurance: null }
+  const result = { completedAt: null, reason: null, method: null, assurance: null, invalidatedAt: null }
+  const pending = { status: 'pending', ...result }
   expect(json.flowStatus.steps).toEqual([
     { type: 'email', ...pending },
     { type: 'phone', ...pending },
-    { type: 'id', ...failed, completedAt: server.clock.now().toISOString() },
+    { type: 'id', ...result, ...failed, completedAt: server.clock.now().toISOString() },
     { type: 'rtw', ...pending },
   ])
   expect(json.employee.verificationSteps.id.status).toBe('fail')

@@ -47,7 +47,8 @@ export async function loadPage(
       order by created_at desc, id desc limit 1
     ) link on true
     left join lateral (
-      select json_agg(json_build_array(type, status, completed_at, reason, method, assurance)) as list from ${steps}
+      select json_agg(json_build_array(type, status, completed_at, reason, method, assurance, invalidated_at)) as list
+      from ${steps}
       where org_id = ${orgId} and employee_id = page.id
     ) step on true
     order by page.created_at desc, page.id desc`,
@@ -84,6 +85,7 @@ type StepTuple = [
   ShownStep['reason'],
   ShownStep['method'],
   ShownStep['assurance'],
+  invalidatedAt: string | null,
 ]
 type WithLink = Row & { token_sealed: string; expires_at: string }
 
@@ -117,8 +119,10 @@ function readLink(row: WithLink): ShownLink {
   }
 }
 
-function readStep([type, status, completedAt, reason, method, assurance]: StepTuple): ShownStep {
-  return { type, status, completedAt: readIso(completedAt), reason, method, assurance }
+function readStep(step: StepTuple): ShownStep {
+  const [type, status, completedAt, reason, method, assurance, invalidatedAt] = step
+  const instants = { completedAt: readIso(completedAt), invalidatedAt: readIso(invalidatedAt) }
+  return { type, status, reason, method, assurance, ...instants }
 }
 
 function readIso(text: string | null): string | null {

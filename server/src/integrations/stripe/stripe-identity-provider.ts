@@ -11,6 +11,7 @@ import {
 } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
 import { stripeName } from './stripe-name.ts'
+import { ProviderError } from '#platform/provider-error.ts'
 import type { IdentityProvider, Redaction } from '#verification/identity/identity-provider.ts'
 
 /** Stripe Identity: a document and a selfie that matches it, on Stripe's own page. */
@@ -44,6 +45,21 @@ export function createStripeIdentityProvider(connect: ConnectStripe): IdentityPr
       return identityOutcome(
         await retrieve(connect('step'), providerRef, withId(VerificationSession, providerRef)),
       )
+    },
+    async cancel(_connection, providerRef) {
+      const stripe = connect('job')
+      const answer = withId(VerificationSession, providerRef)
+      try {
+        return identityOutcome(
+          await askStripe('verificationSessions.cancel', answer, () =>
+            stripe.identity.verificationSessions.cancel(providerRef),
+          ),
+        )
+      } catch (error) {
+        if (!(error instanceof ProviderError) || !error.permanent || error.missing) throw error
+      }
+      // Refused in every status but requires_input: it is being decided, or it is over.
+      return identityOutcome(await retrieve(stripe, providerRef, answer))
     },
     async redact(_connection, providerRef) {
       const stripe = connect('job')

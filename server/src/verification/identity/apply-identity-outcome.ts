@@ -8,7 +8,8 @@ import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
 import { identityOf } from './identity-of.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import type { Outcome } from './fetch-outcome.ts'
-import { type IdentitySession, identityStatus } from './identity-status.ts'
+import { type HeldBack, holdBack, recordQuarantine } from './hold-back.ts'
+import { type IdentitySession, identityStatus, type LinkedSession } from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 
@@ -30,7 +31,9 @@ export async function applyIdentityOutcome(
   if (locked?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
   if (!locked || !known || ranks[outcome.status] <= ranks[known.status]) return
   if (!isBelieved(scope, known, outcome)) return
-  const changed = await storeOutcome(scope, known, outcome, sessions)
+  const heldBack = holdBack(known, outcome, sessions)
+  const changed = await storeOutcome(scope, known, { ...outcome, ...heldBack }, sessions)
+  if (heldBack) return
   await followSessions(
     scope,
     locked,
@@ -47,14 +50,20 @@ function isBelieved({ deps }: Scope, { provider }: IdentitySession, { status }: 
 
 async function storeOutcome(
   scope: Scope,
-  session: IdentitySession,
-  outcome: Outcome,
-  sessions: readonly IdentitySession[],
-): Promise<IdentitySession> {
+  session: LinkedSession,
+  outcome: Outcome & Partial<HeldBack>,
+  sessions: readonly LinkedSession[],
+): Promise<LinkedSession> {
   const { deps, tx, orgId } = scope
+  const { superseded, quarantine, quarantineReason } = { ...session, ...outcome }
+  const reason = 'reason' in outcome ? outcome.reason : null
   const change = {
     status: outcome.status,
-    reason: 'reason' in outcome ? outcome.reason : null,
+    superseded,
+    quarantine,
+    quarantineReason,
+    // An attempt that had failed stays one: why, too.
+    reason: quarantine === 'waiting' ? session.reason : reason,
     // After the beginning of each session, and not after each other outcome: their order is to make no difference.
     updatedAt: instantAfter(
       deps.clock(),
@@ -69,15 +78,16 @@ async function storeOutcome(
     action: `identity.${outcome.status}`,
     employeeId: session.employeeId,
     linkId: session.linkId,
-    data: { sessionId: session.id, reason: change.reason },
+    data: { sessionId: session.id, reason },
   })
+  if (quarantine === 'waiting') await recordQuarantine(scope, { ...session, quarantineReason })
   return { ...session, ...change }
 }
 
 async function followSessions(
   scope: Scope,
   locked: LockedEmployee,
-  sessions: IdentitySession[],
+  sessions: LinkedSession[],
   { provider, linkId }: IdentitySession,
 ): Promise<void> {
   const { step, reason } = identityStatus(sessions)

@@ -10,8 +10,8 @@ const providerGone = 'The identity provider for this check is no longer set up.'
 // While a change of settings goes round, another process may know a provider that this one does not.
 const settingsGoRoundMs = 15 * millisecondsInMinute
 
-/** What becomes of a session: what its provider says, or that there is nobody any more to say something. */
-export type Outcome = IdentityOutcome | { status: 'cancelled'; reason: typeof providerGone }
+/** What becomes of a session: what its provider says, or why it was closed from here, in plain words. */
+export type Outcome = IdentityOutcome | { status: 'cancelled'; reason: string }
 
 /** Whether there may still be something to say of a session. */
 export function isUndecided({ status, redaction }: Pick<IdentitySession, 'status' | 'redaction'>): boolean {

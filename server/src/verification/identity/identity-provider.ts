@@ -30,6 +30,11 @@ export interface IdentityProvider {
   /** Asks the provider itself how a session stands, for when its event has not come yet. */
   fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
   /**
+   * Closes an open session, so that nothing more can be submitted in it, and answers how it stands then. One that is
+   * being decided or is over stays as it is.
+   */
+  cancel(connection: Connection, providerRef: string): Promise<IdentityOutcome>
+  /**
    * Has the provider erase what it keeps of the employee: images, data read from the document, reports. Asked again,
    * it answers how far that is.
    */

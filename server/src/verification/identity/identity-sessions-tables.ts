@@ -1,6 +1,8 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
+import { quarantineReasons } from '@bonafide/shared/contract/employees.ts'
 
 export const identitySessions = pgTable(
   'identity_sessions',
@@ -19,6 +21,11 @@ export const identitySessions = pgTable(
     reason: text('reason'),
     /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */
     superseded: boolean('superseded').notNull().default(false),
+    /** When the organisation took a result back: what it comes to from then on does not pass by itself. */
+    invalidatedAt: instant('invalidated_at'),
+    /** It came out verified when that did not count any more: what the organisation makes of it. */
+    quarantine: text('quarantine', { enum: ['waiting', 'accepted', 'rejected'] }),
+    quarantineReason: text('quarantine_reason', { enum: quarantineReasons }),
     redaction: text('redaction', { enum: ['queued', 'accepted', 'done'] }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -26,6 +33,10 @@ export const identitySessions = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('identity_sessions_ref').on(t.provider, t.providerRef),
+    check('identity_sessions_quarantine_known', sql`${t.quarantine} in ('waiting', 'accepted', 'rejected')`),
+    check('identity_sessions_quarantined', sql`(${t.quarantine} is null) = (${t.quarantineReason} is null)`),
+    // Only what came out verified is held back.
+    check('identity_sessions_held', sql`${t.quarantine} is null or ${t.status} = 'verified'`),
     index('identity_sessions_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
   ],
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type IdentitySession, identityStatus } from './identity-status.ts'
+import { identityStatus, type LinkedSession } from './identity-status.ts'
 
-function sessionsOf(...statuses: IdentitySession['status'][]) {
+function sessionsOf(...statuses: LinkedSession['status'][]) {
   return statuses.map((status, index) => ({
     id: String(index),
     status,
@@ -9,6 +9,9 @@ function sessionsOf(...statuses: IdentitySession['status'][]) {
     createdAt: new Date(index * 1000),
     updatedAt: new Date(index * 1000),
     superseded: false,
+    invalidatedAt: null as LinkedSession['invalidatedAt'],
+    quarantine: null as LinkedSession['quarantine'],
+    withdrawn: null as LinkedSession['withdrawn'],
   }))
 }
 
@@ -91,4 +94,31 @@ test('what was before a reopening is no attempt, but a verified one of then stil
   expect(identityStatus(before)).toEqual({ step: 'pending', state: 'ready', attemptsLeft: 3, reason: null })
   const late = before.map((row, index) => (index === 0 ? { ...row, status: 'verified' as const } : row))
   expect(identityStatus(late)).toMatchObject({ step: 'pass', state: 'passed' })
+})
+
+test('a verified one that was taken back, or is held back, passes nothing', () => {
+  const [session] = sessionsOf('verified')
+  const ready = { step: 'pending', state: 'ready', attemptsLeft: 3 }
+  const invalidated = { ...session!, superseded: true, invalidatedAt: new Date(2000) }
+  expect(identityStatus([invalidated])).toMatchObject(ready)
+  for (const quarantine of ['waiting', 'rejected'] as const) {
+    expect(identityStatus([{ ...session!, superseded: true, quarantine }])).toMatchObject(ready)
+  }
+  expect(identityStatus([{ ...session!, quarantine: 'accepted' }])).toMatchObject({ step: 'pass' })
+})
+
+test('an attempt that had failed stays one when it comes out verified too late', () => {
+  const [first, second, third] = sessionsOf('failed', 'failed', 'verified')
+  const late = { ...third!, quarantine: 'waiting' as const }
+  expect(identityStatus([first!, second!, late])).toMatchObject({ step: 'fail', attemptsLeft: 0 })
+})
+
+test('what is open or undecided when its link no longer works holds nobody up, and failures count on', () => {
+  const withdrawn = sessionsOf('processing', 'created').map((row) => ({
+    ...row,
+    withdrawn: 'link_replaced' as const,
+  }))
+  expect(identityStatus(withdrawn)).toMatchObject({ step: 'pending', state: 'ready', attemptsLeft: 3 })
+  const failed = sessionsOf('failed').map((row) => ({ ...row, withdrawn: 'link_replaced' as const }))
+  expect(identityStatus(failed)).toMatchObject({ state: 'failed', attemptsLeft: 2 })
 })

@@ -2,7 +2,22 @@ import type { IdentityState } from '@bonafide/shared/contract/flow.ts'
 import type { identitySessions } from './identity-sessions-tables.ts'
 
 export type IdentitySession = typeof identitySessions.$inferSelect
-type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'updatedAt' | 'id' | 'superseded'>
+/** A session, and what has become of its link since. */
+export interface LinkedSession extends IdentitySession {
+  withdrawn: 'link_revoked' | 'link_replaced' | null
+}
+type Facts = Pick<
+  LinkedSession,
+  | 'status'
+  | 'reason'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'id'
+  | 'superseded'
+  | 'invalidatedAt'
+  | 'quarantine'
+  | 'withdrawn'
+>
 
 /** How often an employee may submit to the identity provider. */
 export const maxSubmissions = 3
@@ -18,33 +33,54 @@ export interface IdentityStatus {
 
 /**
  * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
- * events came does not matter. One verified session is enough, however late it comes and for whichever session;
- * otherwise those from before the step was reopened are as if they had never been. An employee may have several open,
- * one on each device: what one of them was submitted for or failed is not hidden by another that is merely open.
+ * events came does not matter. One verified session that counts is enough, however late it comes and for whichever
+ * session; otherwise those from before the step was reopened or invalidated are as if they had never been, and so are
+ * those that are still open or undecided when their link no longer works. An employee may have several open, one on each
+ * device: what one of them was submitted for or failed is not hidden by another that is merely open.
  */
 export function identityStatus(all: readonly Facts[]): IdentityStatus {
-  const sessions = all.filter(({ status, superseded }) => !superseded || status === 'verified')
+  const sessions = all.filter((session) => passes(session) || isOfThisRound(session))
   const submitted = sessions.filter(({ status }) => isSubmitted(status)).length
   const attemptsLeft = Math.max(0, maxSubmissions - submitted)
-  if (sessions.some(({ status }) => status === 'verified')) {
+  if (sessions.some(passes)) {
     return { step: 'pass', state: 'passed', attemptsLeft, reason: null }
   }
-  if (sessions.filter(({ status }) => status === 'failed').length >= maxSubmissions) {
+  if (hasFailedOut(sessions)) {
     return { step: 'fail', state: 'failed', attemptsLeft: 0, reason: lastReason(sessions) }
   }
   if (sessions.some(({ status }) => status === 'processing')) {
     return { step: 'pending', state: 'processing', attemptsLeft, reason: null }
   }
   const latest = sessions.toSorted(latestFirst)[0]
-  if (latest?.status === 'failed') {
+  if (latest && hasFailed(latest)) {
     return { step: 'fail', state: 'failed', attemptsLeft, reason: latest.reason }
   }
   const state = latest?.status === 'created' ? 'started' : 'ready'
   return { step: 'pending', state, attemptsLeft, reason: null }
 }
 
+/** Whether a session came out verified, and that counts: it was not taken back and is not held back. */
+function passes({ status, invalidatedAt, quarantine }: Facts): boolean {
+  return status === 'verified' && !invalidatedAt && (quarantine === null || quarantine === 'accepted')
+}
+
+function isOfThisRound({ status, superseded, withdrawn }: Facts): boolean {
+  const isUndecided = status === 'created' || status === 'processing'
+  return !superseded && !(withdrawn && isUndecided)
+}
+
+// An attempt that had failed stays one, whatever is said of it when that does not count any more.
+function hasFailed({ status, quarantine }: Facts): boolean {
+  return status === 'failed' || quarantine === 'waiting' || quarantine === 'rejected'
+}
+
+/** Whether so many of these sessions have failed that no further one is started. */
+export function hasFailedOut(sessions: readonly Facts[]): boolean {
+  return sessions.filter(hasFailed).length >= maxSubmissions
+}
+
 function lastReason(sessions: readonly Facts[]): string | null {
-  return sessions.filter(({ status }) => status === 'failed').toSorted(latestFirst)[0]?.reason ?? null
+  return sessions.filter(hasFailed).toSorted(latestFirst)[0]?.reason ?? null
 }
 
 function isSubmitted(status: IdentitySession['status']): boolean {

@@ -1,14 +1,29 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
+import { links } from '#links/links-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
-import type { IdentitySession } from './identity-status.ts'
+import type { LinkedSession } from './identity-status.ts'
 
+/** All sessions of an employee, and whether the link of each is still the one they have. */
 export function loadIdentitySessions(
   connection: Connection,
   { orgId, employeeId }: { orgId: string; employeeId: string },
-): Promise<IdentitySession[]> {
+): Promise<LinkedSession[]> {
+  // A handoff goes with the invitation it was made from: it stands as that one does.
+  const withdrawn = sql<LinkedSession['withdrawn']>`(
+    select case
+      when own.id = latest.id or (own.kind = 'handoff' and own.created_at >= latest.created_at)
+        then case when latest.revoked_at is not null then 'link_revoked' end
+      else 'link_replaced'
+    end
+    from ${links} latest
+    join ${links} own on own.org_id = latest.org_id and own.id = ${identitySessions}.link_id
+    where latest.org_id = ${orgId} and latest.employee_id = ${employeeId} and latest.kind = 'invitation'
+    order by latest.created_at desc, latest.id desc
+    limit 1
+  )`
   return connection
-    .select()
+    .select({ ...getTableColumns(identitySessions), withdrawn })
     .from(identitySessions)
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, employeeId)))
 }

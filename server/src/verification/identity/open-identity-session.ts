@@ -13,6 +13,7 @@ import { type IdentitySession, identityStatus } from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 import { queuePoll, renewPolls } from './poll-identity.ts'
+import { queueCancellations } from './cancel-sessions.ts'
 import { type ReturnPage, returnPage } from './return-page.ts'
 
 const sessionsPerHour = 20
@@ -39,7 +40,8 @@ interface SessionOptions {
 
 /**
  * The employee's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
- * one page, so whoever goes on in another page gets another session; the earlier one may still pass.
+ * one page, so whoever goes on in another page gets another session, and the earlier one is closed at the provider: what
+ * it is given to judge counts as an attempt, so no more than one is open at a time.
  */
 export async function openIdentitySession(
   scope: Scope,
@@ -56,7 +58,9 @@ export async function openIdentitySession(
   })
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const { attemptsLeft } = identityStatus(sessions)
-  const processing = sessions.filter(({ status, superseded }) => status === 'processing' && !superseded)
+  const processing = sessions.filter(
+    ({ status, superseded, withdrawn }) => status === 'processing' && !superseded && !withdrawn,
+  )
   if (processing.length) {
     for (const session of processing) await renewPolls(scope, session)
     return { linkId: link.id, processing }
@@ -67,16 +71,17 @@ export async function openIdentitySession(
       'You have used all your attempts. Contact your employer for help.',
     )
   }
-  const open = sessions.filter((session) => isUnfinished(scope, session, link.id, page))
-  const withChosen = open.find((session) => isWithChosen(scope, session))
-  const unfinished = withChosen ?? (afresh ? undefined : open[0])
-  if (unfinished) {
+  // Only the one that was opened last: the others are being closed.
+  const latest = sessions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+  const unfinished = latest && isUnfinished(scope, latest, link.id, page) ? latest : undefined
+  if (unfinished && (!afresh || isWithChosen(scope, unfinished))) {
     await renewPolls(scope, unfinished)
     if (locked.steps.id.status === 'fail') await goOn(scope, locked, unfinished, nextInstant(scope, sessions))
     return opened(unfinished)
   }
   await limitSessions(scope, employee.id)
-  if (sessions.length === 0) await consumeCredit(scope, employee.id)
+  if (sessions.every(({ invalidatedAt }) => invalidatedAt)) await consumeCredit(scope, employee.id)
+  await queueCancellations(scope, sessions)
   const session = await createSession(scope, locked, page, nextInstant(scope, sessions))
   if (locked.steps.id.status === 'fail') {
     await settleStep(scope, locked, { type: 'id', status: 'pending', linkId: link.id })
@@ -142,6 +147,9 @@ async function createSession(
     status: 'created',
     reason: null,
     superseded: false,
+    invalidatedAt: null,
+    quarantine: null,
+    quarantineReason: null,
     redaction: null,
     createdAt: now,
     updatedAt: now,

@@ -13,7 +13,7 @@ export async function isOverdue({ deps, tx, orgId }: Scope, employeeId: string):
   const since = deps.clock().getTime() - overdueAfterMs
   const sessions = await loadIdentitySessions(tx, { orgId, employeeId })
   return sessions.some(
-    ({ status, superseded, redaction, updatedAt }) =>
-      status === 'processing' && !superseded && !redaction && updatedAt.getTime() <= since,
+    ({ status, superseded, withdrawn, redaction, updatedAt }) =>
+      status === 'processing' && !superseded && !withdrawn && !redaction && updatedAt.getTime() <= since,
   )
 }

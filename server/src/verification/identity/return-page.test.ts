@@ -101,15 +101,19 @@ test("without a page named, an embed token's flow never leads to the invitation'
   expect(location).not.toContain(employee.verificationToken)
 })
 
-test('whoever goes on in another page gets another session, and each leads back to its own', async () => {
+test('whoever goes on in another page gets another session that leads back to it, and the one before is closed', async () => {
   const { employee, own, embedded } = await atIdentityStep()
   const standalone = await urlOf(own)
   server.clock.advance(1000)
   const [first, second] = [await urlOf(embedded, `${portal}/a`), await urlOf(embedded, `${portal}/b`)]
   expect(new Set([standalone, first, second]).size).toBe(3)
-  expect(await urlOf(embedded, `${portal}/a`)).toBe(first)
-  expect(await urlOf(own)).toBe(standalone)
+  expect(await urlOf(embedded, `${portal}/b`)).toBe(second)
   expect((await returnsTo(second)).location).toBe(`${portal}/b?bonafide_return=1`)
+  await server.runJobs()
+  for (const closed of [standalone, first]) {
+    const page = await server.app.request(new URL(closed).pathname)
+    expect(await page.text()).toContain('It is closed, and nothing more can be submitted here.')
+  }
   expect((await returnsTo(standalone)).location).toContain(`/verify/${employee.verificationToken}?`)
 })
 

@@ -126,6 +126,7 @@ export const requests = {
     return_url: webAddress,
   }),
   'GET /v1/identity/verification_sessions/:id': v.strictObject({}),
+  'POST /v1/identity/verification_sessions/:id/cancel': v.strictObject({}),
   'POST /v1/identity/verification_sessions/:id/redact': v.strictObject({}),
 }
 export type StripeCall = keyof typeof requests

@@ -6,6 +6,7 @@ type Calls =
   | 'POST /v1/billing/meter_events'
   | 'POST /v1/identity/verification_sessions'
   | 'GET /v1/identity/verification_sessions/:id'
+  | 'POST /v1/identity/verification_sessions/:id/cancel'
   | 'POST /v1/identity/verification_sessions/:id/redact'
 
 /** Meters, and checks of identity. */
@@ -34,6 +35,15 @@ export function createOtherApi({ checks, meterEvents, seconds, next }: StripeSta
     },
     'GET /v1/identity/verification_sessions/:id': (_params, id) =>
       showCheck(find(checks, id), () => next('once')),
+    // "can be canceled when it is in requires_input status".
+    'POST /v1/identity/verification_sessions/:id/cancel': (_params, id) => {
+      const check = find(checks, id)
+      if (check.status !== 'requires_input') {
+        const message = 'You cannot cancel this VerificationSession in its current status.'
+        throw new StripeRefusal(400, { type: 'invalid_request_error', message })
+      }
+      return Object.assign(check, { status: 'canceled' })
+    },
     // "can be redacted when it is in requires_input or verified status"; the sample in Stripe's reference is canceled.
     'POST /v1/identity/verification_sessions/:id/redact': (_params, id) => {
       const check = find(checks, id)

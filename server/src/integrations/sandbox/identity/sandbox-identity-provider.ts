@@ -1,7 +1,8 @@
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import type { Connection } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { IdentityOutcome, IdentityProvider } from '#verification/identity/identity-provider.ts'
 
@@ -29,18 +30,28 @@ export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Settin
       return { providerRef, url: urlOf(providerRef) }
     },
     resume: async (_connection, providerRef) => urlOf(providerRef),
-    async fetchOutcome(connection, providerRef) {
-      const [session] = await connection
-        .select()
-        .from(sandboxIdentity)
-        .where(eq(sandboxIdentity.id, providerRef))
-      return outcomeOf(session ?? { status: 'created', reason: null })
+    fetchOutcome: outcomeIn,
+    // As Stripe does: what was submitted is decided.
+    async cancel(connection, providerRef) {
+      await connection
+        .update(sandboxIdentity)
+        .set({ status: 'cancelled', reason: closedText })
+        .where(and(eq(sandboxIdentity.id, providerRef), eq(sandboxIdentity.status, 'created')))
+      return outcomeIn(connection, providerRef)
     },
     async redact(connection, providerRef) {
       await connection.delete(sandboxIdentity).where(eq(sandboxIdentity.id, providerRef))
       return 'done'
     },
   }
+}
+
+/** What its page says of a check that was closed from outside. */
+const closedText = 'It is closed, and nothing more can be submitted here.'
+
+async function outcomeIn(connection: Connection, providerRef: string): Promise<IdentityOutcome> {
+  const [session] = await connection.select().from(sandboxIdentity).where(eq(sandboxIdentity.id, providerRef))
+  return outcomeOf(session ?? { status: 'created', reason: null })
 }
 
 function outcomeOf({

@@ -1,0 +1,114 @@
+import type { Assurance, EmployeeDetail, StepStatus, StepType } from '@bonafide/shared/contract/employees.ts'
+import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
+import type { TestServer } from '#testing/harness/create-test-server.ts'
+
+export const outcomes = ['verified', 'failed', 'processing', 'cancelled'] as const
+export type Call =
+  | { call: 'email' | 'code'; right: boolean }
+  | { call: 'outcome'; outcome: (typeof outcomes)[number]; session: number }
+  /** By the organisation. */
+  | { call: 'reopen'; step: 'phone' | 'id' }
+  | { call: 'invalidate'; step: StepType }
+  | { call: 'review'; decision: 'same_person' | 'different_person' }
+  | { call: 'revoke' | 'restore' | 'resend' }
+  | { call: 'progress' | 'request' | 'phone' | 'identity' | 'rtw' | 'complete' }
+/** `next`: what brings this employee further. Without it few sequences would get past the code. */
+export type Planned = Call | { call: 'next' }
+
+/** One employee, what their page knows and what HR sees. */
+export interface Run {
+  server: TestServer
+  email: string
+  token: string
+  asHr(method: string, path: string, body?: object): ReturnType<TestServer['request']>
+  code: string | undefined
+  /** The addresses of the checks that were opened, and of those the ones whose pass does not count by itself. */
+  sessions: string[]
+  late: Set<string>
+  phones: number
+  /** What the page was told last: a link that does not work tells nothing new. */
+  progress: FlowProgress
+  isOpen: boolean
+  seen: Seen
+}
+
+export type Seen = Pick<EmployeeDetail, 'quarantine'> & {
+  status: string
+  linkState: string
+  steps: Record<StepType, { status: StepStatus; assurance: Assurance | null; invalidatedAt: string | null }>
+}
+
+/** Makes one call, and answers its status. */
+export async function make(run: Run, call: Call): Promise<number> {
+  const answer = await send(run, call)
+  if (call.call === 'code') run.code = undefined
+  if (call.call === 'request') run.code = answer.json.otpCode ?? run.code
+  if (call.call === 'identity' && answer.status === 200 && !run.sessions.includes(answer.json.url)) {
+    run.sessions.push(answer.json.url)
+  }
+  if (answer.status === 200) noteLate(run, call, answer.json)
+  return answer.status
+}
+
+/** What HR does to the link or the step makes the checks that were opened before it late. */
+function noteLate(run: Run, call: Call, json: { verificationToken?: string }): void {
+  const isOfStep = call.call === 'invalidate' && call.step !== 'rtw'
+  // Reopening a step sends a new link, too, where the one before does not work.
+  const token = isByHr(call) ? (json.verificationToken ?? run.token) : run.token
+  if (token !== run.token || isOfStep) for (const url of run.sessions) run.late.add(url)
+  run.token = token
+}
+
+function send(run: Run, call: Call) {
+  if (isByHr(call)) return sendByHr(run, call)
+  const { server } = run
+  if (call.call === 'progress') return server.request('GET', `/flow/progress/${run.token}`)
+  if (call.call === 'outcome') {
+    return sendOutcome(server, run.sessions[call.session % Math.max(run.sessions.length, 1)], call.outcome)
+  }
+  const { path } = endpoints[call.call]
+  return server.request('POST', path, { body: { employeeId: run.progress.employeeId, ...extras(run, call) } })
+}
+
+export type ByHr = Extract<
+  Call,
+  { call: 'reopen' | 'invalidate' | 'review' | 'revoke' | 'restore' | 'resend' }
+>
+
+export function isByHr(call: Call): call is ByHr {
+  return /^(reopen|invalidate|review|revoke|restore|resend)$/.test(call.call)
+}
+
+function sendByHr({ asHr }: Run, call: ByHr) {
+  const reason = 'Asked to'
+  if (call.call === 'reopen') return asHr('POST', '/reopen', { step: call.step, reason })
+  if (call.call === 'invalidate') return asHr('POST', `/steps/${call.step}/invalidate`, { reason })
+  if (call.call === 'review') return asHr('POST', '/identity-review', { decision: call.decision, reason })
+  return asHr('POST', `/${call.call}`, call.call === 'resend' ? {} : undefined)
+}
+
+const endpoints = {
+  email: flow.verifyEmail,
+  code: flow.verifyOtp,
+  request: flow.requestOtp,
+  phone: flow.updatePhone,
+  identity: flow.identitySession,
+  rtw: flow.checkRightToWork,
+  complete: flow.complete,
+}
+
+function extras(run: Run, call: Call): object {
+  if (call.call === 'email')
+    return { token: run.token, email: call.right ? run.email : 'somebody@example.org' }
+  if (call.call === 'code') return { code: (call.right && run.code) || '999999' }
+  return call.call === 'phone' ? { phoneNumber: `07400 60000${(run.phones += 1) % 10}` } : {}
+}
+
+function sendOutcome(server: TestServer, url: string | undefined, status: string) {
+  const session = url?.split('/').at(-1) ?? 'unknown'
+  const data = { session, status, ...(status === 'failed' && { reason: 'The photo was unclear' }) }
+  const raw = JSON.stringify({ id: crypto.randomUUID(), type: 'identity.session.updated', data })
+  const headers = { [signatureHeader]: signEvent(server.deps.keys, raw, server.deps.clock()) }
+  return server.request('POST', '/webhooks/sandbox', { raw, headers })
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
+import { backoffSeconds } from '#platform/backoff.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { applyIdentityOutcome } from './apply-identity-outcome.ts'
+import { type Outcome, outcomeActor } from './fetch-outcome.ts'
+import { cancelIdentityJob, closeSessionsJob } from './identity-jobs.ts'
+import { identityOf } from './identity-of.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import type { IdentitySession, LinkedSession } from './identity-status.ts'
+import { loadIdentitySessions } from './load-identity-sessions.ts'
+
+const closing = ['link.revoked', 'link.renewed', 'invitation.resent', 'step.reopened', 'step.invalidated']
+
+/** Closes sessions at the provider after a link was revoked or replaced, or a step is to be taken again. */
+export const closeSessionsSubscriber: EventSubscriber = {
+  concerns: (action) => closing.includes(action),
+  // These are rare, and the job looks for itself.
+  isAwaited: () => sql`true`,
+  job: closeSessionsJob,
+}
+
+/** Has each session of an employee cancelled that nobody is to go on with after an event. */
+export async function closeSessions(deps: Deps, { orgId, seq }: RecordedEvent): Promise<void> {
+  const [event] = await deps.db
+    .select({ employeeId: auditLog.employeeId })
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq)))
+  const employeeId = event?.employeeId
+  if (!employeeId) return
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    const sessions = await loadIdentitySessions(scope.tx, { orgId, employeeId })
+    await queueCancellations(
+      scope,
+      sessions.filter((session) => closedBecause(session, sessions) !== undefined),
+    )
+  })
+}
+
+/** Queues the cancellation of those sessions that are open. */
+export async function queueCancellations(
+  { deps, tx, orgId }: Scope,
+  sessions: readonly IdentitySession[],
+): Promise<void> {
+  for (const { id: sessionId, status } of sessions) {
+    if (status === 'created') await deps.jobs.enqueue(tx, cancelIdentityJob, { orgId, sessionId, attempt: 0 })
+  }
+}
+
+const backoff = { firstSeconds: 10, mostSeconds: 3600 }
+
+/**
+ * Has the provider close one open session. Each try is a job of its own, so it does not end with an outage. What the
+ * provider was given before that is decided there, and taken in like any other result.
+ */
+export async function cancelIdentity(
+  deps: Deps,
+  { orgId, sessionId, attempt }: JobData<typeof cancelIdentityJob>,
+): Promise<void> {
+  const [found] = await deps.db
+    .select()
+    .from(identitySessions)
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, sessionId)))
+  if (!found) return
+  const sessions = await loadIdentitySessions(deps.db, found)
+  const session = sessions.find(({ id }) => id === sessionId)
+  const reason = session && closedBecause(session, sessions)
+  if (!session || !reason || session.status !== 'created' || session.redaction) return
+  const outcome = await askToCancel(deps, session, reason)
+  const actor = outcome ? outcomeActor(session, outcome) : 'system'
+  await inOrganisation(deps, { orgId, actor }, async (scope) => {
+    if (outcome && outcome.status !== 'created') return applyIdentityOutcome(scope, session, outcome)
+    const afterSeconds = backoffSeconds(attempt, backoff)
+    const next = { orgId, sessionId, attempt: attempt + 1 }
+    await deps.jobs.enqueue(scope.tx, cancelIdentityJob, next, { afterSeconds })
+  })
+}
+
+/** Why nobody is to go on with a session, in plain words; undefined for the one that is the employee's now. */
+function closedBecause(session: LinkedSession, all: readonly LinkedSession[]): string | undefined {
+  if (session.invalidatedAt) return 'The step was invalidated'
+  if (session.withdrawn === 'link_revoked') return 'The link was revoked'
+  if (session.withdrawn === 'link_replaced') return 'A new link was sent'
+  if (session.superseded) return 'The step was reopened'
+  const isLater = ({ createdAt }: LinkedSession) => createdAt > session.createdAt
+  return all.some(isLater) ? 'It was started again on another page or device' : undefined
+}
+
+/** How the session stands after it; undefined where the provider could not be asked. */
+async function askToCancel(
+  { db, log, providers }: Deps,
+  { id: sessionId, provider, providerRef }: IdentitySession,
+  reason: string,
+): Promise<Outcome | undefined> {
+  const cancelled = { status: 'cancelled', reason } as const
+  const asked = identityOf(providers, provider)
+  // Nobody has its address.
+  if (providerRef === null) return cancelled
+  // It may be set up again; if not, a look at the session gives it up.
+  if (!asked) return undefined
+  try {
+    const outcome = await asked.cancel(db, providerRef)
+    return outcome.status === 'cancelled' ? cancelled : outcome
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.missing) return cancelled
+    log.warn({ err: error, sessionId, provider }, 'the identity provider is asked to cancel again later')
+    return undefined
+  }
+}

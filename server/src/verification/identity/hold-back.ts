@@ -1,0 +1,44 @@
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Outcome } from './fetch-outcome.ts'
+import { hasFailedOut, type IdentitySession, type LinkedSession } from './identity-status.ts'
+
+/** What is kept with a result that does not count by itself. */
+export type HeldBack = Pick<IdentitySession, 'superseded' | 'quarantine' | 'quarantineReason'>
+
+/**
+ * Whether what is told of a session comes too late to count: its link was revoked or replaced, the step was invalidated
+ * after it was started, or all attempts had failed. Verified, it waits for the organisation; anything else is no attempt.
+ */
+export function holdBack(
+  session: LinkedSession,
+  { status }: Outcome,
+  sessions: readonly LinkedSession[],
+): HeldBack | undefined {
+  const isVerified = status === 'verified'
+  const isTooMany = isVerified && hasFailedOut(sessions.filter((other) => isOfSameRound(session, other)))
+  const reason =
+    (session.invalidatedAt && 'step_invalidated') ?? session.withdrawn ?? (isTooMany ? 'attempts_used' : null)
+  if (!reason) return undefined
+  const held = isVerified ? ({ quarantine: 'waiting', quarantineReason: reason } as const) : undefined
+  // One that had failed while it counted stays an attempt.
+  const superseded = session.superseded || session.status !== 'failed'
+  return { quarantine: null, quarantineReason: null, ...held, superseded }
+}
+
+// Reopening or invalidating a step begins a round: attempts of before do not count in it.
+function isOfSameRound({ superseded }: LinkedSession, other: LinkedSession): boolean {
+  return other.superseded === superseded && !other.invalidatedAt
+}
+
+export function recordQuarantine(
+  scope: Scope,
+  { id: sessionId, employeeId, linkId, quarantineReason: reason }: IdentitySession,
+): Promise<void> {
+  return record(scope, {
+    action: 'identity.quarantined',
+    employeeId,
+    linkId,
+    data: { step: 'id', sessionId, reason },
+  })
+}

@@ -1,0 +1,81 @@
+import { type EmployeeDetail, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { storeNote } from '#platform/audit/audit-note.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { lockEmployee } from '#employees/find-employee.ts'
+import type { LockedEmployee } from '#employees/lock-employee.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { revokeUsedLinks } from '#links/revoke-used-links.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { clearSteps } from './clear-steps.ts'
+import { getEmployee } from './get-employee.ts'
+import { identitySessions } from './identity/identity-sessions-tables.ts'
+import { followSteps } from './settle-step.ts'
+
+interface Invalidation {
+  type: StepType
+  /** Why, as the organisation says it. */
+  reason: string
+}
+
+/**
+ * Takes back a result that had passed: the step and every later one are pending again, and the employee is verified no
+ * more. Nothing is deleted, and what was begun before does not pass the step again by itself.
+ */
+export async function invalidateStep(
+  scope: Scope,
+  employeeId: string,
+  { type, reason }: Invalidation,
+): Promise<EmployeeDetail> {
+  const locked = await lockEmployee(scope, employeeId)
+  const { id } = locked.employee
+  if (locked.steps[type].status !== 'pass') {
+    throw new AppError('conflict', 'You can only invalidate a step that has passed')
+  }
+  await takeBack(scope, locked, type)
+  const linkId = await tellEmployee(scope, locked)
+  const note = await storeNote(scope, { employeeId: id, text: reason })
+  await record(scope, { action: 'step.invalidated', employeeId: id, linkId, data: { step: type, ...note } })
+  await followSteps(scope, locked, linkId)
+  return getEmployee(scope, id)
+}
+
+/** What was settled is marked as taken back; what was pending has only lost what belonged to it. */
+async function takeBack(scope: Scope, locked: LockedEmployee, first: StepType): Promise<void> {
+  const types = stepTypes.slice(stepTypes.indexOf(first))
+  const settled = types.filter((type) => locked.steps[type].status !== 'pending')
+  const pending = types.filter((type) => !settled.includes(type))
+  await clearSteps(scope, locked, settled, { invalidatedAt: scope.deps.clock() })
+  await clearSteps(scope, locked, pending, {})
+  if (types.includes('id')) await invalidateSessions(scope, locked.employee.id)
+}
+
+async function invalidateSessions({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
+  await tx
+    .update(identitySessions)
+    .set({ superseded: true, invalidatedAt: deps.clock() })
+    .where(
+      and(
+        eq(identitySessions.orgId, orgId),
+        eq(identitySessions.employeeId, employeeId),
+        isNull(identitySessions.invalidatedAt),
+      ),
+    )
+}
+
+/**
+ * With the link they have. A link that no longer works is not replaced here: the organisation decides when to ask them
+ * again, and sends a new one. The link that was used shows nothing any more.
+ * @returns the link they were told with
+ */
+async function tellEmployee(scope: Scope, { employee }: LockedEmployee): Promise<string | undefined> {
+  await revokeUsedLinks(scope, employee.id)
+  const link = await latestLink(scope, employee.id)
+  if (!link || linkState(link, scope.deps.clock()) !== 'active') return undefined
+  const { id: linkId, channel } = link
+  await queueMessage(scope, { employeeId: employee.id, template: 'step_reopened', channel, linkId })
+  return linkId
+}

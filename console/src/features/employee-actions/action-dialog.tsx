@@ -1,15 +1,19 @@
 import { NudgeDialog } from './nudge-dialog.tsx'
 import { EraseDialog } from '#features/employee-erasure/erase-dialog.tsx'
 import type { ActionDialogProps, DetailsAction } from './employee-action.ts'
+import { InvalidateDialog } from './invalidate-dialog.tsx'
+import { QuarantineDialog } from './quarantine-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 const dialogs = {
   erase: EraseDialog,
+  invalidate: InvalidateDialog,
   nudge: NudgeDialog,
   reopen: ReopenDialog,
   resend: ResendDialog,
+  review: QuarantineDialog,
   revoke: RevokeDialog,
 }
 

@@ -2,12 +2,17 @@ import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contra
 
 /** What can be done about an employee from wherever they are shown. */
 export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
-/** Erasing is offered among the details only, where one sees who it is. */
-export type DetailsAction = EmployeeAction | 'erase'
+/**
+ * Erasing and invalidating a result are offered among the details only, where one sees who it is, and a review where
+ * an identity result waits for one.
+ */
+export type DetailsAction = EmployeeAction | 'erase' | 'invalidate' | 'review'
 
 /** What the dialog of an action is given. */
 export interface ActionDialogProps {
   employee: Employee
+  /** The step that it is about, where it is about one. */
+  step?: StepType | undefined
   onClose: () => void
 }
 
@@ -25,7 +30,7 @@ export function actionsFor(employee: Employee): EmployeeAction[] {
   const { status, linkState, verificationToken, erasedAt } = employee
   if (erasedAt) return []
   const isOpen = status !== 'completed'
-  const isLinkDead = linkState === 'expired' || linkState === 'revoked'
+  const isLinkDead = linkState === 'expired' || linkState === 'revoked' || linkState === 'used'
   const isUnderWay = isOpen && status !== 'failed'
   const makesSense: Record<EmployeeAction, boolean> = {
     reopen: isOpen && stepTypes.some((type) => employee.verificationSteps[type].status === 'fail'),

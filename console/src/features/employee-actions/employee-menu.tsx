@@ -1,10 +1,10 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
 import { Bell, Copy, Ellipsis, Link2Off, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { actionLabels, actionsFor, type DetailsAction } from './employee-action.ts'
 
-export type StartAction = (action: DetailsAction, employee: Employee) => void
+export type StartAction = (action: DetailsAction, employee: Employee, step?: StepType) => void
 
 const icons = {
   resend: <Send size={16} aria-hidden="true" />,

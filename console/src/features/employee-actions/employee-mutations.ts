@@ -1,5 +1,11 @@
-import { employeeActions, type Erasure, type Reopening } from '@bonafide/shared/contract/employee-actions.ts'
-import type { Channel, Employee } from '@bonafide/shared/contract/employees.ts'
+import {
+  employeeActions,
+  type Erasure,
+  type Invalidation,
+  type Reopening,
+} from '@bonafide/shared/contract/employee-actions.ts'
+import type { Channel, Employee, StepType } from '@bonafide/shared/contract/employees.ts'
+import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { mutationOptions } from '@tanstack/react-query'
@@ -50,6 +56,36 @@ export function reopenMutation(app: Caller, { employeeId, fullName }: Employee) 
     done: (_employee, { step }) => ({
       title: 'Step reopened',
       text: `${fullName} can take the ${stepNames[step]} step again.`,
+    }),
+  })
+}
+
+export function invalidateMutation(app: Caller, { employeeId, fullName }: Employee, step: StepType) {
+  return actionMutation(app, {
+    send: async (body: Invalidation) => {
+      const params = { employeeId, type: step }
+      return (await app.call(employeeActions.invalidate, { params, body })).employee
+    },
+    done: ({ linkState }) => ({
+      title: 'Result invalidated',
+      text:
+        linkState === 'active'
+          ? `${fullName} can take the ${stepNames[step]} step again.`
+          : `Send ${fullName} a new link so that they can take the ${stepNames[step]} step again.`,
+    }),
+  })
+}
+
+export function quarantineMutation(app: Caller, { employeeId, fullName }: Employee) {
+  return actionMutation(app, {
+    send: async (body: IdentityDecision) =>
+      (await app.call(employeeActions.reviewIdentity, { params: { employeeId }, body })).employee,
+    done: (_employee, { decision }) => ({
+      title: 'Decision saved',
+      text:
+        decision === 'same_person'
+          ? `The identity step of ${fullName} has passed.`
+          : `The result for ${fullName} does not count.`,
     }),
   })
 }

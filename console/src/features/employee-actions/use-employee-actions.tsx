@@ -1,4 +1,4 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
@@ -15,12 +15,16 @@ const ActionDialog = lazy(() =>
 export function useEmployeeActions() {
   const app = useApp()
   const { mutate: restore } = useMutation(restoreMutation(app))
-  const [asked, setAsked] = useState<{ action: DetailsAction; employee: Employee }>()
+  const [asked, setAsked] = useState<{
+    action: DetailsAction
+    employee: Employee
+    step: StepType | undefined
+  }>()
   const start = useCallback<StartAction>(
-    (action, employee) => {
+    (action, employee, step) => {
       if (action === 'copy') void copyLink(app, employee)
       else if (action === 'restore') restore(employee)
-      else setAsked({ action, employee })
+      else setAsked({ action, employee, step })
     },
     [app, restore],
   )

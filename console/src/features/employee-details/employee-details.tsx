@@ -78,12 +78,12 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
           failure={{ text: 'We could not load the timeline.' }}
           renderFailed={(message) => (
             <>
-              <EmployeeFacts detail={detail} />
+              <EmployeeFacts detail={detail} onAction={onAction} />
               {message}
             </>
           )}
         >
-          <FactsAndHistory detail={detail} />
+          <FactsAndHistory detail={detail} onAction={onAction} />
         </LoadBoundary>
         {onAction && <EraseSection employee={employee} onAction={onAction} />}
       </SheetBody>
@@ -93,11 +93,17 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
 }
 
 /** At once, so that nothing moves when the second arrives. */
-function FactsAndHistory({ detail }: { detail: EmployeeDetail }) {
+function FactsAndHistory({
+  detail,
+  onAction,
+}: {
+  detail: EmployeeDetail
+  onAction?: StartAction | undefined
+}) {
   const { data: history } = useSuspenseQuery(timelineQuery(useApp(), detail.employee.employeeId))
   return (
     <>
-      <EmployeeFacts detail={detail} events={history?.events} />
+      <EmployeeFacts detail={detail} events={history?.events} onAction={onAction} />
       {history && <EmployeeHistory {...history} />}
     </>
   )

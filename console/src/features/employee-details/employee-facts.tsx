@@ -8,6 +8,8 @@ import { Badge } from '#ui/badge.tsx'
 import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
 import { languageName, linkText } from './fact-text.ts'
+import { QuarantineNotice } from './quarantine-notice.tsx'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { resultText } from '#features/employee-status/result-text.ts'
@@ -22,7 +24,13 @@ import {
 
 const icons = { pass: Check, fail: X, pending: undefined }
 
-function Step({ step }: { step: StepView }) {
+interface StepProps {
+  step: StepView
+  /** Left out where its result cannot be taken back. */
+  onInvalidate?: (() => void) | undefined
+}
+
+function Step({ step, onInvalidate }: StepProps) {
   const Icon = icons[step.status]
   const how = resultText(step)
   return (
@@ -37,6 +45,21 @@ function Step({ step }: { step: StepView }) {
       <div className={styles.stepWhen} title={formatDayAndTime(step.completedAt)}>
         {formatShortDay(step.completedAt)}
       </div>
+      {step.invalidatedAt && (
+        <div className={styles.stepWhen} title={formatDayAndTime(step.invalidatedAt)}>
+          Invalidated {formatShortDay(step.invalidatedAt)}
+        </div>
+      )}
+      {onInvalidate && step.status === 'pass' && (
+        <button
+          type="button"
+          className={styles.stepAction}
+          aria-label={`Invalidate the ${stepNames[step.type]} result`}
+          onClick={onInvalidate}
+        >
+          Invalidate
+        </button>
+      )}
     </li>
   )
 }
@@ -55,10 +78,12 @@ interface EmployeeFactsProps {
   detail: EmployeeDetail
   /** What happened so far, where the server tells. */
   events?: readonly TimelineEvent[]
+  /** Left out where the server has no actions. */
+  onAction?: StartAction | undefined
 }
 
 /** State, steps, what failed and why, and how to reach the employee. */
-export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
+export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFactsProps) {
   const { employee } = detail
   const steps = stepsOfDetail(detail)
   const link = linkText(employee)
@@ -90,9 +115,16 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
       )}
       <ul className={styles.steps} aria-label="Verification Steps">
         {steps.map((step) => (
-          <Step key={step.type} step={step} />
+          <Step
+            key={step.type}
+            step={step}
+            onInvalidate={
+              onAction && !employee.erasedAt ? () => onAction('invalidate', employee, step.type) : undefined
+            }
+          />
         ))}
       </ul>
+      <QuarantineNotice detail={detail} onAction={onAction} />
       {steps.map(
         ({ type, status, reason }) =>
           status !== 'pass' &&

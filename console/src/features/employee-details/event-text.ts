@@ -37,6 +37,8 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'identity.processing': () => 'Identity document submitted',
   'identity.verified': () => 'Identity provider confirmed the document',
   'identity.failed': (event) => `Identity provider rejected the document${because(event)}`,
+  'identity.quarantined': () => 'Identity result put on hold',
+  'identity.reviewed': (event) => `Document reviewed${because(event)}`,
   'identity.redacted': () => 'Identity provider erased its data',
   'identity.cancelled': (event) =>
     event.reason ? `Identity check cancelled${because(event)}` : 'Left the identity check without finishing',
@@ -44,6 +46,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'step.failed': (event) => `${stepOf(event).replaceAll(' ', '-')} check failed${because(event)}`,
   'step.retried': (event) => `${stepOf(event)} restarted`,
   'step.locked': (event) => `${stepOf(event)} locked after too many wrong codes`,
+  'step.invalidated': (event) => `${stepOf(event)} result invalidated${because(event)}`,
   'step.reopened': (event) => `${stepOf(event)} reopened${because(event)}`,
   'employee.verifying': () => 'Verification started',
   'employee.verified': () => 'All four steps passed',
@@ -62,13 +65,16 @@ export function eventText(event: TimelineEvent): string {
 /** Whether it went well, badly, is on its way, or neither. */
 export function eventLook({ kind }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
   if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
-  if (/\.(failed|locked|revoked|unverified)$/.test(kind)) return 'bad'
+  if (/\.(failed|locked|revoked|unverified|invalidated)$/.test(kind)) return 'bad'
   if (/^identity\.|\.(reopened|retried|verifying)$/.test(kind)) return 'moving'
   return 'plain'
 }
 
 /** How often the employee submitted a document since the step was last opened to them. */
 export function identityAttempts(events: readonly TimelineEvent[]): number {
-  const reopened = events.findLastIndex(({ kind, step }) => kind === 'step.reopened' && step === 'id')
+  const reopened = events.findLastIndex(
+    ({ kind, step }) =>
+      (kind === 'step.reopened' && step === 'id') || (kind === 'step.invalidated' && step !== 'rtw'),
+  )
   return events.slice(reopened + 1).filter(({ kind }) => /^identity\.(failed|verified)$/.test(kind)).length
 }

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse, type Sent } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+const pass = { status: 'pass', method: 'link', assurance: 'verified', completedAt: '2026-11-17T10:11:00Z' }
+const steps = { email: pass, phone: pass, id: pass, rtw: pass }
+const tom = {
+  employeeId: '77aa03be-0002',
+  fullName: 'Tom Hughes',
+  email: 'tom@example.com',
+  status: 'completed',
+  inviteChannelPref: 'email',
+  linkState: 'used',
+  erasedAt: null,
+  verificationSteps: steps,
+}
+const path = `/employees/${tom.employeeId}`
+const detailOf = (employee: typeof tom | object, more: object = {}) => ({
+  employee,
+  flowStatus: {
+    steps: Object.entries((employee as typeof tom).verificationSteps).map(([type, step]) => ({
+      type,
+      ...(step as object),
+    })),
+  },
+  ...more,
+})
+const answers = {
+  'GET /employees': { items: [tom] },
+  'GET /employees/activity': { items: [] },
+  [`GET ${path}`]: detailOf(tom),
+  [`GET ${path}/timeline`]: { events: [], messages: [] },
+}
+const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
+
+async function open(more: object = {}) {
+  const rendered = renderApp(`/employees?person=${tom.employeeId}`, { answers: { ...answers, ...more } })
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByRole('list', { name: 'Verification Steps' })
+  return { ...rendered, sheet }
+}
+
+async function ask(sheet: HTMLElement, step: string) {
+  fireEvent.click(within(sheet).getByRole('button', { name: `Invalidate the ${step} result` }))
+  return screen.findByRole('dialog', { name: `Invalidate the ${step} result for Tom Hughes?` })
+}
+
+it('takes a result back with a reason, after saying what that does', async () => {
+  const invalidatedAt = '2026-11-21T09:30:00Z'
+  const pending = { status: 'pending', invalidatedAt }
+  const after = { ...tom, status: 'verifying', verificationSteps: { ...steps, id: pending, rtw: pending } }
+  const { server, sheet } = await open({ [`POST ${path}/steps/id/invalidate`]: detailOf(after) })
+  const dialog = await ask(sheet, 'identity')
+  const said = dialog.textContent
+  for (const effect of [
+    'This step and every later one will be pending again.',
+    'They will no longer be verified.',
+    'Their link does not open any more: send them a new one afterwards.',
+    'Doing the checks again within 30 days uses no further credit.',
+  ]) {
+    expect(said).toContain(effect)
+  }
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Invalidate result' }))
+  await within(dialog).findByText('Please enter a reason of at least 3 characters')
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Not their passport' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Invalidate result' }))
+  await waitFor(() => expect(toast()).toContain('Send Tom Hughes a new link'))
+  const [sent] = server.of(`POST ${path}/steps/id/invalidate`) as [Sent]
+  expect(sent.body).toEqual({ reason: 'Not their passport' })
+})
+
+it('says when a result was taken back, and offers a new link', async () => {
+  const pending = { status: 'pending', invalidatedAt: '2026-11-21T09:30:00Z' }
+  const after = { ...tom, status: 'verifying', verificationSteps: { ...steps, rtw: pending } }
+  const { sheet } = await open({ [`GET ${path}`]: detailOf(after) })
+  const list = within(sheet).getByRole('list', { name: 'Verification Steps' })
+  expect(within(list).getAllByRole('listitem')[3]?.textContent).toContain('Invalidated 21 Nov')
+  expect(within(sheet).queryByRole('button', { name: 'Invalidate the right to work result' })).toBeNull()
+  expect(within(sheet).getByRole('button', { name: 'Send new link' })).toBeTruthy()
+  expect(within(sheet).queryByRole('button', { name: 'Revoke link' })).toBeNull()
+})
+
+it('tells in the dialog why a result is not taken back', async () => {
+  const refused = 'You can only invalidate a step that has passed'
+  const { sheet } = await open({ [`POST ${path}/steps/email/invalidate`]: () => refuse(409, refused) })
+  const dialog = await ask(sheet, 'email')
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Asked to' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Invalidate result' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(refused)
+})
+
+it('takes nothing back of somebody who is erased', async () => {
+  const erased = { ...tom, erasedAt: '2026-11-20T10:00:00Z' }
+  const { sheet } = await open({ [`GET ${path}`]: detailOf(erased) })
+  expect(within(sheet).queryByRole('button', { name: /^Invalidate/ })).toBeNull()
+})
+
+const held = { at: '2026-11-21T09:30:00Z', reason: 'link_revoked' }
+
+it('shows a result on hold with its cause, and accepts it with a reason', async () => {
+  const waiting = { ...tom, status: 'verifying', linkState: 'revoked', verificationSteps: { email: pass } }
+  const { server, sheet } = await open({
+    [`GET ${path}`]: detailOf(waiting, { quarantine: held }),
+    [`POST ${path}/identity-review`]: detailOf(tom, { quarantine: null }),
+  })
+  expect(within(sheet).getByText(/after you revoked their link/).textContent).toContain(
+    'It does not count until you accept it.',
+  )
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Accept or reject' }))
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Decide on the identity result for Tom Hughes',
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save decision' }))
+  await within(dialog).findByText('Please choose a decision')
+  fireEvent.click(within(dialog).getByRole('radio', { name: /^Accept result/ }))
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'We saw the passport' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save decision' }))
+  await waitFor(() => expect(toast()).toContain('The identity step of Tom Hughes has passed.'))
+  const [sent] = server.of(`POST ${path}/identity-review`) as [Sent]
+  expect(sent.body).toEqual({ decision: 'same_person', reason: 'We saw the passport' })
+})
+
+it('tells in the timeline what was taken back and what is on hold', async () => {
+  const event = (id: string, kind: string, more: object) => ({
+    id,
+    kind,
+    at: '2026-11-17T10:11:00Z',
+    by: 'hr',
+    ...more,
+  })
+  await open({
+    [`GET ${path}/timeline`]: {
+      events: [
+        event('1', 'step.invalidated', { step: 'id', reason: 'Not their passport', byName: 'Priya Raman' }),
+        event('2', 'employee.unverified', { reason: 'step_invalidated' }),
+        event('3', 'identity.quarantined', { by: 'provider', step: 'id', reason: 'link_replaced' }),
+      ],
+      messages: [],
+    },
+  })
+  const list = await screen.findByRole('list', { name: 'Timeline' })
+  const sentences = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replace(/\d+ Nov.*$/, ''))
+  expect(sentences).toEqual([
+    'Identity result put on hold',
+    'No longer verified',
+    'Identity result invalidated: not their passport · Priya Raman',
+  ])
+})

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './browser.ts'
+import { invite, openDetails, signUp, toast } from './console.ts'
+import { atStep, checkRightToWork, complete, enterCode, passTheRest, sendCode } from './flow.ts'
+import { decideIdentity, followInvitation } from './sandbox.ts'
+import { withProduct } from './with-product.ts'
+
+const product = withProduct()
+
+interface Invited {
+  fullName: string
+  email: string
+  phone: string
+}
+
+/** Someone who has been invited and stands before the identity step. */
+async function atIdentity(office: Page, { fullName, email, phone }: Invited): Promise<Page> {
+  await signUp(office, product.url)
+  await invite(office, product.url, { fullName, email, phone, channel: 'Email' })
+  const page = await openPage({ width: 390 })
+  await followInvitation(page, product.url, email)
+  await enterCode(page, await sendCode(page))
+  await atStep(page, 'Confirm your identity')
+  return page
+}
+
+test('what passes after its link was revoked counts only once HR accepts it', async () => {
+  const office = await openPage({ width: 1280 })
+  const fullName = 'Gwen Example'
+  const page = await atIdentity(office, { fullName, email: 'gwen@example.com', phone: '07700 900108' })
+  await page.getByRole('button', { name: 'Start identity check' }).click()
+  await page.waitForURL(/\/sandbox\/identity\//)
+  const provider = page.url()
+  await decideIdentity(page, 'Keep processing')
+  await atStep(page, 'Checking your identity')
+
+  const details = await openDetails(office, product.url, fullName)
+  await details.getByRole('button', { name: 'Revoke link' }).click()
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
+  await toast(office, /no longer works/).waitFor()
+
+  await page.goto(provider)
+  await decideIdentity(page, 'Pass')
+  await page.getByText('The verification link is invalid or has expired.').waitFor()
+
+  await office.goto(`${product.url}/verifications`)
+  const row = office.getByRole('listitem').filter({ hasText: fullName })
+  await row.getByText('Result on hold').waitFor()
+  const held = await openDetails(office, product.url, fullName)
+  await held.getByText('after you revoked their link', { exact: false }).waitFor()
+  expect(await held.getByRole('button', { name: 'Invalidate the identity result' }).count()).toBe(0)
+  await held.getByRole('button', { name: 'Accept or reject' }).click()
+  const dialog = office.getByRole('dialog', { name: `Decide on the identity result for ${fullName}` })
+  await dialog.getByRole('radio', { name: /^Accept result/ }).check()
+  await dialog.getByLabel('Reason').fill('They showed us the passport in the office')
+  await dialog.getByRole('button', { name: 'Save decision' }).click()
+  await toast(office, `The identity step of ${fullName} has passed.`).waitFor()
+  await held.getByRole('button', { name: 'Invalidate the identity result' }).waitFor()
+})
+
+test('a check that is open when its link is revoked is closed at the provider', async () => {
+  const office = await openPage()
+  const fullName = 'Hugo Example'
+  const page = await atIdentity(office, { fullName, email: 'hugo@example.com', phone: '07700 900109' })
+  await page.getByRole('button', { name: 'Start identity check' }).click()
+  await page.waitForURL(/\/sandbox\/identity\//)
+  const details = await openDetails(office, product.url, fullName)
+  await details.getByRole('button', { name: 'Revoke link' }).click()
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
+  await toast(office, /no longer works/).waitFor()
+  const closed = page.getByText('It is closed, and nothing more can be submitted here.', { exact: false })
+  // A job closes it, a moment later.
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return closed.count()
+    })
+    .toBe(1)
+  expect(await page.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0)
+})
+
+test('an employee who has completed is invalidated by keyboard on a phone, and verified again', async () => {
+  const office = await openPage({ width: 390 })
+  const fullName = 'Iris Example'
+  const email = 'iris@example.com'
+  await passTheRest(await atIdentity(office, { fullName, email, phone: '07700 900110' }))
+
+  const details = await openDetails(office, product.url, fullName)
+  await details.getByText('Completed', { exact: true }).first().waitFor()
+  const beyond = () => office.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await beyond()).toBe(0)
+  await details.getByRole('button', { name: 'Invalidate the identity result' }).focus()
+  await office.keyboard.press('Enter')
+  const dialog = office.getByRole('dialog', { name: `Invalidate the identity result for ${fullName}?` })
+  await dialog.getByText('They will no longer be verified.', { exact: false }).waitFor()
+  const beyondDialog = await dialog.evaluate((part) => part.scrollWidth - part.clientWidth)
+  expect(beyondDialog).toBe(0)
+  await dialog.getByLabel('Reason').focus()
+  await office.keyboard.type('The photo shows a sister')
+  await office.keyboard.press('Enter')
+  await toast(office, `Send ${fullName} a new link`).waitFor()
+  await details.getByText('Verifying', { exact: true }).first().waitFor()
+
+  await details.getByRole('button', { name: 'Send new link' }).focus()
+  await office.keyboard.press('Enter')
+  await office.getByRole('button', { name: 'Send link' }).click()
+  await toast(office, /a new link/).waitFor()
+
+  const page = await openPage({ width: 390 })
+  await followInvitation(page, product.url, email)
+  await atStep(page, 'Confirm your identity')
+  await page.getByRole('button', { name: 'Start identity check' }).click()
+  await decideIdentity(page, 'Pass')
+  await checkRightToWork(page)
+  await complete(page)
+  const again = await openDetails(office, product.url, fullName)
+  await again.getByText('Completed', { exact: true }).first().waitFor()
+})

@@ -9,6 +9,7 @@ import { inOrganisation } from '#platform/scope.ts'
 import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { inviteEmployee } from './invite-employee.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
@@ -87,6 +88,10 @@ test('an empty phone is none', async () => {
 test('what others wait for is locked last, and in one order', async () => {
   const { token, orgId, userId } = await server.signUp()
   await server.invite(token)
+  const endpoint = { url: 'https://example.com/', events: ['invitation.sent'], secretSealed: 'sealed' }
+  await server.deps.db
+    .insert(webhookEndpoints)
+    .values({ ...endpoint, orgId, id: crypto.randomUUID(), createdAt: new Date() })
   const invitation = { ...newInvitation(), inviteChannelPref: 'email' as const }
   const sent = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, (scope) =>
     sentStatements(() => inviteEmployee(scope, invitation, { source: 'console', createdBy: userId })),

@@ -1,0 +1,97 @@
+import { isNear } from './is-near.ts'
+import { findJoined } from './find-joined.ts'
+import { commonForms, isWhole, type NameWord, sharedForm } from './name-word.ts'
+
+/** How a word found one on the other side: the same, by an initial, or but for a letter. */
+export type Found = 'same' | 'initial' | 'near'
+
+export interface AlignedWord {
+  word: NameWord
+  found?: Found
+  /** What it was compared as, in Latin letters where there are some. */
+  form: string
+}
+
+export interface Alignment {
+  invited: AlignedWord[]
+  given: AlignedWord[]
+  family: AlignedWord[]
+}
+
+function aligned(words: readonly NameWord[]): AlignedWord[] {
+  return words.map((word) => ({ word, form: word.spellings[0] ?? word.written }))
+}
+
+// The order of names is free, so it must not decide which word finds which.
+function inFixedOrder(words: readonly AlignedWord[]): AlignedWord[] {
+  const place = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+  return words.toSorted((a, b) => place(a.word.written, b.word.written))
+}
+
+const free = (words: readonly AlignedWord[]) => words.filter(({ found }) => !found)
+
+function pair(
+  some: readonly AlignedWord[],
+  others: readonly AlignedWord[],
+  found: Found,
+  formOf: (a: NameWord, b: NameWord) => string | boolean | undefined,
+) {
+  for (const a of some) {
+    if (a.found) continue
+    for (const b of free(others)) {
+      const form = formOf(a.word, b.word)
+      if (form === undefined || form === false) continue
+      a.found = b.found = found
+      if (typeof form === 'string') a.form = b.form = form
+      break
+    }
+  }
+}
+
+function join(some: readonly AlignedWord[], others: readonly AlignedWord[]) {
+  for (const whole of free(some)) {
+    const parts = findJoined(whole.word, free(others))
+    if (!parts) continue
+    whole.found = 'same'
+    for (const part of parts) part.found = 'same'
+  }
+}
+
+function isInitialOf(initial: NameWord, name: NameWord): boolean {
+  if (isWhole(initial) || !isWhole(name)) return false
+  const [initials, names] = commonForms(initial, name) ?? [[], []]
+  return initials.some((letter) => names.some((form) => form.startsWith(letter)))
+}
+
+// Among words of two letters nearly all are one letter apart.
+const fewestLetters = 3
+
+function isSpelledNear(a: NameWord, b: NameWord): boolean {
+  if (Math.min(a.written.length, b.written.length) < fewestLetters) return false
+  const [ofA, ofB] = commonForms(a, b) ?? [[], []]
+  return ofA.some((form) => ofB.some((other) => isNear(form, other)))
+}
+
+/** Finds for each invited word the one of the document it stands for; the surest ways first. */
+export function alignNames(
+  invitedWords: readonly NameWord[],
+  givenWords: readonly NameWord[],
+  familyWords: readonly NameWord[],
+): Alignment {
+  const written = { invited: aligned(invitedWords), given: aligned(givenWords), family: aligned(familyWords) }
+  const invited = inFixedOrder(written.invited)
+  const given = inFixedOrder(written.given)
+  const family = inFixedOrder(written.family)
+  // Family names go first: all of them have to be found, of the given names only one.
+  const document = [...family, ...given]
+  pair(document, invited, 'same', (a, b) => (a.written === b.written ? sharedForm(a, b) : undefined))
+  pair(document, invited, 'same', sharedForm)
+  join(document, invited)
+  // Words of a document are joined within one field: Anna Lee is not Annalee of no family name.
+  join(invited, family)
+  join(invited, given)
+  pair(given, invited, 'initial', (a, b) => isInitialOf(b, a) || isInitialOf(a, b))
+  pair(family, invited, 'initial', (a, b) => isInitialOf(b, a) || isInitialOf(a, b))
+  pair(document, invited, 'near', isSpelledNear)
+  return written
+}

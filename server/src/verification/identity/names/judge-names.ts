@@ -1,0 +1,91 @@
+import type { NameMatch, NameReason } from '@bonafide/shared/contract/name-comparison.ts'
+import type { AlignedWord, Alignment } from './align-names.ts'
+import { commonForms, isWhole } from './name-word.ts'
+import { particlesOf } from './particles.ts'
+
+type Words = readonly AlignedWord[]
+
+const harmless: ReadonlySet<NameReason> = new Set(['missing_name', 'further_initial', 'single_name'])
+
+function withoutParticles(words: Words): Words {
+  const particles = particlesOf(words.map(({ form }) => form))
+  return words.filter(({ form }) => !particles.has(form))
+}
+
+const sameNames = (words: Words) =>
+  withoutParticles(words).filter(({ word, found }) => found === 'same' && isWhole(word))
+
+function inAnotherScript({ invited, given, family }: Alignment): Words {
+  const document = [...given, ...family]
+  const lost = (words: Words, others: Words) =>
+    words.filter(({ word, found }) => !found && !others.some((other) => commonForms(word, other.word)))
+  return [...lost(invited, document), ...lost(document, invited)]
+}
+
+/** One given name in full is enough. */
+function* judgeGiven(given: Words): Generator<NameReason> {
+  const agrees = sameNames(given).length > 0
+  const names = withoutParticles(given)
+  if (agrees && names.some(({ found }) => !found)) yield 'missing_name'
+  if (agrees && names.some(({ found }) => found === 'initial')) yield 'further_initial'
+  if (agrees) return
+  if (names.some(({ found }) => found === 'near')) yield 'spelling'
+  else if (names.some(({ found }) => found)) yield 'initial_only'
+  else yield 'missing_given_name'
+}
+
+/** Every family name of the document has to be in the invitation. */
+function* judgeFamily(family: Words): Generator<NameReason> {
+  for (const { found } of withoutParticles(family)) {
+    if (!found) yield 'missing_family_name'
+    if (found === 'initial') yield 'initial_only'
+  }
+}
+
+/**
+ * A document with one field: which of its words is the family name is not known, so none may be missing. Two names have
+ * to agree, or all there is on both sides is one and the same.
+ */
+function* judgeUnsplit(invited: Words, document: Words, isWholeName: boolean): Generator<NameReason> {
+  yield* judgeFamily(document)
+  if (Math.min(sameNames(invited).length, sameNames(document).length) > 1) return
+  if (!document.some(({ found }) => found === 'same')) return
+  const all = [...invited, ...document]
+  if (document.some(({ found }) => !found)) yield 'missing_family_name'
+  if (invited.some(({ found }) => !found)) yield 'extra_name'
+  if (all.some(({ found }) => !found)) return
+  if (all.some(({ word }) => !isWhole(word))) yield 'initial_only'
+  // Joined or split, it may be a given name, or a given name and a family name.
+  else if (all.length > 2) yield 'spelling'
+  else yield isWholeName ? 'single_name' : 'extra_name'
+}
+
+/**
+ * A match needs every name that was written in the invitation on the document, one of the document's given names in
+ * full, and all of its family names in the invitation. What a match leaves open are further given names.
+ */
+export function judgeNames(
+  alignment: Alignment,
+  isWholeName: boolean,
+): { result: NameMatch; reasons: Set<NameReason> } {
+  const { invited, given, family } = alignment
+  const isSplit = given.length > 0 && family.length > 0
+  const foreign = inAnotherScript(alignment)
+  const reasons = new Set<NameReason>(
+    isSplit
+      ? [...judgeGiven(given), ...judgeFamily(family)]
+      : judgeUnsplit(invited, [...given, ...family], isWholeName),
+  )
+  const near = invited.filter(({ found }) => found === 'near')
+  if (near.length > 0) reasons.add('spelling')
+  if (withoutParticles(invited).some(({ found }) => !found)) reasons.add('extra_name')
+  if (foreign.length > 0) reasons.add('different_script')
+  if ([...reasons].every((reason) => harmless.has(reason))) return { result: 'match', reasons }
+  // One name spelled alike among others that differ is more likely chance than a slip.
+  if (sameNames(given).length + sameNames(family).length > 0 || near.length >= Math.min(2, invited.length))
+    return { result: 'partial', reasons }
+  for (const reason of ['missing_given_name', 'missing_family_name', 'extra_name', 'single_name'] as const)
+    reasons.delete(reason)
+  if (invited.some(({ word }) => !foreign.some((lost) => lost.word === word))) reasons.add('different_name')
+  return { result: 'mismatch', reasons }
+}

@@ -1,0 +1,27 @@
+/** Small words of family names that documents leave out or add. They are never what makes two names agree. */
+const particles = new Set(
+  'de del dela della dei degli des da dos von vom zu zur zum van ter bin ibn bint binti al el ul'.split(' '),
+)
+
+// The second part of a compound particle ("de la", "van der"); a name of its own without the first.
+const companions: Record<string, readonly string[]> = {
+  la: ['de'],
+  las: ['de'],
+  los: ['de'],
+  lo: ['de'],
+  der: ['van', 'von'],
+  den: ['van', 'von'],
+  dem: ['von'],
+}
+
+/**
+ * Which words of a name are particles. Left out on purpose, because they are whole names too: Le and Do (Vietnamese),
+ * Das (Indian), Du and Di (Chinese), Ben; and Mc, O' and St, which make another name of the one they stand before.
+ */
+export function particlesOf(words: readonly string[]): ReadonlySet<string> {
+  const isParticle = (word: string) =>
+    particles.has(word) || companions[word]?.some((leader) => words.includes(leader)) === true
+  const found = words.filter(isParticle)
+  // Somebody may be called just that: Bin Li, Anh Van.
+  return new Set(found.length === words.length ? [] : found)
+}

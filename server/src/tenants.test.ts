@@ -42,6 +42,7 @@ const bodies: Record<string, () => object> = {
   'POST /employees/import': () => ({ dryRun: false, rows: [newInvitation()] }),
   'POST /employees/{employeeId}/resend': () => ({}),
   'POST /employees/{employeeId}/erase': () => ({}),
+  'POST /employees/{employeeId}/identity-review': () => ({ decision: 'same_person', reason: 'Not theirs' }),
   'POST /employees/{employeeId}/reopen': () => ({ step: 'id', reason: 'Not theirs to reopen' }),
   'POST /billing/checkout-session': () => ({ priceId: 'price_basic_monthly' }),
   'POST /api-keys': () => ({ name: 'Payroll' }),

@@ -7,6 +7,7 @@ import * as employees from '@bonafide/shared/contract/employees.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import * as error from '@bonafide/shared/contract/error.ts'
 import * as flow from '@bonafide/shared/contract/flow.ts'
+import * as identityReview from '@bonafide/shared/contract/identity-review.ts'
 import * as reports from '@bonafide/shared/contract/reports.ts'
 import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
@@ -22,6 +23,7 @@ const exported: Record<string, unknown> = {
   ...employees,
   ...error,
   ...flow,
+  ...identityReview,
   ...reports,
   ...settings,
   ...system,

@@ -45,6 +45,7 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
         a.step_type = 'phone' and a.reason is not distinct from ${lockedReason} as is_locked,
         a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
         a.step_type = 'id' and a.step_status = 'pending' and i.processing_since is not null as is_processing,
+        a.step_type = 'id' and a.step_status = 'pending' and i.review_since is not null as is_review,
         a.step_type = 'id' and a.step_status = 'pending'
           and coalesce(i.processing_since <= ${overdueSince}::timestamptz, false) as is_overdue
       from at_step a
@@ -64,9 +65,12 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
         where org_id = ${orgId} and employee_id = a.id and link_id = l.id
       ) m on true
       left join lateral (
-        select min(updated_at) as processing_since
+        select min(updated_at) filter (
+            where not superseded and (status = 'processing' or (status = 'verified' and verdict is null))
+          ) as processing_since,
+          min(updated_at) filter (where verdict = 'review') as review_since
         from ${identitySessions}
-        where org_id = ${orgId} and employee_id = a.id and status = 'processing' and not superseded
+        where org_id = ${orgId} and employee_id = a.id
       ) i on true
     )`
 }
@@ -75,6 +79,7 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
 export function attentionOf({ deps }: Scope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case
+    when is_review then 'identity_review'
     when status = 'failed' and step_type = 'id' then 'identity_failed'
     when status = 'failed' and step_type = 'rtw' then 'right_to_work_failed'
     when is_locked or is_overdue then 'stuck'

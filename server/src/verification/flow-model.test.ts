@@ -1,7 +1,10 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { statusAfter } from './status-after.ts'
@@ -9,12 +12,14 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 
-const outcomes = ['verified', 'failed', 'processing', 'cancelled'] as const
+/** `stranger`: verified, with somebody else's document. */
+const outcomes = ['verified', 'stranger', 'failed', 'processing', 'cancelled'] as const
 type Call =
   | { call: 'email' | 'code'; right: boolean }
   | { call: 'outcome'; outcome: (typeof outcomes)[number]; session: number }
   /** By the organisation. */
   | { call: 'reopen'; step: 'phone' | 'id' }
+  | { call: 'review'; decision: (typeof identityDecisions)[number] }
   | { call: 'progress' | 'request' | 'phone' | 'identity' | 'rtw' | 'complete' }
 /** `next`: what brings this employee further. Without it few sequences would get past the code. */
 type Planned = Call | { call: 'next' }
@@ -38,6 +43,13 @@ const anyCall: fc.Arbitrary<Planned> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      call: fc.constant('review' as const),
+      decision: fc.constantFrom(...identityDecisions),
+    }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       call: fc.constantFrom('progress', 'request', 'phone', 'identity', 'rtw', 'complete'),
@@ -50,6 +62,7 @@ interface Run {
   email: string
   token: string
   reopen(step: string): ReturnType<TestServer['request']>
+  review(decision: string): ReturnType<TestServer['request']>
   code: string | undefined
   sessions: string[]
   phones: number
@@ -73,17 +86,32 @@ async function startRun(): Promise<Run> {
       token: session,
       body: { step, reason: 'Asked to' },
     })
-  return { email, token, reopen, code: undefined, sessions: [], phones: 0, progress: await look(token) }
+  const review = (decision: string) =>
+    server.request('POST', `/employees/${employeeId}/identity-review`, {
+      token: session,
+      body: { decision, reason: 'Asked to' },
+    })
+  return {
+    email,
+    token,
+    reopen,
+    review,
+    code: undefined,
+    sessions: [],
+    phones: 0,
+    progress: await look(token),
+  }
 }
 
 function resolve({ progress, code, sessions }: Run, planned: Planned): Call {
   if (planned.call !== 'next') return planned
   const latest = { call: 'outcome', outcome: 'verified', session: sessions.length - 1 } as const
   const isOpen = progress.identity?.state === 'started' || progress.identity?.state === 'processing'
+  const isReview = progress.identity?.state === 'review'
   const byStep: Call[] = [
     { call: 'email', right: true },
     code ? { call: 'code', right: true } : { call: 'request' },
-    isOpen ? latest : { call: 'identity' },
+    isReview ? { call: 'review', decision: 'same_person' } : isOpen ? latest : { call: 'identity' },
     { call: 'rtw' },
     { call: 'complete' },
   ]
@@ -102,6 +130,7 @@ async function make(run: Run, call: Call): Promise<number> {
 
 function send(run: Run, call: Call) {
   if (call.call === 'reopen') return run.reopen(call.step)
+  if (call.call === 'review') return run.review(call.decision)
   if (call.call === 'progress') return server.request('GET', `/flow/progress/${run.token}`)
   if (call.call === 'outcome') {
     return sendOutcome(run.sessions[call.session % Math.max(run.sessions.length, 1)], call.outcome)
@@ -127,8 +156,14 @@ function extras(run: Run, call: Call): object {
   return call.call === 'phone' ? { phoneNumber: `07400 60000${(run.phones += 1) % 10}` } : {}
 }
 
-function sendOutcome(url: string | undefined, status: string) {
+async function sendOutcome(url: string | undefined, outcome: (typeof outcomes)[number]) {
   const session = url?.split('/').at(-1) ?? 'unknown'
+  const isStranger = outcome === 'stranger'
+  const status = isStranger ? 'verified' : outcome
+  await server.deps.db
+    .update(sandboxIdentity)
+    .set({ documentName: isStranger ? 'Piotr Kowalski' : 'Ella Novak' })
+    .where(eq(sandboxIdentity.id, session))
   const data = { session, status, ...(status === 'failed' && { reason: 'The photo was unclear' }) }
   const raw = JSON.stringify({ id: crypto.randomUUID(), type: 'identity.session.updated', data })
   const headers = { [signatureHeader]: signEvent(server.deps.keys, raw, server.deps.clock()) }
@@ -139,13 +174,14 @@ function sendOutcome(url: string | undefined, status: string) {
 const stepOf = { request: 2, code: 2, phone: 2, identity: 3, rtw: 4 }
 
 /** The answers that a call may get, by where the employee stood before it. */
-function possibleAnswers({ status, currentStep, steps }: FlowProgress, call: Call): number[] {
+function possibleAnswers({ status, currentStep, steps, identity }: FlowProgress, call: Call): number[] {
   if (call.call === 'progress' || call.call === 'outcome') return [200]
   if (call.call === 'reopen') {
     // A phone step never fails; it may be locked, which the page is not told.
     if (call.step === 'phone') return currentStep === 2 ? [200, 409] : [409]
     return [steps.id.status === 'fail' ? 200 : 409]
   }
+  if (call.call === 'review') return [identity?.state === 'review' ? 200 : 409]
   if (status === 'completed') return [call.call === 'complete' ? 200 : 404]
   if (call.call === 'email') return [call.right ? 200 : 400]
   if (call.call === 'complete') return [currentStep === 5 ? 200 : 409]
@@ -161,6 +197,11 @@ function checkState(before: FlowProgress, after: FlowProgress, call: Call) {
   expect(is.lastIndexOf(true)).toBe(leading - 1)
   expect(was.every((passed, index) => !passed || is[index])).toBe(true)
   expect(after.currentStep).toBe(leading + 1)
+  // Somebody else's document never passes by itself, and where a user has to look, only they or another document do.
+  const isNoPass =
+    (call.call === 'outcome' && call.outcome === 'stranger') ||
+    (call.call === 'review' && call.decision === 'different_person')
+  expect(isNoPass && is[2] !== was[2]).toBe(false)
   // Completed comes from that one call alone; every other status follows from the steps.
   const isCompleted = after.status === 'completed'
   expect(isCompleted).toBe(

@@ -1,6 +1,9 @@
 import { type EmployeeDetail, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isOverdue, overdueReason } from './identity/overdue.ts'
+import { openDateOfBirth } from '#employees/date-of-birth.ts'
+import { identityFacts } from './identity/identity-facts.ts'
+import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { employeeView, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
@@ -12,6 +15,8 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const rows = parts.steps.get(employee.id) ?? []
   const isAtIdentity = rows.some(({ type, status }) => type === 'id' && status === 'pending')
   const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
+  const { keys } = scope.deps
+  const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   return {
     employee: employeeView(scope.deps, employee, parts),
     flowStatus: {
@@ -20,5 +25,7 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
         return { type, ...step, reason: step.reason ?? (type === 'id' ? overdue : null) }
       }),
     },
+    dateOfBirth: openDateOfBirth(keys, employee.dateOfBirthSealed),
+    identity: identityFacts(keys, sessions),
   }
 }

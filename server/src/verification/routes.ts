@@ -18,6 +18,7 @@ import { completeVerification } from './complete-verification.ts'
 import { findEntry, subjectOfEntry } from './find-entry.ts'
 import { openFlowId } from './flow-id.ts'
 import { getEmployee } from './get-employee.ts'
+import { reviewIdentity } from './identity/review-identity.ts'
 import { reopenStep } from './reopen-step.ts'
 import { getProgress } from './get-progress.ts'
 import { type FlowVisit, openFlow } from './open-flow.ts'
@@ -84,5 +85,8 @@ export function mountVerification(app: App): void {
   mountUnit(app, employees.detail, ({ params }, scope) => getEmployee(scope, params.employeeId))
   mountUnit(app, employeeActions.reopen, ({ params, body }, scope) =>
     reopenStep(scope, params.employeeId, body),
+  )
+  mountUnit(app, employeeActions.reviewIdentity, ({ params, body }, scope) =>
+    reviewIdentity(scope, params.employeeId, body),
   )
 }

@@ -23,6 +23,16 @@ export function createOtherIdentity(name = 'other') {
     },
     resume: async (_connection, ref) => (known(ref).status === 'created' ? urlOf(ref) : undefined),
     fetchOutcome: async (_connection, ref) => known(ref),
+    async fetchFacts(_connection, ref) {
+      known(ref)
+      return {
+        name: { firstName: 'Ella', lastName: 'Novak' },
+        dateOfBirth: null,
+        documentType: null,
+        issuingCountry: null,
+        expires: null,
+      }
+    },
     async redact(_connection, ref) {
       known(ref)
       redacted.add(ref)

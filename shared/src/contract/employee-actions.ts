@@ -1,6 +1,15 @@
 import * as v from 'valibot'
-import { Channel, Employee, EmployeeId, employeeStatuses, GivenAssurance, StepType } from './employees.ts'
+import {
+  Channel,
+  Employee,
+  EmployeeDetail,
+  EmployeeId,
+  employeeStatuses,
+  GivenAssurance,
+  StepType,
+} from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { IdentityDecision } from './identity-review.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
 
@@ -45,6 +54,8 @@ export const ImportRow = v.object({
   inviteChannelPref: v.pipe(v.string(), v.maxLength(40)),
   /** A language tag, or the name of a language in English or in its own words. */
   language: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** `YYYY-MM-DD` or `DD/MM/YYYY`. */
+  dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
@@ -123,6 +134,15 @@ export const employeeActions = {
       'Reopen a step that has failed, is locked, or has had no result from the identity provider for a day.',
     body: Reopening,
     reply: Employee,
+  }),
+  reviewIdentity: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/identity-review',
+    summary:
+      'Decide whether a verified document belongs to the invited employee, where its name or date of birth differs.',
+    body: IdentityDecision,
+    reply: EmployeeDetail,
   }),
   erase: endpoint({
     ...ofEmployee,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { DateOfBirth } from './date-of-birth.ts'
 import { endpoint } from './endpoint.ts'
+import { IdentityFacts } from './identity-review.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
@@ -108,6 +110,10 @@ export const EmployeeDetail = v.object({
       steps: v.optional(v.array(v.object({ type: v.string(), ...Step.entries })), []),
     }),
   ),
+  /** The date of birth given at invitation, `YYYY-MM-DD`. */
+  dateOfBirth: v.nullish(v.string()),
+  /** Of the latest document that the provider has verified, once it is known. */
+  identity: v.nullish(IdentityFacts),
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
@@ -119,6 +125,8 @@ export const Invitation = v.object({
   inviteChannelPref: Channel,
   /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
   language: v.optional(LanguageChoice),
+  /** Compared with the one on the document. */
+  dateOfBirth: v.optional(DateOfBirth),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 

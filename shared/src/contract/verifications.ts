@@ -4,11 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
 /** The one thing that helps an employee on: what the button beside them does. */
-export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'none']), 'none')
+export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'review', 'none']), 'none')
 export type NextAction = v.InferOutput<typeof NextAction>
 
 /** Why somebody needs a look. */
 export const AttentionKind = v.picklist([
+  'identity_review',
   'identity_failed',
   'right_to_work_failed',
   'stuck',
@@ -23,6 +24,8 @@ const Waiting = v.object({
   waitingSince: Instant,
   action: NextAction,
   attention: v.nullish(v.fallback(v.nullable(AttentionKind), null)),
+  /** What only a user of the organisation can decide. */
+  need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
   /** In plain words: why it failed, or what is being waited for. */
   detail: v.nullish(v.string()),
 })
@@ -46,7 +49,7 @@ export const verifications = {
     method: 'GET',
     path: '/verifications/attention',
     summary:
-      'List employees who need attention: failed, no progress for 3 days, link expired or message not delivered.',
+      'List employees who need attention: a document to compare, failed, no progress for 3 days, link expired or message not delivered.',
     auth: ['session'],
     query: v.object({ limit: v.optional(PageSize, '100') }),
     reply: v.object({ total: v.number(), items: v.array(Waiting) }),

@@ -35,3 +35,14 @@ test('what is said on the way to a phone comes with that screen, in words', asyn
   expect(shadowRoot?.textContent).toContain('Carry on here instead')
   expect(shadowRoot?.textContent).not.toMatch(/handoff[A-Z]/)
 })
+
+test('what is said while the organisation looks at a document is loaded when it is, in words', async () => {
+  const review = progressAt(3, { identity: { state: 'review', attemptsLeft: 2 } })
+  vi.stubGlobal('fetch', async () => Response.json(review))
+  const { shadowRoot } = await mount({ token: 'link' })
+  await vi.waitFor(() =>
+    expect(shadowRoot?.textContent).toContain('We will send you an email when they have decided.'),
+  )
+  expect(shadowRoot?.textContent).toContain('will look at this')
+  expect(shadowRoot?.textContent).not.toMatch(/identityReview[A-Z]/)
+})

@@ -1,5 +1,6 @@
 import { NudgeDialog } from './nudge-dialog.tsx'
 import { EraseDialog } from '#features/employee-erasure/erase-dialog.tsx'
+import { ReviewDialog } from '#features/identity-review/review-dialog.tsx'
 import type { ActionDialogProps, DetailsAction } from './employee-action.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -10,6 +11,7 @@ const dialogs = {
   nudge: NudgeDialog,
   reopen: ReopenDialog,
   resend: ResendDialog,
+  review: ReviewDialog,
   revoke: RevokeDialog,
 }
 

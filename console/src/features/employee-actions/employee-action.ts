@@ -2,8 +2,10 @@ import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contra
 
 /** What can be done about an employee from wherever they are shown. */
 export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
-/** Erasing is offered among the details only, where one sees who it is. */
-export type DetailsAction = EmployeeAction | 'erase'
+/**
+ * Erasing is offered among the details only, where one sees who it is, and a review of the document where one waits.
+ */
+export type DetailsAction = EmployeeAction | 'erase' | 'review'
 
 /** What the dialog of an action is given. */
 export interface ActionDialogProps {

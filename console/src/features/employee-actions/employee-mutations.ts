@@ -1,9 +1,11 @@
 import { employeeActions, type Erasure, type Reopening } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Channel, Employee } from '@bonafide/shared/contract/employees.ts'
+import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { stepNames } from '#features/employee-status/steps.ts'
+import { employeeDetailKey } from '#features/employees/employee-queries.ts'
 import { showChanged } from '#features/employees/show-changes.ts'
 import type { App } from '#lib/app.ts'
 
@@ -51,6 +53,30 @@ export function reopenMutation(app: Caller, { employeeId, fullName }: Employee) 
       title: 'Step reopened',
       text: `${fullName} can take the ${stepNames[step]} step again.`,
     }),
+  })
+}
+
+/** Of two users the second is told that it is decided, and shown how. */
+export function reviewMutation({ call, toasts }: Caller, { employeeId, fullName }: Employee) {
+  return mutationOptions({
+    mutationFn: (body: IdentityDecision) =>
+      call(employeeActions.reviewIdentity, { params: { employeeId }, body }),
+    meta: { failure: 'in-place' },
+    onSuccess(detail, { decision }, _before, { client }) {
+      client.setQueryData(employeeDetailKey(employeeId), detail)
+      showChanged(client, detail.employee)
+      toasts.open({
+        variant: 'default',
+        title: 'Decision saved',
+        text:
+          decision === 'same_person'
+            ? `${fullName} can carry on with their verification.`
+            : `The identity step of ${fullName} has failed.`,
+      })
+    },
+    onError(_error, _variables, _before, { client }) {
+      void client.invalidateQueries({ queryKey: employeeDetailKey(employeeId) })
+    },
   })
 }
 

@@ -3,6 +3,7 @@ import { type EmployeeDetail, isTestPass } from '@bonafide/shared/contract/emplo
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { Check, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { capital, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './employee-details.css.ts'
@@ -19,6 +20,13 @@ import {
   type StepView,
   stepWords,
 } from '#features/employee-status/steps.ts'
+
+// Not for those who have shown no document yet.
+const IdentitySection = lazy(() =>
+  import('#features/identity-review/identity-section.tsx').then((module) => ({
+    default: module.IdentitySection,
+  })),
+)
 
 const icons = { pass: Check, fail: X, pending: undefined }
 
@@ -107,6 +115,7 @@ export function EmployeeFacts({ detail, events = none }: EmployeeFactsProps) {
             </Callout>
           ),
       )}
+      <Suspense fallback={null}>{detail.identity && <IdentitySection detail={detail} />}</Suspense>
       <dl className={styles.facts}>
         {facts.map(([term, fact]) => (
           <div key={term} className={styles.row}>

@@ -55,7 +55,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
 
 /** One thing that happened, as a plain sentence. A kind that is new here is read out as it is named. */
 export function eventText(event: TimelineEvent): string {
-  const text = texts[event.kind]?.(event) ?? capital(event.kind.replaceAll(/[._]/g, ' '))
+  const text = texts[event.kind]?.(event) ?? capital(event.kind.replaceAll(/[._]/g, ' ')) + because(event)
   return event.byName ? `${text} · ${event.byName}` : text
 }
 

@@ -13,6 +13,7 @@ export const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
   nudge: 'Remind',
   resend: 'Send new link',
   reopen: 'Reopen',
+  review: 'Review',
 }
 
 /** What is being waited for, or what went wrong. */
@@ -21,6 +22,7 @@ export function detailOf({ detail }: Waiting, step: StepType): string {
 }
 
 export const attentionWords: Record<AttentionKind, string> = {
+  identity_review: 'Identity review',
   identity_failed: 'Identity failed',
   right_to_work_failed: 'Right to work failed',
   stuck: 'Stuck',
@@ -29,6 +31,7 @@ export const attentionWords: Record<AttentionKind, string> = {
 }
 
 export const attentionTones = {
+  identity_review: 'warning',
   identity_failed: 'danger',
   right_to_work_failed: 'danger',
   stuck: 'warning',

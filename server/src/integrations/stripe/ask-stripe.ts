@@ -47,6 +47,7 @@ function stripeFailure(call: string, error: unknown): ProviderError {
     uncertain: isUncertain(statusCode),
     missing: statusCode === 404 && isStripesOwn,
     busy: statusCode === 409,
+    forbidden: statusCode === 403,
     declined: statusCode === 402 && error instanceof Stripe.errors.StripeCardError,
   })
 }

@@ -7,13 +7,19 @@ import { settleStep } from '#verification/settle-step.ts'
 import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
 import { identityOf } from './identity-of.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { openDateOfBirth } from '#employees/date-of-birth.ts'
+import { agrees, checkDocument, sealDocument } from './document-check.ts'
 import type { Outcome } from './fetch-outcome.ts'
-import { type IdentitySession, identityStatus } from './identity-status.ts'
+import { pollIdentityJob } from './identity-jobs.ts'
+import type { FactsAnswer } from './identity-provider.ts'
+import { type IdentitySession, identityStatus, lacksFacts } from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 
 // A session only ever moves up. So whatever order events come in, and however often, it ends in the same state.
 const ranks = { created: 0, processing: 1, cancelled: 2, failed: 3, verified: 4 } as const
+
+const factsAfterSeconds = 10
 
 /** Takes in what becomes of one session, and lets the identity step follow from all of them. */
 export async function applyIdentityOutcome(
@@ -28,9 +34,13 @@ export async function applyIdentityOutcome(
   })
   const known = sessions.find(({ id }) => id === session.id)
   if (locked?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
-  if (!locked || !known || ranks[outcome.status] <= ranks[known.status]) return
-  if (!isBelieved(scope, known, outcome)) return
-  const changed = await storeOutcome(scope, known, outcome, sessions)
+  if (!locked || !known) return
+  const isNews = ranks[outcome.status] > ranks[known.status]
+  const facts = 'facts' in outcome && known.verdict === null ? outcome.facts : undefined
+  if ((!isNews && facts === undefined) || !isBelieved(scope, known, outcome)) return
+  const told = isNews ? await storeOutcome(scope, known, outcome, sessions) : known
+  const changed = facts === undefined ? told : await storeVerdict(scope, locked, told, facts)
+  if (lacksFacts(changed)) await queueFacts(scope, changed)
   await followSessions(
     scope,
     locked,
@@ -72,6 +82,36 @@ async function storeOutcome(
     data: { sessionId: session.id, reason: change.reason },
   })
   return { ...session, ...change }
+}
+
+/** Keeps what the document says, and passes it or has a user look at it. */
+async function storeVerdict(
+  scope: Scope,
+  { employee, steps }: LockedEmployee,
+  session: IdentitySession,
+  facts: FactsAnswer,
+): Promise<IdentitySession> {
+  const { deps, tx, orgId } = scope
+  const { fullName, dateOfBirthSealed } = employee
+  const dateOfBirth = openDateOfBirth(deps.keys, dateOfBirthSealed)
+  const check = checkDocument({ fullName, dateOfBirth }, facts)
+  const verdict = agrees(check) ? 'accepted' : 'review'
+  const change = { verdict, documentSealed: sealDocument(deps.keys, check) } as const
+  await tx
+    .update(identitySessions)
+    .set(change)
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, session.id)))
+  // Where the step has passed already nobody is asked.
+  if (verdict === 'review' && steps.id.status !== 'pass') {
+    const { id: sessionId, employeeId, linkId } = session
+    await record(scope, { action: 'identity.review_needed', employeeId, linkId, data: { sessionId } })
+  }
+  return { ...session, ...change }
+}
+
+// Its polls may have ended before it was verified.
+async function queueFacts({ deps, tx, orgId }: Scope, { id: sessionId }: IdentitySession): Promise<void> {
+  await deps.jobs.enqueue(tx, pollIdentityJob, { orgId, sessionId }, { afterSeconds: factsAfterSeconds })
 }
 
 async function followSessions(

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -17,6 +18,13 @@ export const identitySessions = pgTable(
     returnHash: text('return_hash'),
     status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
     reason: text('reason'),
+    /**
+     * Whether the verified document is the invited employee's: by comparison or by a user. Null until the document's
+     * facts are known.
+     */
+    verdict: text('verdict', { enum: ['accepted', 'review', 'declined'] }),
+    /** What the document says and how it compares, sealed. */
+    documentSealed: text('document_sealed'),
     /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */
     superseded: boolean('superseded').notNull().default(false),
     redaction: text('redaction', { enum: ['queued', 'accepted', 'done'] }),
@@ -26,6 +34,8 @@ export const identitySessions = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('identity_sessions_ref').on(t.provider, t.providerRef),
+    check('identity_sessions_verdict_known', sql`${t.verdict} in ('accepted', 'review', 'declined')`),
+    check('identity_sessions_judged', sql`${t.verdict} is null or ${t.status} = 'verified'`),
     index('identity_sessions_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
   ],
 )

@@ -2,7 +2,10 @@ import type { IdentityState } from '@bonafide/shared/contract/flow.ts'
 import type { identitySessions } from './identity-sessions-tables.ts'
 
 export type IdentitySession = typeof identitySessions.$inferSelect
-type Facts = Pick<IdentitySession, 'status' | 'reason' | 'createdAt' | 'updatedAt' | 'id' | 'superseded'>
+type Facts = Pick<
+  IdentitySession,
+  'status' | 'reason' | 'verdict' | 'createdAt' | 'updatedAt' | 'id' | 'superseded'
+>
 
 /** How often an employee may submit to the identity provider. */
 export const maxSubmissions = 3
@@ -18,25 +21,28 @@ export interface IdentityStatus {
 
 /**
  * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
- * events came does not matter. One verified session is enough, however late it comes and for whichever session;
- * otherwise those from before the step was reopened are as if they had never been. An employee may have several open,
+ * events came does not matter. One verified session whose document is accepted is enough, however late it comes and for
+ * whichever session; one that a user has to look at waits for them. Otherwise those from before the step was reopened are as if they had never been. An employee may have several open,
  * one on each device: what one of them was submitted for or failed is not hidden by another that is merely open.
  */
 export function identityStatus(all: readonly Facts[]): IdentityStatus {
-  const sessions = all.filter(({ status, superseded }) => !superseded || status === 'verified')
+  const sessions = all.filter((session) => !session.superseded || mayStillPass(session))
   const submitted = sessions.filter(({ status }) => isSubmitted(status)).length
   const attemptsLeft = Math.max(0, maxSubmissions - submitted)
-  if (sessions.some(({ status }) => status === 'verified')) {
+  if (sessions.some(({ verdict }) => verdict === 'accepted')) {
     return { step: 'pass', state: 'passed', attemptsLeft, reason: null }
   }
-  if (sessions.filter(({ status }) => status === 'failed').length >= maxSubmissions) {
+  if (sessions.some(({ verdict }) => verdict === 'review')) {
+    return { step: 'pending', state: 'review', attemptsLeft, reason: null }
+  }
+  if (sessions.filter(hasFailed).length >= maxSubmissions) {
     return { step: 'fail', state: 'failed', attemptsLeft: 0, reason: lastReason(sessions) }
   }
-  if (sessions.some(({ status }) => status === 'processing')) {
+  if (sessions.some((session) => session.status === 'processing' || lacksFacts(session))) {
     return { step: 'pending', state: 'processing', attemptsLeft, reason: null }
   }
   const latest = sessions.toSorted(latestFirst)[0]
-  if (latest?.status === 'failed') {
+  if (latest && hasFailed(latest)) {
     return { step: 'fail', state: 'failed', attemptsLeft, reason: latest.reason }
   }
   const state = latest?.status === 'created' ? 'started' : 'ready'
@@ -44,7 +50,21 @@ export function identityStatus(all: readonly Facts[]): IdentityStatus {
 }
 
 function lastReason(sessions: readonly Facts[]): string | null {
-  return sessions.filter(({ status }) => status === 'failed').toSorted(latestFirst)[0]?.reason ?? null
+  return sessions.filter(hasFailed).toSorted(latestFirst)[0]?.reason ?? null
+}
+
+function mayStillPass({ status, verdict }: Facts): boolean {
+  return status === 'verified' && verdict !== 'declined'
+}
+
+// A document that a user says is another person's.
+function hasFailed({ status, verdict }: Facts): boolean {
+  return status === 'failed' || verdict === 'declined'
+}
+
+/** Whether a session was verified, and what its document says is not known yet. */
+export function lacksFacts({ status, verdict }: Pick<Facts, 'status' | 'verdict'>): boolean {
+  return status === 'verified' && verdict === null
 }
 
 function isSubmitted(status: IdentitySession['status']): boolean {

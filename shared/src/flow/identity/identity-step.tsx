@@ -13,7 +13,7 @@ import * as styles from '../step/step.css.ts'
 export function IdentityStep(props: StepProps) {
   const { flow, state, progress, loadQrCode } = props
   const [qrCode, setQrCode] = useState<QrCode>()
-  if (state.identityWait) return <IdentityWaiting {...props} />
+  if (state.identityWait || identityPhase(progress) === 'review') return <IdentityWaiting {...props} />
   if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
   if (qrCode && state.elsewhere?.url) return <HandoffStep {...props} {...qrCode} link={state.elsewhere} />
   const onHandoff = loadQrCode && (() => flow.startHandoff(async () => setQrCode(await loadQrCode())))

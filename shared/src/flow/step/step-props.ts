@@ -4,7 +4,7 @@ import type { Frame } from '../../ui/frame.ts'
 import type { FlowState } from '../model/flow-state.ts'
 import type { qrPath } from '../handoff/qr-path.ts'
 
-/** What draws a link as a QR code: large, and few need it. */
+/** What draws a link as a QR code: large, and few need it. With it come the English texts that few need. */
 export interface QrCode {
   readonly qrPath: typeof qrPath
 }

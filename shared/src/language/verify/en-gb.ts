@@ -1,9 +1,10 @@
 import { englishHandoff } from './english-handoff.ts'
 import { englishPage } from './english-page.ts'
+import { englishRare } from './english-rare.ts'
 import { englishSteps } from './english-steps.ts'
 
 /**
  * The texts of the verification. `{name}` stands for a value; `_one` and `_other` are the plural forms of one text, of
  * which other languages may have more. `organisation` is known to every text.
  */
-export const english = { ...englishSteps, ...englishHandoff, ...englishPage } as const
+export const english = { ...englishSteps, ...englishHandoff, ...englishRare, ...englishPage } as const

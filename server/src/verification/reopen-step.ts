@@ -13,7 +13,7 @@ import { isOverdue } from './identity/overdue.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { lockedReason } from './phone/phone-lock.ts'
+import { lockedReason } from './codes/code-lock.ts'
 import { voidCodes } from '#messages/void-codes.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 import { sendFreshLink } from '#invitations/send-fresh-link.ts'
@@ -73,7 +73,8 @@ async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Pro
     .set(step)
     .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), eq(steps.type, type)))
   locked.steps = { ...locked.steps, [type]: step }
-  if (type === 'phone') await voidCodes(scope, employeeId)
+  if (type === 'email') await voidCodes(scope, employeeId, 'mailbox')
+  if (type === 'phone') await voidCodes(scope, employeeId, 'phone')
   if (type !== 'id') return
   await tx
     .update(identitySessions)

@@ -30,17 +30,6 @@ export type Assurance = v.InferOutput<typeof Assurance>
 /** A value this version does not know shows as none given. */
 export const GivenAssurance = v.nullish(v.fallback(v.nullable(Assurance), null))
 
-/** What comes with the state of a step wherever one is shown. A server may leave it out. */
-const StepResult = {
-  completedAt: v.nullish(Instant),
-  /** Why a step failed, in plain words. */
-  reason: v.nullish(v.string()),
-  /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
-  method: v.nullish(v.string()),
-  /** Of a settled step; kept with the result. */
-  assurance: GivenAssurance,
-}
-
 /** Whether a step was passed by a test, which is marked TEST wherever it is shown. */
 export function isTestPass({
   status,
@@ -52,7 +41,22 @@ export function isTestPass({
   return status === 'pass' && assurance === 'none'
 }
 
-const Step = v.object({ status: v.optional(StepStatus, 'pending'), ...StepResult })
+/** The state of a step wherever one is shown. What comes with the status, a server may leave out. */
+// @__NO_SIDE_EFFECTS__
+function stepWith<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({
+    ...entries,
+    status: v.optional(StepStatus, 'pending'),
+    completedAt: v.nullish(Instant),
+    /** Why a step failed, in plain words. */
+    reason: v.nullish(v.string()),
+    /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
+    method: v.nullish(v.string()),
+    /** Of a settled step; kept with the result. */
+    assurance: GivenAssurance,
+  })
+}
+const Step = stepWith({})
 const pendingStep = { status: 'pending' as const, completedAt: null }
 const OptionalStep = v.optional(v.fallback(Step, pendingStep), pendingStep)
 
@@ -84,6 +88,7 @@ export const Employee = v.object({
   lastActivityAt: v.nullish(Instant),
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
+  /** What the address of an active link ends in; null for callers who may not invite. */
   verificationToken: v.nullish(v.string()),
   /** Whether the current link still opens the flow. */
   linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
@@ -105,7 +110,7 @@ export const EmployeeDetail = v.object({
   employee: Employee,
   flowStatus: v.nullish(
     v.object({
-      steps: v.optional(v.array(v.object({ type: v.string(), ...Step.entries })), []),
+      steps: v.optional(v.array(stepWith({ type: v.string() })), []),
     }),
   ),
 })

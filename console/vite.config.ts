@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clientContract } from '../widget/build/client-contract.ts'
 import { preloadChunks } from './preload-chunks.ts'
 import { prerenderPages } from './prerender-pages.ts'
 import { routeGroups } from './route-groups.ts'
@@ -24,6 +25,8 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
+    // A 401 ends the session where the call asks for one.
+    clientContract('auth'),
     preloadChunks({
       always: ['parts', 'sign-in', '_public', 'login'],
       signedIn: ['_app', 'shell', 'page-parts', 'message-parts', 'dashboard-page'],

@@ -13,7 +13,7 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const isAtIdentity = rows.some(({ type, status }) => type === 'id' && status === 'pending')
   const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
   return {
-    employee: employeeView(scope.deps, employee, parts),
+    employee: employeeView(scope, employee, parts),
     flowStatus: {
       steps: stepTypes.map((type) => {
         const step = stepView(rows, type)

@@ -75,6 +75,7 @@ async function changeInvitation(
   const params = { employeeId }
   await write(api.employeeActions.revoke, { token, params })
   await write(api.employeeActions.restore, { token, params })
+  await write(api.employeeActions.revealLink, { token, params })
   server.clock.advance(10_000)
   await write(api.employeeActions.nudge, { token, params })
   server.clock.advance(10_000)
@@ -104,6 +105,7 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   })
   await server.runJobs()
   await write(api.flow.renewLink, { body: { token: verificationToken } })
+  await write(api.flow.requestEmailCode, { body: { token: verificationToken } })
   await write(api.flow.verifyEmail, { body: { token: verificationToken, email: invitation.email } })
   const progress = await server.request('GET', `/flow/progress/${verificationToken}?channel=email`)
   const { employeeId } = progress.json as { employeeId: string }

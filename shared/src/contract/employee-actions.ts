@@ -115,6 +115,13 @@ export const employeeActions = {
     summary: 'Undo a revocation: the same link works again, until it expires.',
     reply: Employee,
   }),
+  revealLink: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/link/reveal',
+    summary: 'Get the URL of an active link. Audited.',
+    reply: v.object({ url: v.string() }),
+  }),
   reopen: endpoint({
     ...ofEmployee,
     method: 'POST',
@@ -129,8 +136,8 @@ export const employeeActions = {
     method: 'POST',
     path: '/employees/{employeeId}/erase',
     summary:
-      "Erase an employee's personal data: name, email address, phone number, messages and what the identity provider holds. " +
-      'Their link stops working and an unused credit is returned. This cannot be undone. Repeating the call changes nothing.',
+      "Erase an employee's personal data, at the identity provider too. " +
+      'Their link stops working and an unused credit is returned. This cannot be undone.',
     body: Erasure,
     reply: Employee,
   }),
@@ -144,8 +151,7 @@ export const employeeActions = {
   importRows: endpoint({
     method: 'POST',
     path: '/employees/import',
-    summary:
-      'Check up to 100 rows and, unless it is a dry run, invite the employees. Each row succeeds or fails on its own.',
+    summary: 'Check up to 100 rows and, unless it is a dry run, invite the employees, each on its own.',
     auth: ['session'],
     body: v.object({
       dryRun: v.boolean(),
@@ -161,8 +167,7 @@ export const employeeActions = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/employees/export.csv',
-    summary:
-      'Export the employees who match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
+    summary: 'Export the employees who match as CSV, with formulas escaped.',
     auth: ['session'],
     query: v.object({
       status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),

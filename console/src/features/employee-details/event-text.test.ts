@@ -31,3 +31,9 @@ test('a name stands after a separator, so that it does not read as a way of send
   }
   expect(eventText(invited)).toBe('Invited by email · Ada Example')
 })
+
+test('who was shown the link is told in words, and that the tries of the email form are used', () => {
+  const event = { ...cancelled, by: 'hr', byName: 'Ada Example' } as const
+  expect(eventText({ ...event, kind: 'link.revealed' })).toBe('Link revealed · Ada Example')
+  expect(eventText({ ...cancelled, kind: 'email.tries_used' })).toBe('Email tries used')
+})

@@ -2,6 +2,7 @@ import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
+import { mayInvite } from './may-invite.ts'
 
 /** Anybody: what the call carries is all that authorises it. */
 export interface PublicPrincipal {
@@ -84,12 +85,13 @@ export async function authenticate(
   )
 }
 
-/** The organisation that a principal works in, and how the audit log names them. */
+/** The organisation that a principal works in, how the audit log names them, and what they may see of links. */
 export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
   const { orgId } = principal
   return {
     orgId,
     actor: principal.type === 'user' ? `user:${principal.userId}` : `apiKey:${principal.apiKeyId}`,
+    mayInvite: mayInvite(principal),
   }
 }
 

@@ -86,6 +86,44 @@ test('a host that cannot give a token can be asked again', async () => {
   expect(said(element)).toBe('Shown')
 })
 
+test.each([
+  [
+    'the host refuses a token',
+    { locale: 'fr', fetchToken: () => Promise.reject(new Error('500')) },
+    'access',
+  ],
+  ['there is no token', { locale: 'fr' }, 'broken'],
+] as const)(
+  'a failure is told in the language of the page, where that has not come yet: %s',
+  async (_, options, text) => {
+    world.language.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return { messages: {}, texts: { ...english, [text]: 'En français' } }
+    })
+    const element = await mount(options)
+    await vi.waitFor(() => expect(said(element)).toContain('En français'))
+    expect(world.events.at(-1)?.[1]).toMatchObject({ displayMessage: 'En français' })
+    expect(world.language).toHaveBeenCalledWith('verify', 'fr')
+  },
+)
+
+test('a failure is told in English where the language does not come', async () => {
+  world.language.mockReturnValue(new Promise(() => {}))
+  const element = await mount({ locale: 'fr' })
+  await vi.waitFor(() => expect(said(element)).toBe(english.broken), { timeout: 4_000 })
+})
+
+test('a token that comes while a failure waits for its language begins anew', async () => {
+  world.language.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return { messages: {}, texts: english }
+  })
+  const element = await mount({ locale: 'fr' })
+  element.setToken('link')
+  await vi.waitFor(() => expect(said(element)).toBe('Shown'))
+  expect(world.codes()).toEqual([])
+})
+
 test('token-url is asked with POST and the page’s own cookies', async () => {
   const fetched = vi.fn(async () => Response.json({ token: inviteToken }))
   vi.stubGlobal('fetch', fetched)

@@ -9,6 +9,9 @@ import { createTokenSource } from '../api/token-source.ts'
 import { starter } from './starter.ts'
 import type { ShownView, Source, ViewHost } from '../views/view-host.ts'
 
+/** How long a failure waits for the language that it is told in, in milliseconds. */
+const languagePatience = 2_000
+
 export type Widget = ReturnType<typeof createWidget>
 
 /** One life of the element: from its connection to the page until it is gone. */
@@ -28,9 +31,8 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     shown?.stop()
     shown = undefined
     status.set('error')
-    const text = status.tell(code, message)
-    const isFinal = code === 'token_missing' || code === 'wrong_view'
-    content.say(text, localization.texts().retry, isFinal ? undefined : () => void begin())
+    const retry = /^(token_missing|wrong_view)$/.test(code) ? undefined : () => void begin()
+    content.say(status.tell(code, message), localization.texts().retry, retry)
   }
 
   const speak = () => localization.load(start.view()).catch(() => void status.tell('language_failed'))
@@ -42,12 +44,16 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     content.say()
     try {
       const module = await within((signal) => abandoned(signal, start.load(speak)))
-      if (mine !== attempt || life.signal.aborted) return
+      if (mine !== attempt) return
       content.empty()
       content.addSheet(module.css)
       shown = module.show(content, host)
     } catch (error) {
-      if (mine === attempt && !life.signal.aborted) fail(codeOfFailure(error), (error as Error).message)
+      if (mine !== attempt) return
+      // It may have come before the language that it is to be told in.
+      status.set('error')
+      await abandoned(AbortSignal.timeout(languagePatience), speak()).catch(() => {})
+      if (mine === attempt) fail(codeOfFailure(error), (error as Error).message)
     }
   }
 
@@ -66,11 +72,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     },
   }
 
-  const size = new ResizeObserver(() => emit('resize', { height: content.root.offsetHeight }))
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => shown?.update(), {
-    signal: life.signal,
-  })
-  size.observe(content.root)
+  watchSurroundings(content.root, page, life.signal, () => shown?.update())
   void begin()
 
   return {
@@ -90,12 +92,26 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     /** At once and for good. */
     stop() {
       life.abort()
+      // Nothing that is still under way is shown.
+      attempt = 0
       tokens.stop()
-      size.disconnect()
       shown?.stop()
       shown = undefined
       content.clear()
       status.set('destroyed')
     },
   }
+}
+
+/** Tells the page of each new height, and when the colours of the system have changed. */
+function watchSurroundings(
+  root: HTMLElement,
+  { emit }: HostPage,
+  signal: AbortSignal,
+  onColours: () => void,
+) {
+  const size = new ResizeObserver(() => emit('resize', { height: root.offsetHeight }))
+  size.observe(root)
+  signal.addEventListener('abort', () => size.disconnect())
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onColours, { signal })
 }

@@ -1,24 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './browser.ts'
-import { invite, signUp, toast } from './console.ts'
-import { atStep, checkIdentity, enterCode, passTheRest, sendCode } from './flow.ts'
+import { toast } from './console.ts'
+import { atStep, checkIdentity, passTheRest } from './flow.ts'
+import { walkToIdentity } from './walk-to-identity.ts'
 import { withProduct } from './with-product.ts'
-import { decideIdentity, followInvitation } from './sandbox.ts'
+import { decideIdentity } from './sandbox.ts'
 
 const product = withProduct()
 
-/** Someone who has been invited and stands before the identity step. */
-async function atIdentity(office: Page, fullName: string, phone: string): Promise<Page> {
-  const email = `${fullName.split(' ')[0]}@example.com`.toLowerCase()
-  await signUp(office, product.url)
-  await invite(office, product.url, { fullName, email, phone, channel: 'Email' })
-  const page = await openPage({ width: 390 })
-  await followInvitation(page, product.url, email)
-  await enterCode(page, await sendCode(page))
-  await atStep(page, 'Confirm your identity')
-  return page
-}
+const atIdentity = (office: Page, fullName: string, phone: string) =>
+  walkToIdentity(office, product.url, {
+    fullName,
+    email: `${fullName.split(' ')[0]}@example.com`.toLowerCase(),
+    phone,
+  })
 
 test('a failed identity check is told and can be tried again', async () => {
   const page = await atIdentity(await openPage(), 'Cleo Example', '07700 900104')

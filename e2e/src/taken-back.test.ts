@@ -1,34 +1,21 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './browser.ts'
-import { invite, openDetails, signUp, toast } from './console.ts'
-import { atStep, checkRightToWork, complete, enterCode, passTheRest, sendCode } from './flow.ts'
+import { openDetails, toast } from './console.ts'
+import { atStep, checkRightToWork, complete, passTheRest } from './flow.ts'
 import { decideIdentity, followInvitation } from './sandbox.ts'
+import { walkToIdentity } from './walk-to-identity.ts'
 import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
-interface Invited {
-  fullName: string
-  email: string
-  phone: string
-}
-
-/** Someone who has been invited and stands before the identity step. */
-async function atIdentity(office: Page, { fullName, email, phone }: Invited): Promise<Page> {
-  await signUp(office, product.url)
-  await invite(office, product.url, { fullName, email, phone, channel: 'Email' })
-  const page = await openPage({ width: 390 })
-  await followInvitation(page, product.url, email)
-  await enterCode(page, await sendCode(page))
-  await atStep(page, 'Confirm your identity')
-  return page
-}
-
 test('what passes after its link was revoked counts only once HR accepts it', async () => {
   const office = await openPage({ width: 1280 })
   const fullName = 'Gwen Example'
-  const page = await atIdentity(office, { fullName, email: 'gwen@example.com', phone: '07700 900108' })
+  const page = await walkToIdentity(office, product.url, {
+    fullName,
+    email: 'gwen@example.com',
+    phone: '07700 900108',
+  })
   await page.getByRole('button', { name: 'Start identity check' }).click()
   await page.waitForURL(/\/sandbox\/identity\//)
   const provider = page.url()
@@ -62,7 +49,11 @@ test('what passes after its link was revoked counts only once HR accepts it', as
 test('a check that is open when its link is revoked is closed at the provider', async () => {
   const office = await openPage()
   const fullName = 'Hugo Example'
-  const page = await atIdentity(office, { fullName, email: 'hugo@example.com', phone: '07700 900109' })
+  const page = await walkToIdentity(office, product.url, {
+    fullName,
+    email: 'hugo@example.com',
+    phone: '07700 900109',
+  })
   await page.getByRole('button', { name: 'Start identity check' }).click()
   await page.waitForURL(/\/sandbox\/identity\//)
   const details = await openDetails(office, product.url, fullName)
@@ -84,7 +75,7 @@ test('an employee who has completed is invalidated by keyboard on a phone, and v
   const office = await openPage({ width: 390 })
   const fullName = 'Iris Example'
   const email = 'iris@example.com'
-  await passTheRest(await atIdentity(office, { fullName, email, phone: '07700 900110' }))
+  await passTheRest(await walkToIdentity(office, product.url, { fullName, email, phone: '07700 900110' }))
 
   const details = await openDetails(office, product.url, fullName)
   await details.getByText('Completed', { exact: true }).first().waitFor()

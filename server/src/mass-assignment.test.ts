@@ -100,7 +100,7 @@ const masked = (text: string) =>
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00(:00)?)?/g, '<time>')
     .replaceAll(/[\w+/=.-]{20,}/g, '<secret>')
     .replaceAll(/\bbf_[\w-]{6}/g, '<prefix>')
-    .replaceAll(/\b\d{6}\b/g, '<code>')
+    .replaceAll(/(?<!\d)\d{6}(?!\d)/g, '<code>')
 
 /** Makes every call, and answers what is in the database then. */
 async function runWith(extras: Record<string, unknown> | undefined) {

@@ -150,6 +150,7 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // End within ten minutes.
     'one_time_codes.code_hash',
     'one_time_codes.code_sealed',
+    'one_time_codes.mailbox_hash',
     // Argon2, with a salt of its own.
     'users.password_hash',
     // Made anew by keys:rotate.

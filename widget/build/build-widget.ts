@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Each is built alone: a chunk that two of them shared would be one more to wait for. */
-const parts = ['verify', 'invite', 'qr', 'colours', 'verify-languages', 'invite-languages']
+const parts = ['verify', 'invite', 'extras', 'colours', 'verify-languages', 'invite-languages']
 /** What a visitor always needs one of. The hashes of the others are in a file that only those load who need one. */
 const views = ['verify', 'invite']
 

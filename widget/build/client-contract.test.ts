@@ -16,3 +16,10 @@ test('only calls are touched', () => {
   const code = 'export const Form = v.object({ body: v.string() })\n'
   expect(withoutServerParts(code)).toBe(code)
 })
+
+test('a client that reads one of the parts keeps it', () => {
+  const code = "const a = endpoint({ path: '/a', summary: 'A.', auth: ['none'], reply: b })"
+  expect(withoutServerParts(code, ['auth'])).toBe(
+    "const a = endpoint({ path: '/a',  auth: ['none'], reply: b })",
+  )
+})

@@ -31,6 +31,6 @@ defineWidget({
   frame: 'embedded',
   view: (view) => load<ViewModule>(view),
   language: (view, locale) => loadRare<LanguageModule>(`${view}.${locale}`),
-  qr: () => loadRare('qr'),
+  extras: () => loadRare('extras'),
   colours: () => loadRare('colours'),
 })

@@ -13,7 +13,7 @@ export function elementWorld() {
     stop: vi.fn(),
     view: vi.fn<Source['view']>(),
     language: vi.fn<Source['language']>(),
-    qr: vi.fn<NonNullable<Source['qr']>>(),
+    extras: vi.fn<NonNullable<Source['extras']>>(),
     codes: () =>
       world.events.flatMap(([name, detail]) => (name === 'error' ? [(detail as { code: string }).code] : [])),
   }
@@ -36,7 +36,7 @@ export function elementWorld() {
     frame: 'embedded',
     view: world.view,
     language: world.language,
-    qr: world.qr,
+    extras: world.extras,
     colours: vi.fn(),
   })
   for (const name of ['ready', 'stepchange', 'redirect', 'complete', 'error']) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -24,6 +24,8 @@ export const links = pgTable(
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
     expiryToldAt: instant('expiry_told_at'),
+    /** How many addresses were entered with it, or with a handoff of it, that are not the invited one. */
+    emailTries: integer('email_tries').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -33,6 +35,7 @@ export const links = pgTable(
     index('links_expiry')
       .on(t.expiresAt)
       .where(sql`${t.usedAt} is null and ${t.revokedAt} is null`),
+    check('links_email_tries', sql`${t.emailTries} between 0 and 5`),
     check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff')`),
   ],
 )

@@ -9,7 +9,9 @@ export const oneTimeCodes = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    phoneE164: text('phone_e164').notNull(),
+    /** What it was sent to: a number, or the mailbox of the stored address, of which a keyed hash is enough. */
+    phoneE164: text('phone_e164'),
+    mailboxHash: text('mailbox_hash'),
     codeHash: text('code_hash').notNull(),
     /** Sealed copy for the message that carries it; cleared once that is sent. */
     codeSealed: text('code_sealed'),
@@ -25,6 +27,8 @@ export const oneTimeCodes = pgTable(
     index('one_time_codes_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
     index('one_time_codes_phone').on(t.phoneE164, t.createdAt),
     index('one_time_codes_ip').on(t.requestIp, t.createdAt),
+    index('one_time_codes_mailbox').on(t.mailboxHash, t.createdAt),
+    check('one_time_codes_kind', sql`(${t.phoneE164} is null) <> (${t.mailboxHash} is null)`),
     check('one_time_codes_tries', sql`${t.tries} between 0 and 5`),
   ],
 )

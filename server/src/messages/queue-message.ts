@@ -8,7 +8,7 @@ type NewMessage = Pick<
   'employeeId' | 'template' | 'channel' | 'linkId' | 'codeId'
 > & { id?: string }
 
-/** A code is handed over at once; its job is there for when that does not come about. */
+/** A texted code is handed over at once; its job is there for when that does not come about. */
 const codeJobAfterSeconds = 30
 
 /**
@@ -26,7 +26,7 @@ export async function queueMessage(scope: Scope, message: NewMessage): Promise<s
     .returning({ id: messages.id })
   if (!inserted) return id
   const isCode = message.template === 'code'
-  const afterSeconds = isCode ? codeJobAfterSeconds : 0
+  const afterSeconds = isCode && message.channel === 'sms' ? codeJobAfterSeconds : 0
   await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: id }, { afterSeconds })
   // Codes have limits of their own. The counter is the whole organisation's: it is locked as late as can be.
   if (!isCode) await limitMessages(scope)

@@ -5,7 +5,7 @@ import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { lockedReason } from '#verification/phone/phone-lock.ts'
+import { lockedReason } from '#verification/codes/code-lock.ts'
 import { requirePeriod } from './require-period.ts'
 
 const zone = 'Europe/London'

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { auditNotes } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
@@ -68,8 +68,8 @@ async function forgetMessages({ tx, orgId }: Scope, employeeId: string): Promise
 }
 
 /**
- * Codes are deleted. Those of the last minutes still count against their number, as a keyed hash: otherwise whoever
- * erases and invites by turns could have any number of codes sent to it.
+ * Codes are deleted. Those of the last minutes still count against their number or mailbox, as a keyed hash: otherwise
+ * whoever erases and invites by turns could have any number of codes sent to it.
  */
 async function forgetCodes(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
@@ -79,17 +79,16 @@ async function forgetCodes(scope: Scope, employeeId: string): Promise<void> {
   const numbers = await tx
     .selectDistinct({ phoneE164: oneTimeCodes.phoneE164 })
     .from(oneTimeCodes)
-    .where(and(isTheirs, gt(oneTimeCodes.createdAt, recent)))
-  for (const { phoneE164 } of numbers.filter((row) => row.phoneE164.startsWith('+'))) {
+    .where(isTheirs)
+  await tx
+    .update(oneTimeCodes)
+    .set({ codeHash: '', codeSealed: null, requestIp: null, voidedAt: deps.clock() })
+    .where(isTheirs)
+  for (const { phoneE164 } of numbers) {
+    if (!phoneE164?.startsWith('+')) continue
     await tx
       .update(oneTimeCodes)
-      .set({
-        phoneE164: countedNumber(deps.keys, phoneE164),
-        codeHash: '',
-        codeSealed: null,
-        requestIp: null,
-        voidedAt: deps.clock(),
-      })
+      .set({ phoneE164: countedNumber(deps.keys, phoneE164) })
       .where(and(isTheirs, eq(oneTimeCodes.phoneE164, phoneE164)))
   }
 }

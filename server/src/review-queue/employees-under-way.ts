@@ -6,7 +6,7 @@ import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { overdueAfterMs } from '#verification/identity/overdue.ts'
-import { lockedReason } from '#verification/phone/phone-lock.ts'
+import { lockedReason } from '#verification/codes/code-lock.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
 const stuckAfterMs = 3 * millisecondsInDay
@@ -45,7 +45,7 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
         coalesce(m.state = 'failed', false) or m.overdue is not null as undelivered,
         coalesce(m.failure, m.overdue) as failure,
         m.reminded_at,
-        a.step_type = 'phone' and a.reason is not distinct from ${lockedReason} as is_locked,
+        a.step_type in ('email', 'phone') and a.reason is not distinct from ${lockedReason} as is_locked,
         a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
         a.step_type = 'id' and a.step_status = 'pending' and i.processing_since is not null as is_processing,
         a.step_type = 'id' and a.step_status = 'pending'

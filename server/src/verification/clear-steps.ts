@@ -25,5 +25,6 @@ export async function clearSteps(
     .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), inArray(steps.type, [...types])))
   const now = types.map((type) => [type, { ...locked.steps[type], ...change }] as const)
   locked.steps = { ...locked.steps, ...Object.fromEntries(now) }
-  if (types.includes('phone')) await voidCodes(scope, employeeId)
+  if (types.includes('email')) await voidCodes(scope, employeeId, 'mailbox')
+  if (types.includes('phone')) await voidCodes(scope, employeeId, 'phone')
 }

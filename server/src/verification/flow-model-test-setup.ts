@@ -1,28 +1,37 @@
 import type { Assurance, EmployeeDetail, StepStatus, StepType } from '@bonafide/shared/contract/employees.ts'
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
+import { isOpenCode } from '#messages/is-open-code.ts'
+import { oneTimeCodes } from '#messages/messages-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 
 export const outcomes = ['verified', 'failed', 'processing', 'cancelled'] as const
 export type Call =
-  | { call: 'email' | 'code'; right: boolean }
+  | { call: 'email' | 'mailbox' | 'code'; right: boolean }
   | { call: 'outcome'; outcome: (typeof outcomes)[number]; session: number }
   /** By the organisation. */
   | { call: 'reopen'; step: 'phone' | 'id' }
   | { call: 'invalidate'; step: StepType }
   | { call: 'review'; decision: 'same_person' | 'different_person' }
   | { call: 'revoke' | 'restore' | 'resend' }
-  | { call: 'progress' | 'request' | 'phone' | 'identity' | 'rtw' | 'complete' }
+  | { call: 'progress' | 'requestByEmail' | 'request' | 'phone' | 'identity' | 'rtw' | 'complete' }
 /** `next`: what brings this employee further. Without it few sequences would get past the code. */
 export type Planned = Call | { call: 'next' }
 
 /** One employee, what their page knows and what HR sees. */
 export interface Run {
   server: TestServer
+  channel: 'email' | 'sms'
+  employeeId: string
   email: string
   token: string
   asHr(method: string, path: string, body?: object): ReturnType<TestServer['request']>
   code: string | undefined
+  /** The code that was emailed last. */
+  mailed: string | undefined
+  /** How many wrong email addresses were entered with this link. */
+  wrongEmails: number
   /** The addresses of the checks that were opened, and of those the ones whose pass does not count by itself. */
   sessions: string[]
   late: Set<string>
@@ -36,13 +45,25 @@ export interface Run {
 export type Seen = Pick<EmployeeDetail, 'quarantine'> & {
   status: string
   linkState: string
-  steps: Record<StepType, { status: StepStatus; assurance: Assurance | null; invalidatedAt: string | null }>
+  steps: Record<StepType, SeenStep>
+}
+
+interface SeenStep {
+  status: StepStatus
+  method: string | null
+  assurance: Assurance | null
+  reason: string | null
+  invalidatedAt: string | null
 }
 
 /** Makes one call, and answers its status. */
 export async function make(run: Run, call: Call): Promise<number> {
   const answer = await send(run, call)
   if (call.call === 'code') run.code = undefined
+  if (call.call === 'requestByEmail') run.mailed = await emailedCode(run)
+  // Only the form of a link that came as a text counts, and only while it is of use.
+  const isTry = call.call === 'email' && run.channel === 'sms' && run.progress.currentStep === 1
+  if (isTry && answer.status === 400) run.wrongEmails += 1
   if (call.call === 'request') run.code = answer.json.otpCode ?? run.code
   if (call.call === 'identity' && answer.status === 200 && !run.sessions.includes(answer.json.url)) {
     run.sessions.push(answer.json.url)
@@ -57,7 +78,20 @@ function noteLate(run: Run, call: Call, json: { verificationToken?: string }): v
   // Reopening a step sends a new link, too, where the one before does not work.
   const token = isByHr(call) ? (json.verificationToken ?? run.token) : run.token
   if (token !== run.token || isOfStep) for (const url of run.sessions) run.late.add(url)
+  if (token !== run.token) run.wrongEmails = 0
   run.token = token
+}
+
+async function emailedCode({ server, employeeId }: Run): Promise<string | undefined> {
+  const { db, keys } = server.deps
+  const isTheirs = and(
+    eq(oneTimeCodes.employeeId, employeeId),
+    isNotNull(oneTimeCodes.mailboxHash),
+    isOpenCode,
+  )
+  const newest = db.select().from(oneTimeCodes).where(isTheirs).orderBy(desc(oneTimeCodes.createdAt))
+  const [code] = await newest.limit(1)
+  return code?.codeSealed ? keys.open('code', code.codeSealed) : undefined
 }
 
 function send(run: Run, call: Call) {
@@ -90,6 +124,8 @@ function sendByHr({ asHr }: Run, call: ByHr) {
 
 const endpoints = {
   email: flow.verifyEmail,
+  requestByEmail: flow.requestEmailCode,
+  mailbox: flow.verifyEmail,
   code: flow.verifyOtp,
   request: flow.requestOtp,
   phone: flow.updatePhone,
@@ -101,6 +137,8 @@ const endpoints = {
 function extras(run: Run, call: Call): object {
   if (call.call === 'email')
     return { token: run.token, email: call.right ? run.email : 'somebody@example.org' }
+  if (call.call === 'requestByEmail') return { token: run.token }
+  if (call.call === 'mailbox') return { token: run.token, code: (call.right && run.mailed) || '999999' }
   if (call.call === 'code') return { code: (call.right && run.code) || '999999' }
   return call.call === 'phone' ? { phoneNumber: `07400 60000${(run.phones += 1) % 10}` } : {}
 }

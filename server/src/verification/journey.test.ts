@@ -71,8 +71,8 @@ test('an invitation by SMS asks for the address and says only that it was assert
     phone: '07400 123457',
   })
   const walker = createWalker(server, verificationToken)
-  expect((await walker.state()).employee.email).toBe('a•••@example.com')
-  expect(await walker.verifyEmail('a•••@example.com')).toMatchObject({ status: expect.any(Number) })
+  expect((await walker.state()).employee.email).toBe('a•••@•••.com')
+  expect(await walker.verifyEmail('a•••@•••.com')).toMatchObject({ status: expect.any(Number) })
   const wrong = await walker.verifyEmail('ada@example.org')
   expect(wrong).toMatchObject({
     status: 400,

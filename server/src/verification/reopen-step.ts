@@ -12,7 +12,7 @@ import { isOverdue } from './identity/overdue.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { lockedReason } from './phone/phone-lock.ts'
+import { lockedReason } from './codes/code-lock.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 import { sendFreshLink } from '#invitations/send-fresh-link.ts'
 

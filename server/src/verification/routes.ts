@@ -2,6 +2,7 @@ import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import type { App } from '#platform/http/app-env.ts'
+import type { Scope } from '#platform/scope.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
 import { startIdentityCheck } from './identity/start-identity-check.ts'
@@ -22,8 +23,15 @@ import { reviewIdentity } from './identity/review-identity.ts'
 import { invalidateStep } from './invalidate-step.ts'
 import { reopenStep } from './reopen-step.ts'
 import { getProgress } from './get-progress.ts'
-import { type FlowVisit, openFlow } from './open-flow.ts'
-import { verifyEmail } from './verify-email.ts'
+import { type FlowEmployee, type FlowVisit, openFlow } from './open-flow.ts'
+import { requestEmailCode } from './email/request-email-code.ts'
+import { verifyEmail } from './email/verify-email.ts'
+import { verifyEmailCode } from './email/verify-email-code.ts'
+
+interface EmailProof {
+  email?: string | undefined
+  code?: string | undefined
+}
 
 /** The public calls: a token for the flow, or the flow identifier made from it, is all that authorises them. */
 export function mountFlow(app: App): void {
@@ -48,14 +56,24 @@ function mountLinkCalls(app: App): void {
     const { deps, pageOrigin } = context
     const entry = await findEntry(deps, body.token, pageOrigin)
     const visit = entry && { ...subjectOfEntry(entry), reading: body }
-    await openFlow(context, visit, (scope, employee) => verifyEmail(scope, employee, body.email))
+    const refusal = await openFlow(context, visit, (scope, employee) => proveEmail(scope, employee, body))
+    if (refusal) throw refusal
     return { ok: true, progress: await getProgress(context, body.token) }
+  })
+  mount(app, flow.requestEmailCode, async ({ body }, context) => {
+    const entry = await findEntry(context.deps, body.token, context.pageOrigin)
+    if (entry) await requestEmailCode(context, { ...subjectOfEntry(entry), reading: body })
+    return { ok: true }
   })
   mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
     const entry = await findEntry(deps, body.token, pageOrigin)
     if (entry) await renewLink(deps, entry.link, body)
     return { ok: true }
   })
+}
+
+function proveEmail(scope: Scope, locked: FlowEmployee, { email = '', code }: EmailProof) {
+  return code === undefined ? verifyEmail(scope, locked, email) : verifyEmailCode(scope, locked, code)
 }
 
 function mountPhoneCalls(app: App): void {

@@ -104,6 +104,7 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   })
   await server.runJobs()
   await write(api.flow.renewLink, { body: { token: verificationToken } })
+  await write(api.flow.requestEmailCode, { body: { token: verificationToken } })
   await write(api.flow.verifyEmail, { body: { token: verificationToken, email: invitation.email } })
   const progress = await server.request('GET', `/flow/progress/${verificationToken}?channel=email`)
   const { employeeId } = progress.json as { employeeId: string }

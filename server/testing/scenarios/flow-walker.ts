@@ -31,6 +31,8 @@ export function createWalker(server: TestServer, token: string, reading: Languag
     flowId,
     state: async () => (await progress()).json as FlowProgress,
     verifyEmail: (email: string) => post(flow.verifyEmail.path, { token, email }),
+    requestEmailCode: () => post(flow.requestEmailCode.path, { token }),
+    verifyEmailCode: (code: string) => post(flow.verifyEmail.path, { token, code }),
     requestCode: () => postAs(flow.requestOtp.path),
     verifyCode: (code: string) => postAs(flow.verifyOtp.path, { code }),
     updatePhone: (phoneNumber: string) => postAs(flow.updatePhone.path, { phoneNumber }),

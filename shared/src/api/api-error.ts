@@ -25,12 +25,13 @@ export interface ApiErrorDetails {
 /** The only error that `call` throws. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly kind: ApiErrorKind
-  readonly status: number | undefined
-  readonly code: string
-  readonly errors: FieldErrors
-  readonly retryAfter: number | undefined
-  readonly requestId: string | undefined
+  // Declared only: the constructor sets each, and a field of its own would be one more word in every page.
+  declare readonly kind: ApiErrorKind
+  declare readonly status: number | undefined
+  declare readonly code: string
+  declare readonly errors: FieldErrors
+  declare readonly retryAfter: number | undefined
+  declare readonly requestId: string | undefined
 
   constructor(details: ApiErrorDetails) {
     super(details.message ?? '', { cause: details.cause })

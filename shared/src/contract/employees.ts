@@ -41,20 +41,24 @@ export function isTestPass({
   return status === 'pass' && assurance === 'none'
 }
 
-/** A step wherever one is shown. A server may leave out what comes with its state. */
-const stepEntries = {
-  status: v.optional(StepStatus, 'pending'),
-  completedAt: v.nullish(Instant),
-  /** Why a step failed, in plain words. */
-  reason: v.nullish(v.string()),
-  /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
-  method: v.nullish(v.string()),
-  /** Of a settled step; kept with the result. */
-  assurance: GivenAssurance,
-  /** When a result that had passed was taken back; null again once the step is settled anew. */
-  invalidatedAt: v.nullish(Instant),
+/** The state of a step wherever one is shown. What comes with the status, a server may leave out. */
+// @__NO_SIDE_EFFECTS__
+function stepWith<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({
+    ...entries,
+    status: v.optional(StepStatus, 'pending'),
+    completedAt: v.nullish(Instant),
+    /** Why a step failed, in plain words. */
+    reason: v.nullish(v.string()),
+    /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
+    method: v.nullish(v.string()),
+    /** Of a settled step; kept with the result. */
+    assurance: GivenAssurance,
+    /** When a result that had passed was taken back; null again once the step is settled anew. */
+    invalidatedAt: v.nullish(Instant),
+  })
 }
-const Step = v.object(stepEntries)
+const Step = stepWith({})
 const pendingStep = { status: 'pending' as const, completedAt: null }
 const OptionalStep = v.optional(v.fallback(Step, pendingStep), pendingStep)
 
@@ -86,6 +90,7 @@ export const Employee = v.object({
   lastActivityAt: v.nullish(Instant),
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
+  /** What the address of an active link ends in; null for callers who may not invite. */
   verificationToken: v.nullish(v.string()),
   /** Whether the current link still opens the flow. */
   linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
@@ -123,7 +128,7 @@ export const EmployeeDetail = v.object({
   employee: Employee,
   flowStatus: v.nullish(
     v.object({
-      steps: v.optional(v.array(v.object({ type: v.string(), ...stepEntries })), []),
+      steps: v.optional(v.array(stepWith({ type: v.string() })), []),
     }),
   ),
   /** The identity result that waits for the organisation, if one does. */

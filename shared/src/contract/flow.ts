@@ -35,12 +35,15 @@ export const IdentityState = v.object({
 })
 export type IdentityState = v.InferOutput<typeof IdentityState>
 
+// A list: with a whole number between two others the widget would carry three more rules of valibot.
+const stepNumbers: readonly number[] = [1, 2, 3, 4, 5]
+
 /**
  * Where the employee behind a link stands. `currentStep` is 1 email, 2 phone, 3 identity, 4 right to work, 5 done.
  * Everything below `employee` is what this product adds; a server may leave it out.
  */
 export const FlowProgress = v.object({
-  currentStep: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  currentStep: v.picklist(stepNumbers),
   status: v.optional(EmployeeStatus, 'invited'),
   employeeId: v.string(),
   steps: v.object({
@@ -53,7 +56,7 @@ export const FlowProgress = v.object({
   employee: v.object({ email: v.nullish(v.string()), phoneE164: v.nullish(v.string()) }),
   organisation: v.nullish(v.object({ name: v.string() })),
   /** The channel the link was sent on; overrules the one in the address. */
-  channel: v.nullish(v.fallback(v.nullable(Channel), null)),
+  channel: v.fallback(v.nullish(Channel), null),
   /** What to tell the employee at this step: at step 2 that the code which was sent last does not arrive. */
   message: v.nullish(v.string()),
   identity: v.nullish(IdentityState),
@@ -76,6 +79,12 @@ export const EmailForm = v.object({ email: EmailAddress })
 export const OtpForm = v.object({
   code: v.pipe(v.string('OTP code must be 6 digits'), v.regex(/^\d{6}$/, 'OTP code must be 6 digits')),
 })
+
+/** What confirms an address: the address itself, or a code that was sent to it. */
+const EmailProof = {
+  email: v.optional(EmailForm.entries.email),
+  code: v.optional(OtpForm.entries.code),
+}
 
 /** A new phone number as it is typed; the server parses it (default region GB). */
 export const PhoneForm = v.object({
@@ -129,11 +138,30 @@ export const flow = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/flow/email/verify',
-    summary: 'Confirm the invited address.',
+    summary: 'Confirm the invited address, by entering it or with a code that was sent to it.',
     auth: ['none'],
-    body: v.object({ ...Reading, token: FlowToken, ...EmailForm.entries }),
+    body: v.pipe(
+      v.object({ ...Reading, token: FlowToken, ...EmailProof }),
+      v.forward(
+        v.check(
+          ({ email, code }) => (email === undefined) !== (code === undefined),
+          'Please enter a valid email address',
+        ),
+        ['email'],
+      ),
+    ),
     /** `progress` is what the page would ask for next. */
     reply: v.object({ ...Done.entries, progress: v.optional(FlowProgress) }),
+    replyNotShown: true,
+  }),
+  requestEmailCode: endpoint({
+    method: 'POST',
+    path: '/flow/email/code',
+    summary:
+      'Ask for a one-time code, sent to the stored email address if there is one. The response is always the same.',
+    auth: ['none'],
+    body: v.object({ ...Reading, token: FlowToken }),
+    reply: Done,
     replyNotShown: true,
   }),
   requestOtp: endpoint({

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { type Locale, locales } from './languages.ts'
 
-// No spread: a build cannot tell that one does nothing, and keeps the schema where nobody asks for it.
 const choices = [''] as ('' | Locale)[]
 
 /** The language of the messages to an employee, as it is chosen for them; empty where nobody has chosen one. */
-export const LanguageChoice = v.picklist(choices.concat(locales), 'Please choose a language from the list')
+export const LanguageChoice = v.picklist(
+  // No spread: a build cannot tell that one does nothing, and keeps the schema where nobody asks for it.
+  /* @__PURE__ */ choices.concat(locales),
+  'Please choose a language from the list',
+)
 
 /** The language of the messages to an employee; null, and one that this version does not know, is English. */
 export const KnownLanguage = v.fallback(v.nullable(v.picklist(locales)), null)

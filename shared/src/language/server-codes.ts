@@ -1,6 +1,7 @@
 export const verifyCodes = [
   'bad_request',
   'email_mismatch',
+  'email_tries_used',
   'forbidden',
   'identity_attempts_used',
   'identity_processing',

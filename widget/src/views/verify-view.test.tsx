@@ -9,7 +9,7 @@ const progress = progressAt(3, { identity: { state: 'ready', attemptsLeft: 3 } }
 
 beforeEach(() => {
   world.view.mockResolvedValue({ css: '', show })
-  world.qr.mockImplementation(() => import('./qr-code.ts'))
+  world.extras.mockImplementation(() => import('./extras.ts'))
   // A computer in a light room.
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: /hover/.test(query) }),
@@ -34,4 +34,24 @@ test('what is said on the way to a phone comes with that screen, in words', asyn
   expect(shadowRoot?.textContent).toContain('Scan this code with your phone’s camera')
   expect(shadowRoot?.textContent).toContain('Carry on here instead')
   expect(shadowRoot?.textContent).not.toMatch(/handoff[A-Z]/)
+})
+
+test('what is said about a code by email comes when one is asked for, in words', async () => {
+  const atEmail = progressAt(1, { channel: 'sms', employee: { email: 'a•••@•••.com', phoneE164: null } })
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.endsWith('/flow/email/code') ? { ok: true } : atEmail),
+  )
+  const { shadowRoot } = await mount({ token: 'link' })
+  const button = await vi.waitFor(() => {
+    const buttons = [...(shadowRoot?.querySelectorAll('button') ?? [])]
+    const found = buttons.find(({ textContent }) => textContent === 'Send a code to my email instead')
+    expect(found).toBeDefined()
+    return found
+  })
+  button?.click()
+  await vi.waitFor(() => expect(shadowRoot?.querySelector('input[name=code]')).toBeTruthy())
+  await settled()
+  expect(shadowRoot?.textContent).toContain('Enter the 6-digit code that we emailed to a•••@•••.com.')
+  expect(shadowRoot?.textContent).toContain('We will email you a new code')
+  expect(shadowRoot?.textContent).not.toMatch(/emailCode/)
 })

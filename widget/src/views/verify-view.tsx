@@ -21,12 +21,12 @@ export function show(content: ShadowContent, host: ViewHost): ShownView {
       content.say(tell('provider_cancelled'))
   }
 
-  const { qr } = source
-  async function loadQrCode(load: NonNullable<typeof qr>) {
-    const qrCode = await load()
-    Object.assign(english, qrCode.english)
+  const { extras } = source
+  async function loadExtras(load: NonNullable<typeof extras>) {
+    const loaded = await load()
+    Object.assign(english, loaded.english)
     shown.update()
-    return qrCode
+    return loaded
   }
 
   if (back === 'replayed') tell('return_replayed')
@@ -38,7 +38,7 @@ export function show(content: ShadowContent, host: ViewHost): ShownView {
       returnUrl={page.returnUrl()}
       navigate={navigate}
       onReturned={onReturned}
-      loadQrCode={qr && (() => loadQrCode(qr))}
+      loadExtras={extras && (() => loadExtras(extras))}
     />
   ))
   return shown

@@ -5,7 +5,7 @@ import type { LanguageModule, Localization } from '../localization/localization.
 import type { Status } from '../element/status.ts'
 import type { View } from '../api/embed-claims.ts'
 import type { TokenSource } from '../api/token-source.ts'
-import type * as qrCode from './qr-code.ts'
+import type * as extras from './extras.ts'
 
 /** What a view is given to work with. */
 export interface ViewHost extends Pick<
@@ -47,8 +47,8 @@ export interface Source {
   readonly language: (view: View, locale: string) => Promise<LanguageModule>
   /** Whether the employee has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
   readonly choice?: () => { languageChosen: boolean }
-  /** Draws the QR code of a link, which few need. The page of a link has it from elsewhere. */
-  readonly qr?: () => Promise<typeof qrCode>
+  /** What few need of the verification. The page of a link has it from elsewhere. */
+  readonly extras?: () => Promise<typeof extras>
   /** Only for a host page that sets colours. */
   readonly colours: () => Promise<{ keepReadable: (root: Element, style: CSSStyleDeclaration) => void }>
 }

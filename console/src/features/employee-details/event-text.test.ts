@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import { expect, test } from 'vitest'
-import { eventText } from './event-text.ts'
+import { eventLook, eventText } from './event-text.ts'
 
 const cancelled: TimelineEvent = {
   id: '1',
@@ -30,4 +30,13 @@ test('a name stands after a separator, so that it does not read as a way of send
     byName: 'Ada Example',
   }
   expect(eventText(invited)).toBe('Invited by email · Ada Example')
+})
+
+test('where a code was sent is told, and that the form takes no more addresses', () => {
+  const asked: TimelineEvent = { ...cancelled, kind: 'code.requested', by: 'employee' }
+  expect(eventText(asked)).toBe('Asked for a code')
+  expect(eventText({ ...asked, channel: 'email' })).toBe('Asked for a code by email')
+  const used: TimelineEvent = { ...cancelled, kind: 'email.tries_used', by: 'employee' }
+  expect(eventText(used)).toBe('Entered too many wrong email addresses')
+  expect(eventLook(used)).toBe('bad')
 })

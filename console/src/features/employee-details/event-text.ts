@@ -31,7 +31,8 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'handoff.opened': () => 'Continued on a phone',
   'employee.nudged': (event) => `Reminder sent${by(event)}`,
   'phone.changed': () => 'Changed phone number',
-  'code.requested': () => 'Asked for a code',
+  'code.requested': (event) => `Asked for a code${by(event)}`,
+  'email.tries_used': () => 'Entered too many wrong email addresses',
   'language.changed': () => 'Changed message language',
   'identity.started': () => 'Sent to the identity provider',
   'identity.processing': () => 'Identity document submitted',
@@ -65,7 +66,7 @@ export function eventText(event: TimelineEvent): string {
 /** Whether it went well, badly, is on its way, or neither. */
 export function eventLook({ kind }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
   if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
-  if (/\.(failed|locked|revoked|unverified|invalidated)$/.test(kind)) return 'bad'
+  if (/\.(failed|locked|revoked|unverified|invalidated|tries_used)$/.test(kind)) return 'bad'
   if (/^identity\.|\.(reopened|retried|verifying)$/.test(kind)) return 'moving'
   return 'plain'
 }

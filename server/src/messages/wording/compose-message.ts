@@ -9,6 +9,7 @@ import type { Deps } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
 import { linkUrl } from '#links/link-url.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
+import { codeMail } from './code-mail.ts'
 import { codeText } from './code-text.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { invitationText } from './invitation-text.ts'
@@ -85,7 +86,7 @@ async function linkContent(deps: Deps, message: Message, receiver: Receiver): Pr
 async function codeContent(
   deps: Deps,
   { orgId, codeId }: Message,
-  { organisation, language }: Receiver,
+  { fullName, organisation, language }: Receiver,
 ): Promise<Content | undefined> {
   if (!codeId) return undefined
   const [code] = await deps.db
@@ -95,14 +96,9 @@ async function codeContent(
   if (!code?.codeSealed || code.voidedAt || code.usedAt || code.expiresAt <= deps.clock()) return undefined
   const digits = deps.keys.open('code', code.codeSealed)
   if (!digits) throw new Error('a code could not be opened: DATA_KEY is not the one it was made with')
-  return {
-    text: codeText({
-      organisation,
-      code: digits,
-      publicUrl: deps.env.publicUrl,
-      language: localeFrom(language),
-    }),
-    to: code.phoneE164,
-    usefulForSeconds: (code.expiresAt.getTime() - deps.clock().getTime()) / 1000,
-  }
+  const facts = { organisation, code: digits, language: localeFrom(language) }
+  const usefulForSeconds = (code.expiresAt.getTime() - deps.clock().getTime()) / 1000
+  if (code.phoneE164 === null) return { ...codeMail({ ...facts, fullName }), usefulForSeconds }
+  const text = codeText({ ...facts, publicUrl: deps.env.publicUrl })
+  return { text, to: code.phoneE164, usefulForSeconds }
 }

@@ -5,6 +5,8 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { mailLook, type MailLook, mailSheet } from './mail-look.ts'
 
+type Button = NonNullable<Mail['button']>
+
 interface Mail {
   language: Locale
   /** Whose mail it is: stands above the title. */
@@ -14,8 +16,10 @@ interface Mail {
   preview: string
   paragraphs: readonly string[]
   /** `otherwise` says what the address in words is for. */
-  button: { label: string; url: string; otherwise: string }
-  list: { title: string; items: readonly string[] }
+  button?: { label: string; url: string; otherwise: string }
+  /** What is to be typed, in large figures. */
+  code?: string
+  list?: { title: string; items: readonly string[] }
   notes: readonly string[]
   ending: string
 }
@@ -71,24 +75,37 @@ export function mailHtml(mail: Mail): string {
   return (page as HtmlEscapedString).toString()
 }
 
-function content({ paragraphs, button, list, notes, ending }: Mail, look: MailLook) {
-  const { label, url, otherwise } = button
+function content({ paragraphs, button, code, list, notes, ending }: Mail, look: MailLook) {
   const paragraph = (words: string) => html`<p class="text" style="${look.text};margin:0 0 16px">${words}</p>`
-  return html`${paragraphs.map(paragraph)}
-    <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
-      <tr>
-        <td class="button" style="border-radius:8px;background-color:#1d4ed8">
-          <a href="${url}" style="${look.button}">${label}</a>
-        </td>
-      </tr>
-    </table>
-    ${paragraph(list.title)}
-    <ul class="text" style="${look.list}">
-      ${list.items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}
-    </ul>
-    ${notes.map(paragraph)}
-    <p class="small" style="${look.small};margin:24px 0 16px">
-      ${otherwise}<br /><a class="link" href="${url}" dir="ltr" style="${look.link}">${url}</a>
-    </p>
+  return html`${paragraphs.map(paragraph)} ${button && buttonRow(button, look)} ${code && codeRow(code, look)}
+    ${list && [paragraph(list.title), itemList(list.items, look)]} ${notes.map(paragraph)}
+    ${button && addressRow(button, look)}
     <p class="small" style="${look.small};margin:0">${ending}</p>`
+}
+
+function buttonRow({ label, url }: Button, look: MailLook) {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
+    <tr>
+      <td class="button" style="border-radius:8px;background-color:#1d4ed8">
+        <a href="${url}" style="${look.button}">${label}</a>
+      </td>
+    </tr>
+  </table>`
+}
+
+// From left to right in every language, as figures are.
+function codeRow(code: string, look: MailLook) {
+  return html`<p class="title" dir="ltr" style="${look.title};margin:24px 0;letter-spacing:4px">${code}</p>`
+}
+
+function itemList(items: readonly string[], look: MailLook) {
+  return html`<ul class="text" style="${look.list}">
+    ${items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}
+  </ul>`
+}
+
+function addressRow({ url, otherwise }: Button, look: MailLook) {
+  return html`<p class="small" style="${look.small};margin:24px 0 16px">
+    ${otherwise}<br /><a class="link" href="${url}" dir="ltr" style="${look.link}">${url}</a>
+  </p>`
 }

@@ -2,6 +2,7 @@ import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
 import { english as verification } from '@bonafide/shared/language/verify/en-gb.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
 import { describe, expect, test } from 'vitest'
+import { codeMail } from './code-mail.ts'
 import { codeText } from './code-text.ts'
 import type { Invitation } from './invitation.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -80,6 +81,28 @@ test.each(locales)('in %s every value is filled in, the day as the language writ
     expect(sms).toContain(month)
   }
 })
+
+test.each(locales)(
+  'in %s the mail with a code has it on a line of its own, and not in its subject',
+  (language) => {
+    const { subject, text, html } = codeMail({
+      fullName: 'Ella Novak',
+      organisation: 'Oak Care',
+      code: '012345',
+      language,
+    })
+    for (const whole of [subject, text, html]) {
+      expect(whole).toContain('Oak Care')
+      expect(whole).not.toMatch(/\{\w+\}|undefined|false/)
+    }
+    expect(subject).not.toContain('012345')
+    expect(text.split('\n')).toContain('012345')
+    expect(html).toMatch(/<p class="title" dir="ltr"[^>]*>012345<\/p>/)
+    expect(html).not.toContain('<a ')
+    // It names the page and no link: whoever asked for the code is there already.
+    expect(text).not.toMatch(/https?:/)
+  },
+)
 
 test.each(locales)(
   'in %s the link and the line that fills the code in stand alone, as they are',

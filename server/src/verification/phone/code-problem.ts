@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
+import { isOfKind } from '#messages/code-kind.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
-import { sendGapSeconds } from './code-limits.ts'
+import { sendGapSeconds } from '#verification/codes/code-limits.ts'
 import { isOpenCode } from '#messages/is-open-code.ts'
 
 /** Said while there is another way to go on: at once where a code is refused, later where it does not arrive. */
@@ -29,6 +30,7 @@ export async function codeProblem(
         eq(oneTimeCodes.orgId, orgId),
         eq(oneTimeCodes.employeeId, employeeId),
         eq(messages.employeeId, employeeId),
+        isOfKind('phone'),
         isOpenCode,
       ),
     )

@@ -7,7 +7,7 @@ import { searchText } from '#employees/search-text.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
-import { requireUnlocked } from './phone-lock.ts'
+import { requireUnlocked } from '#verification/codes/code-lock.ts'
 import { usablePhone } from '#employees/phone-number/usable-phone.ts'
 import { voidCodes } from '#messages/void-codes.ts'
 
@@ -20,7 +20,7 @@ export async function updatePhone(
   text: string,
 ): Promise<string> {
   requireCurrent(steps, 'phone')
-  requireUnlocked(steps)
+  requireUnlocked(steps, 'phone')
   const phoneE164 = usablePhone(text, await phoneCountries(scope))
   if (phoneE164 === employee.phoneE164) return phoneE164
   if (employee.phoneChanges >= maxChanges) {
@@ -30,7 +30,7 @@ export async function updatePhone(
     )
   }
   const { tx, orgId } = scope
-  await voidCodes(scope, employee.id)
+  await voidCodes(scope, employee.id, 'phone')
   await tx
     .update(employees)
     .set({

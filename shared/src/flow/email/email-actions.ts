@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts'
 import { flow } from '../../contract/flow.ts'
 import type { FlowCore } from '../model/flow-core.ts'
 import { effectiveChannel } from '../model/flow-phases.ts'
@@ -10,10 +11,15 @@ export function emailActions(core: FlowCore) {
 
   /** Confirms the invited address and moves on. */
   function verifyEmail(email: string): Promise<void> {
-    const send = () => api.call(flow.verifyEmail, { body: { token, email } })
+    const send = () => api.call(flow.verifyEmail, { body: { token, email } }).catch(noteTriesUsed)
     return change(core, 'email', send, (reply) =>
       reply?.progress ? take(core, reply.progress) : reload(core),
     )
+  }
+
+  function noteTriesUsed(error: unknown): never {
+    if (error instanceof ApiError && error.code === 'email_tries_used') core.set({ isEmailCodeOnly: true })
+    throw error
   }
 
   /** Whoever opened a link that was sent by email has read that email: confirmed without a form, tried once. */

@@ -1,23 +1,33 @@
 import { EmailForm } from '../../contract/flow.ts'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
+import { CodeStep } from '../phone/code-step.tsx'
 import { StepButton } from '../step/step-button.tsx'
 import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
+import * as styles from '../step/step.css.ts'
 import { useFlowForm } from '../step/use-flow-form.ts'
 
-/** Step 1: nothing to do for whoever came by an email, a form for everyone else. */
+/**
+ * Step 1: nothing to do for whoever came by an email, a form for everyone else. Beside the form there is a code by
+ * email, which is the only way once too many addresses were entered.
+ */
 export function EmailStep(props: StepProps) {
-  if (!props.state.isEmailAutomatic) return <EmailQuestion {...props} />
+  const { flow, state } = props
+  if (state.code) return <CodeStep {...props} code={state.code} />
+  if (!state.isEmailAutomatic) return <EmailQuestion {...props} />
   return (
     <Step {...props} title="emailTitle">
-      <Spinner text={props.flow.text('emailPending')} />
+      <Spinner text={flow.text('emailPending')} />
     </Step>
   )
 }
 
 function EmailQuestion(props: StepProps) {
-  const { flow, state, progress } = props
+  const { flow, progress, loadExtras } = props
+  const isCodeOnly = props.state.isEmailCodeOnly
+  // Without the field the error has no place but the step's own.
+  const state = isCodeOnly ? { ...props.state, errorField: undefined } : props.state
   // Where the link came by email the address is known and only did not get through. Any other is masked.
   const known = progress.channel === 'email' ? (progress.employee.email ?? '') : ''
   const form = useFlowForm(flow, state, {
@@ -26,17 +36,35 @@ function EmailQuestion(props: StepProps) {
     onValid: ({ email }) => flow.verifyEmail(email),
   })
   return (
-    <Step {...props} form={form.props} title="emailTitle" lead={['emailText']}>
-      <LineField
-        {...form.text('email')}
-        label={flow.text('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck="false"
-      />
-      <StepButton {...props} label="emailVerify" starts="email" pending="verifying" />
+    <Step
+      {...props}
+      state={state}
+      form={form.props}
+      title={isCodeOnly ? 'emailVerify' : 'emailTitle'}
+      lead={isCodeOnly ? [] : ['emailText']}
+    >
+      {!isCodeOnly && (
+        <LineField
+          {...form.text('email')}
+          label={flow.text('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck="false"
+        />
+      )}
+      <div className={styles.stack}>
+        {!isCodeOnly && <StepButton {...props} label="emailVerify" starts="email" pending="verifying" />}
+        <StepButton
+          {...props}
+          tone={isCodeOnly ? 'primary' : 'quiet'}
+          label="emailCode"
+          starts="send"
+          pending="sending"
+          onClick={() => flow.sendEmailCode(loadExtras)}
+        />
+      </div>
     </Step>
   )
 }

@@ -23,13 +23,13 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function open(options: Partial<VerificationProps> = {}) {
   const server = createInMemoryServer(progressAt(3, { identity: { state: 'ready', attemptsLeft: 3 } }))
-  const loadQrCode = vi.fn(async () => ({ qrPath }))
+  const loadExtras = vi.fn(async () => ({ qrPath }))
   const nothing = () => {}
   const host = { onComplete: nothing, navigate: nothing, messages: english }
   const given = { api: server, token: server.token, channel: 'email', ...host }
-  render(<Verification {...given} loadQrCode={loadQrCode} isDesktop {...options} />)
+  render(<Verification {...given} loadExtras={loadExtras} isDesktop {...options} />)
   await pass(0)
-  return { server, loadQrCode }
+  return { server, loadExtras }
 }
 async function press(name: string) {
   fireEvent.click(screen.getByRole('button', { name }))
@@ -53,15 +53,15 @@ describe('the offer to go on with on a phone', () => {
   })
 
   test('loads its screen only when it is taken', async () => {
-    const { loadQrCode } = await open()
-    expect(loadQrCode).not.toHaveBeenCalled()
+    const { loadExtras } = await open()
+    expect(loadExtras).not.toHaveBeenCalled()
     await press('Continue on your phone')
-    expect(loadQrCode).toHaveBeenCalledTimes(1)
+    expect(loadExtras).toHaveBeenCalledTimes(1)
   })
 
   test('that cannot be loaded makes no link, says so and can be taken again', async () => {
-    const { server, loadQrCode } = await open()
-    loadQrCode.mockRejectedValueOnce(new Error('offline'))
+    const { server, loadExtras } = await open()
+    loadExtras.mockRejectedValueOnce(new Error('offline'))
     await press('Continue on your phone')
     expect(screen.getByText('We could not create a link for your phone. Try again.')).toBeTruthy()
     expect(server.callsTo('/flow/handoff')).toEqual([])

@@ -4,12 +4,12 @@ import { LineField } from '../../ui/form/line-field.tsx'
 import type { Elsewhere } from '../model/flow-state.ts'
 import * as qrStyles from './handoff-step.css.ts'
 import { StepButton } from '../step/step-button.tsx'
-import type { QrCode, StepProps } from '../step/step-props.ts'
+import type { Extras, StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 import * as styles from '../step/step.css.ts'
 
 /** The identity step goes on on a phone: its link as a QR code and as text. */
-export function HandoffStep({ link, qrPath, ...props }: StepProps & QrCode & { link: Elsewhere }) {
+export function HandoffStep({ link, qrPath, ...props }: StepProps & Extras & { link: Elsewhere }) {
   const { flow } = props
   const { url = '', until, isOver } = link
   return (
@@ -26,7 +26,7 @@ export function HandoffStep({ link, qrPath, ...props }: StepProps & QrCode & { l
   )
 }
 
-function QrImage({ flow, size, path }: StepProps & ReturnType<QrCode['qrPath']>) {
+function QrImage({ flow, size, path }: StepProps & ReturnType<Extras['qrPath']>) {
   return (
     <svg
       className={qrStyles.code}

@@ -5,18 +5,18 @@ import { type IdentityPhase, identityPhase } from '../model/flow-phases.ts'
 import { HandoffStep } from '../handoff/handoff-step.tsx'
 import { IdentityWaiting } from './identity-waiting.tsx'
 import { StepButton } from '../step/step-button.tsx'
-import type { QrCode, StepProps } from '../step/step-props.ts'
+import type { Extras, StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 import * as styles from '../step/step.css.ts'
 
 /** Step 3: to the identity provider and back. */
 export function IdentityStep(props: StepProps) {
-  const { flow, state, progress, loadQrCode } = props
-  const [qrCode, setQrCode] = useState<QrCode>()
+  const { flow, state, progress, loadExtras } = props
+  const [extras, setExtras] = useState<Extras>()
   if (state.identityWait) return <IdentityWaiting {...props} />
   if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
-  if (qrCode && state.elsewhere?.url) return <HandoffStep {...props} {...qrCode} link={state.elsewhere} />
-  const onHandoff = loadQrCode && (() => flow.startHandoff(async () => setQrCode(await loadQrCode())))
+  if (extras && state.elsewhere?.url) return <HandoffStep {...props} {...extras} link={state.elsewhere} />
+  const onHandoff = loadExtras && (() => flow.startHandoff(async () => setExtras(await loadExtras())))
   return <IdentityStart {...props} onHandoff={onHandoff} />
 }
 

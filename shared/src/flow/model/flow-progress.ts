@@ -40,7 +40,7 @@ export function take(core: FlowCore, progress: FlowProgress) {
     load: 'ready',
     progress,
     ...(isNewStep && { error: undefined }),
-    ...((message || progress.currentStep !== 2) && { code: undefined, mayHaveCode: false }),
+    ...((message || isNewStep) && { code: undefined, mayHaveCode: false }),
     ...(message && { error: core.said(message), errorField: undefined }),
   })
 }

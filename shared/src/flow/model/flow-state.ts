@@ -17,7 +17,7 @@ export type FlowAction =
 export const errorFields = ['email', 'phoneNumber', 'code'] as const
 export type ErrorField = (typeof errorFields)[number]
 
-/** A code that is on its way to a phone. */
+/** A code that is on its way to a phone or, at the email step, to a mailbox. */
 export interface SentCode {
   /** When another may be asked for, in milliseconds since 1970. */
   readonly resendAt: number
@@ -51,6 +51,8 @@ export interface FlowState {
   /** The email is being confirmed without the employee's doing. */
   readonly isEmailAutomatic: boolean
   readonly code: SentCode | undefined
+  /** Too many addresses were entered: only a code confirms the email now. */
+  readonly isEmailCodeOnly: boolean
   /** Sending was refused for now, so an earlier code may still be good. */
   readonly mayHaveCode: boolean
   /** `returning`: just back · `polling`: the provider decides · `slow`: it takes longer than we ask. */
@@ -71,6 +73,7 @@ export const initialState: FlowState = {
   isLinkRenewed: false,
   isEmailAutomatic: false,
   code: undefined,
+  isEmailCodeOnly: false,
   mayHaveCode: false,
   identityWait: undefined,
   isRedirecting: false,

@@ -19,7 +19,7 @@ export function VerificationPage(props: VerificationPageProps) {
   return <Page key={props.token} {...props} />
 }
 
-const loadQrCodeHere = () => import('../handoff/qr-path.ts')
+const loadExtrasHere = () => import('../handoff/qr-path.ts')
 
 function Page(props: VerificationPageProps) {
   const [toasts] = useState(() => createToasts())
@@ -29,6 +29,6 @@ function Page(props: VerificationPageProps) {
   const flow = useVerification({ ...props, messages, returned, navigate }, { notify: toasts.open })
   useEffect(cleanIdentityReturn, [])
   useLayoutEffect(() => () => toasts.remove(), [toasts])
-  const { isDesktop = isComputer(), loadQrCode = loadQrCodeHere, footer, onReady, onStep } = props
-  return <FlowPage {...{ flow, toasts, isDesktop, loadQrCode, footer, onReady, onStep }} />
+  const { isDesktop = isComputer(), loadExtras = loadExtrasHere, footer, onReady, onStep } = props
+  return <FlowPage {...{ flow, toasts, isDesktop, loadExtras, footer, onReady, onStep }} />
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CodeField } from '../../ui/form/code-field.tsx'
 import type { SentCode } from '../model/flow-state.ts'
-import { helpWith } from '../model/help-with.ts'
+import { type CodeKind, helpWith } from '../model/help-with.ts'
 import { StepButton } from '../step/step-button.tsx'
 import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
@@ -12,9 +12,10 @@ import * as styles from '../step/step.css.ts'
 import { clockText, useCountdown } from './use-countdown.ts'
 import { useFlowForm } from '../step/use-flow-form.ts'
 
-/** The second half of step 2: the code that was sent. */
+/** The second half of step 2, or of step 1 for whom a code was emailed to: the code that was sent. */
 export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
-  const { flow, state } = props
+  const { flow, state, progress } = props
+  const kind = progress.currentStep === 1 ? 'emailCode' : 'code'
   const place = useRef<HTMLDivElement>(null)
   const options = {
     schema: OtpForm,
@@ -22,14 +23,10 @@ export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
     onValid: (typed: { code: string }) => flow.verifyCode(typed.code),
   }
   const form = useFlowForm(flow, state, options, ({ set }) => code.isRefused && set('code', ''))
+  const sent = flow.text(`${kind}Text`, { phone: flow.phone(), email: progress.employee.email ?? '' })
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
-    <Step
-      {...props}
-      form={form.props}
-      title="codeTitle"
-      lead={[<p key="sent">{flow.text('codeText', { phone: flow.phone() })}</p>]}
-    >
+    <Step {...props} form={form.props} title="codeTitle" lead={[<p key="sent">{sent}</p>]}>
       {code.otpCode && <Callout tone="info">{flow.text('codeSandbox', { code: code.otpCode })}</Callout>}
       <div ref={place}>
         <CodeField
@@ -38,19 +35,24 @@ export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
           hint={
             code.expiresIn ? flow.text('codeExpires', { count: Math.round(code.expiresIn / 60) }) : undefined
           }
-          help={helpWith(flow, state.error)}
+          help={helpWith(flow, state.error, kind)}
           onComplete={(typed) => void form.submit({ code: typed })}
         />
       </div>
       <div className={styles.stack}>
         <StepButton {...props} label="codeVerify" starts="code" pending="verifying" />
-        <ResendButton {...props} resendAt={code.resendAt} />
+        <ResendButton flow={flow} resendAt={code.resendAt} kind={kind} />
       </div>
     </Step>
   )
 }
 
-function ResendButton({ flow, resendAt }: Pick<StepProps, 'flow'> & { resendAt: number }) {
+interface ResendButtonProps extends Pick<StepProps, 'flow'> {
+  resendAt: number
+  kind: CodeKind
+}
+
+function ResendButton({ flow, resendAt, kind }: ResendButtonProps) {
   const left = useCountdown(resendAt)
   const hintId = useId()
   return (
@@ -67,7 +69,7 @@ function ResendButton({ flow, resendAt }: Pick<StepProps, 'flow'> & { resendAt: 
         {left > 0 ? flow.text('codeResendIn', { time: clockText(left) }) : flow.text('codeResend')}
       </Button>
       <p id={hintId} className={styles.below}>
-        {flow.text('codeResendHint')}
+        {flow.text(`${kind}ResendHint`)}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { flow, type OtpRequested } from '../../contract/flow.ts'
+import { flow, type OtpRequested, type OtpVerified } from '../../contract/flow.ts'
 import { exclusively, type FlowCore, tell } from '../model/flow-core.ts'
 import { change, post } from '../model/flow-post.ts'
 import { refresh, reload } from '../model/flow-progress.ts'
@@ -8,7 +8,7 @@ import { wrongCode } from '../model/help-with.ts'
 const defaultRetryAfter = 30
 
 export function phoneActions(core: FlowCore) {
-  const { api } = core.options
+  const { api, token } = core.options
   let savedNumber: string | undefined
 
   /** Saves a number as typed, unless that was done and only the code did not go out. */
@@ -71,16 +71,18 @@ export function phoneActions(core: FlowCore) {
       })
       return isSent
     },
-    /** Tries a code; the right one moves on. */
-    verifyCode(code: string): Promise<void> {
-      markRefused(false)
-      const send = (employeeId: string) => api.call(flow.verifyOtp, { body: { employeeId, code } })
-      return change(core, 'code', send, ({ verified, message }) => {
-        if (verified) return reload(core)
-        markRefused(true)
-        return tell(core, 'code', undefined, message || wrongCode)
-      })
-    },
+    /** Sends a code to the stored email address, once `prepare` is done. Whether it went is not told. */
+    sendEmailCode: (prepare?: () => Promise<unknown>) =>
+      change(
+        core,
+        'send',
+        async () => {
+          await prepare?.()
+          await api.call(flow.requestEmailCode, { body: { token } })
+        },
+        () => awaitCode(),
+      ),
+    verifyCode: (code: string) => verifyCode(core, code),
     /** Back to where a code is sent from (spec.md section 4). */
     resendCode() {
       if (!core.get().pending) core.set({ code: undefined, error: undefined })
@@ -91,11 +93,28 @@ export function phoneActions(core: FlowCore) {
       awaitCode()
     },
   }
+}
 
-  function markRefused(isRefused: boolean) {
-    const { code } = core.get()
-    if (code) core.set({ code: { ...code, isRefused } })
-  }
+/** Tries a code; the right one moves on. */
+function verifyCode(core: FlowCore, code: string): Promise<void> {
+  const { api, token } = core.options
+  const isEmail = core.get().progress?.currentStep === 1
+  // There a wrong one is an error, whose field is cleared too.
+  markRefused(core, isEmail)
+  const send = (employeeId: string): Promise<Partial<OtpVerified> | undefined> =>
+    isEmail
+      ? (api.call(flow.verifyEmail, { body: { token, code } }) as Promise<undefined>)
+      : api.call(flow.verifyOtp, { body: { employeeId, code } })
+  return change(core, 'code', send, (reply) => {
+    if (isEmail || reply?.verified) return reload(core)
+    markRefused(core, true)
+    return tell(core, 'code', undefined, reply?.message || wrongCode)
+  })
+}
+
+function markRefused(core: FlowCore, isRefused: boolean) {
+  const { code } = core.get()
+  if (code) core.set({ code: { ...code, isRefused } })
 }
 
 /**

@@ -4,11 +4,11 @@ import type { Frame } from '../../ui/frame.ts'
 import type { FlowState } from '../model/flow-state.ts'
 import type { qrPath } from '../handoff/qr-path.ts'
 
-/** What draws a link as a QR code: large, and few need it. */
-export interface QrCode {
+/** What few need, and is large: what draws a link as a QR code. In the widget it brings the words of rare screens too. */
+export interface Extras {
   readonly qrPath: typeof qrPath
 }
-export type LoadQrCode = () => Promise<QrCode>
+export type LoadExtras = () => Promise<Extras>
 
 /** What is drawn around the steps, and what they need from there. */
 export interface Surroundings {
@@ -16,7 +16,7 @@ export interface Surroundings {
   /** The employee sits at a computer and may have a phone beside it. */
   readonly isDesktop: boolean
   /** Without it nobody is offered to go on on a phone. */
-  readonly loadQrCode: undefined | LoadQrCode
+  readonly loadExtras: undefined | LoadExtras
 }
 
 /** What every screen gets. */

@@ -63,8 +63,12 @@ export function createInMemoryServer(first: FlowProgress) {
   const answers: Record<string, (body: Body) => unknown> = {
     '/flow/progress/{token}': currentProgress,
     '/flow/link/renew': () => ({ ok: true }),
-    '/flow/email/verify': ({ email }) => {
-      if (email !== 'ada@example.com') throw refusal(400, 'That email does not match the invitation')
+    '/flow/email/code': () => ({ ok: true }),
+    '/flow/email/verify': ({ email, code }) => {
+      if (code !== undefined && code !== server.code) throw refusal(400, 'Invalid OTP code')
+      if (code === undefined && email !== 'ada@example.com') {
+        throw refusal(400, 'That email does not match the invitation')
+      }
       server.pass('email')
       return server.confirmsWithProgress ? { ok: true, progress: currentProgress() } : undefined
     },

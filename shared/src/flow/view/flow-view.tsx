@@ -33,7 +33,7 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
 /** The verification of one employee. It starts the flow, and stops it when it goes. */
 export function FlowView(props: FlowViewProps) {
   const { flow, frame, className, columnClass, onReady, onStep, status, notices, footer } = props
-  const { isDesktop = false, loadQrCode } = props
+  const { isDesktop = false, loadExtras } = props
   const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot)
   const place = useRef<HTMLElement & HTMLDivElement>(null)
   const { locale } = flow.language()
@@ -76,7 +76,7 @@ export function FlowView(props: FlowViewProps) {
             <Stepper steps={stepKeys.map((key) => flow.text(key))} current={step} words={flow.text} />
           )}
           {status}
-          <FlowSteps {...{ flow, state, frame, isDesktop, loadQrCode }} />
+          <FlowSteps {...{ flow, state, frame, isDesktop, loadExtras }} />
         </Main>
         <FlowFooter flow={flow} state={state}>
           {footer}

@@ -48,6 +48,11 @@ export const messages: VerifyTranslation = {
     'Rhowch y cyfeiriad e-bost sydd gan {organisation} ar eich cyfer. Byddwn yn ei gymharu â’ch gwahoddiad fel na all neb arall ddefnyddio eich dolen.',
   emailVerify: 'Cadarnhau’r e-bost',
   emailPending: 'Yn cadarnhau eich e-bost...',
+  emailCode: 'Anfon cod i fy e-bost yn lle hynny',
+  emailCodeText:
+    'Rhowch y cod 6 digid a anfonwyd i {email}. Daw i ben ymhen 10 munud. Os na allwch ddod o hyd iddo, edrychwch yn eich ffolder sbam.',
+  emailCodeResendHint: 'Byddwn yn anfon cod newydd atoch drwy e-bost',
+  emailCodeWrongHint: 'Edrychwch ar yr e-bost diweddaraf a rhowch gynnig arall arni',
 
   phoneTitle: 'Cadarnhau eich ffôn',
   phoneText: 'Byddwn yn anfon cod 6 digid atoch drwy neges destun. Mae’n cymryd tua munud.',
@@ -183,6 +188,8 @@ export const messages: VerifyTranslation = {
   'error.bad_request':
     'Nid oedd modd darllen y manylion. Gwiriwch yr hyn a roesoch a rhowch gynnig arall arni.',
   'error.email_mismatch': 'Nid yw’r e-bost hwnnw’n cyfateb i’r gwahoddiad',
+  'error.email_tries_used':
+    'Rydych wedi rhoi’r cyfeiriad e-bost anghywir ormod o weithiau. Defnyddiwch god a anfonir i’ch e-bost yn lle hynny.',
   'error.forbidden':
     'Nid oedd modd cadarnhau o ble daeth y cais hwn. Ail-lwythwch y dudalen a rhowch gynnig arall arni.',
   'error.identity_attempts_used': 'Rydych wedi defnyddio pob cynnig. Cysylltwch â’ch cyflogwr am help.',

@@ -1,3 +1,4 @@
+import { englishEmailCode } from './english-email-code.ts'
 import { englishHandoff } from './english-handoff.ts'
 import { englishPage } from './english-page.ts'
 import { englishSteps } from './english-steps.ts'
@@ -6,4 +7,9 @@ import { englishSteps } from './english-steps.ts'
  * The texts of the verification. `{name}` stands for a value; `_one` and `_other` are the plural forms of one text, of
  * which other languages may have more. `organisation` is known to every text.
  */
-export const english = { ...englishSteps, ...englishHandoff, ...englishPage } as const
+export const english = {
+  ...englishSteps,
+  ...englishEmailCode,
+  ...englishHandoff,
+  ...englishPage,
+} as const

@@ -40,6 +40,7 @@ export const englishSteps = {
     'Enter the email address {organisation} has for you. We check it against your invitation so that no one else can use your link.',
   emailVerify: 'Confirm email',
   emailPending: 'Confirming your email...',
+  emailCode: 'Send a code to my email instead',
 
   phoneTitle: 'Confirm your phone',
   phoneText: 'We will text you a 6-digit code. It takes about a minute.',

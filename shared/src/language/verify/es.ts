@@ -47,6 +47,11 @@ export const messages: VerifyTranslation = {
     'Introduzca la dirección de correo electrónico que {organisation} tiene de usted. La comparamos con su invitación para que nadie más pueda usar su enlace.',
   emailVerify: 'Confirmar correo electrónico',
   emailPending: 'Confirmando su correo electrónico...',
+  emailCode: 'Enviar un código a mi correo',
+  emailCodeText:
+    'Introduzca el código de 6 cifras enviado a {email}. Caduca dentro de 10 minutos. Si no lo encuentra, mire en la carpeta de correo no deseado.',
+  emailCodeResendHint: 'Le enviaremos un código nuevo por correo electrónico',
+  emailCodeWrongHint: 'Compruebe el último correo electrónico e inténtelo de nuevo',
 
   phoneTitle: 'Confirme su teléfono',
   phoneText: 'Le enviaremos un código de 6 cifras por SMS. Tarda alrededor de un minuto.',
@@ -175,6 +180,8 @@ export const messages: VerifyTranslation = {
   'error.bad_request':
     'No se han podido leer los datos. Compruebe lo que ha introducido e inténtelo de nuevo.',
   'error.email_mismatch': 'Ese correo electrónico no coincide con la invitación',
+  'error.email_tries_used':
+    'Ha introducido una dirección de correo incorrecta demasiadas veces. Use un código enviado a su correo electrónico.',
   'error.forbidden':
     'No hemos podido confirmar de dónde procede esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   'error.identity_attempts_used':

@@ -47,6 +47,11 @@ export const messages: VerifyTranslation = {
     'Saisissez votre adresse e-mail, celle que connaît {organisation}. Nous la comparons à votre invitation pour que personne d’autre ne puisse utiliser votre lien.',
   emailVerify: 'Confirmer l’e-mail',
   emailPending: 'Confirmation de votre e-mail...',
+  emailCode: 'Envoyer plutôt un code à mon e-mail',
+  emailCodeText:
+    'Saisissez le code à 6 chiffres envoyé à {email}. Il expire dans 10 minutes. Si vous ne le trouvez pas, vérifiez vos courriers indésirables.',
+  emailCodeResendHint: 'Nous vous enverrons un nouveau code par e-mail',
+  emailCodeWrongHint: 'Vérifiez le dernier e-mail reçu et réessayez',
 
   phoneTitle: 'Confirmez votre téléphone',
   phoneText: 'Nous allons vous envoyer un code à 6 chiffres par SMS. Cela prend environ une minute.',
@@ -178,6 +183,8 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Les données n’ont pas pu être lues. Vérifiez votre saisie et réessayez.',
   'error.email_mismatch': 'Cet e-mail ne correspond pas à l’invitation',
+  'error.email_tries_used':
+    'Vous avez saisi une adresse e-mail incorrecte trop de fois. Utilisez plutôt un code envoyé à votre e-mail.',
   'error.forbidden':
     'Nous n’avons pas pu confirmer d’où vient cette demande. Rechargez la page et réessayez.',
   'error.identity_attempts_used':

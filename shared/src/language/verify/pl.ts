@@ -44,6 +44,11 @@ export const messages: VerifyTranslation = {
     'Wpisz adres e-mail, który zna {organisation}. Porównamy go z zaproszeniem, aby nikt inny nie mógł użyć Twojego linku.',
   emailVerify: 'Potwierdź e-mail',
   emailPending: 'Potwierdzamy Twój e-mail...',
+  emailCode: 'Wyślij kod na mój e-mail',
+  emailCodeText:
+    'Wpisz 6-cyfrowy kod wysłany na {email}. Straci ważność za 10 minut. Jeśli go nie widzisz, sprawdź folder ze spamem.',
+  emailCodeResendHint: 'Wyślemy Ci nowy kod e-mailem',
+  emailCodeWrongHint: 'Sprawdź ostatnią wiadomość e-mail i spróbuj ponownie',
 
   phoneTitle: 'Potwierdź swój telefon',
   phoneText: 'Wyślemy Ci 6-cyfrowy kod SMS-em. Zajmie to około minuty.',
@@ -172,6 +177,8 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Nie udało się odczytać danych. Sprawdź, co zostało wpisane, i spróbuj ponownie.',
   'error.email_mismatch': 'Ten adres e-mail nie zgadza się z zaproszeniem',
+  'error.email_tries_used':
+    'Zbyt wiele razy wpisano błędny adres e-mail. Użyj kodu wysłanego na Twój e-mail.',
   'error.forbidden':
     'Nie udało się potwierdzić, skąd pochodzi to żądanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   'error.identity_attempts_used': 'Wszystkie próby zostały wykorzystane. Poproś o pomoc pracodawcę.',

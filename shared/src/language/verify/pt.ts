@@ -45,6 +45,11 @@ export const messages: VerifyTranslation = {
     'Introduza o seu endereço de e-mail que {organisation} tem registado. Vamos compará-lo com o seu convite para que mais ninguém possa usar o seu link.',
   emailVerify: 'Confirmar e-mail',
   emailPending: 'A confirmar o seu e-mail...',
+  emailCode: 'Enviar um código para o meu e-mail',
+  emailCodeText:
+    'Introduza o código de 6 dígitos enviado para {email}. Expira dentro de 10 minutos. Se não o encontrar, veja a pasta de spam.',
+  emailCodeResendHint: 'Vamos enviar-lhe um novo código por e-mail',
+  emailCodeWrongHint: 'Veja o último e-mail e tente novamente',
 
   phoneTitle: 'Confirme o seu telefone',
   phoneText: 'Vamos enviar-lhe um código de 6 dígitos por SMS. Demora cerca de um minuto.',
@@ -172,6 +177,8 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Não foi possível ler os dados. Verifique o que introduziu e tente novamente.',
   'error.email_mismatch': 'Este e-mail não corresponde ao convite',
+  'error.email_tries_used':
+    'Introduziu o endereço de e-mail errado demasiadas vezes. Use um código enviado para o seu e-mail.',
   'error.forbidden':
     'Não foi possível confirmar a origem deste pedido. Recarregue a página e tente novamente.',
   'error.identity_attempts_used':

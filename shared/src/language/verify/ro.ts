@@ -45,6 +45,11 @@ export const messages: VerifyTranslation = {
     'Introduceți adresa dvs. de e-mail pe care o are {organisation}. O comparăm cu invitația, ca nimeni altcineva să nu poată folosi linkul dvs.',
   emailVerify: 'Confirmați e-mailul',
   emailPending: 'Confirmăm adresa de e-mail...',
+  emailCode: 'Trimiteți un cod la e-mailul meu',
+  emailCodeText:
+    'Introduceți codul de 6 cifre trimis la {email}. Expiră peste 10 minute. Dacă nu îl găsiți, verificați dosarul de spam.',
+  emailCodeResendHint: 'Vă vom trimite un cod nou prin e-mail',
+  emailCodeWrongHint: 'Verificați ultimul e-mail și încercați din nou',
 
   phoneTitle: 'Confirmați telefonul',
   phoneText: 'Vă vom trimite un cod de 6 cifre prin SMS. Durează aproximativ un minut.',
@@ -173,6 +178,8 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Datele nu au putut fi citite. Verificați ce ați introdus și încercați din nou.',
   'error.email_mismatch': 'Acest e-mail nu corespunde invitației',
+  'error.email_tries_used':
+    'Ați introdus adresa de e-mail greșită de prea multe ori. Folosiți un cod trimis la e-mailul dvs.',
   'error.forbidden':
     'Nu am putut confirma de unde vine această cerere. Reîncărcați pagina și încercați din nou.',
   'error.identity_attempts_used': 'Ați folosit toate încercările. Contactați angajatorul dvs. pentru ajutor.',

@@ -45,4 +45,10 @@ export const texts: MessageTexts = {
     "Mae {organisation} wedi ailagor cam yn eich gwiriad. Gallwch roi cynnig arall arno gyda'r ddolen hon tan {lastDay}:",
 
   code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
+
+  subject_code: 'Eich cod gwirio gan {organisation}',
+  title_code: 'Cadarnhewch eich cyfeiriad e-bost',
+  opening_code:
+    'Mae {organisation} wedi gofyn i chi gadarnhau pwy ydych chi. Rhowch y cod hwn ar y dudalen wirio i gadarnhau eich cyfeiriad e-bost:',
+  codeLifetime: 'Daw’r cod i ben ymhen 10 munud. Peidiwch byth â’i rannu.',
 }

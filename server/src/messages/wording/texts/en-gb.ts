@@ -47,4 +47,10 @@ export const english = {
     '{organisation} has reopened a step of your verification. You can try it again with this link until {lastDay}:',
 
   code: '{organisation}: {code} is your verification code. It expires in 10 minutes. Never share it.',
+
+  subject_code: 'Your verification code from {organisation}',
+  title_code: 'Confirm your email address',
+  opening_code:
+    '{organisation} has asked you to verify your identity. Enter this code on the verification page to confirm your email address:',
+  codeLifetime: 'The code expires in 10 minutes. Never share it.',
 } as const

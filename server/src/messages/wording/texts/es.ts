@@ -45,4 +45,10 @@ export const texts: MessageTexts = {
     '{organisation} ha reabierto un paso para confirmar su identidad. Puede intentarlo de nuevo con este enlace hasta el {lastDay}:',
 
   code: '{organisation}: {code} es su código de verificación. Caduca dentro de 10 minutos. No lo comparta nunca.',
+
+  subject_code: 'Su código de verificación de {organisation}',
+  title_code: 'Confirme su correo electrónico',
+  opening_code:
+    '{organisation} le pide que confirme su identidad. Introduzca este código en la página de verificación para confirmar su correo electrónico:',
+  codeLifetime: 'El código caduca dentro de 10 minutos. No lo comparta nunca.',
 }

@@ -47,4 +47,10 @@ export const texts: MessageTexts = {
     "{organisation} a rouvert une étape de votre vérification. Vous pouvez la recommencer avec ce lien jusqu'au {lastDay} :",
 
   code: '{organisation} : {code} est votre code de vérification. Il expire dans 10 minutes. Ne le communiquez à personne.',
+
+  subject_code: 'Votre code de vérification de la part de {organisation}',
+  title_code: 'Confirmez votre adresse e-mail',
+  opening_code:
+    '{organisation} vous demande de confirmer votre identité. Saisissez ce code sur la page de vérification pour confirmer votre adresse e-mail\u00a0:',
+  codeLifetime: 'Le code expire dans 10 minutes. Ne le communiquez à personne.',
 }

@@ -46,4 +46,10 @@ export const texts: MessageTexts = {
     '{organisation} ponownie udostępnia krok Twojej weryfikacji. Możesz go powtórzyć, używając tego linku, do {lastDay}:',
 
   code: '{organisation}: {code} to Twój kod weryfikacyjny. Straci ważność za 10 minut. Nikomu go nie podawaj.',
+
+  subject_code: 'Twój kod weryfikacyjny od {organisation}',
+  title_code: 'Potwierdź swój adres e-mail',
+  opening_code:
+    '{organisation} prosi o potwierdzenie Twojej tożsamości. Wpisz ten kod na stronie weryfikacji, aby potwierdzić swój adres e-mail:',
+  codeLifetime: 'Kod straci ważność za 10 minut. Nikomu go nie podawaj.',
 }

@@ -44,4 +44,10 @@ export const texts: MessageTexts = {
     '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link até {lastDay}:',
 
   code: '{organisation}: {code} é o seu código de verificação. Expira dentro de 10 minutos. Nunca o partilhe.',
+
+  subject_code: 'O seu código de verificação de {organisation}',
+  title_code: 'Confirme o seu endereço de e-mail',
+  opening_code:
+    '{organisation} pede-lhe que confirme a sua identidade. Introduza este código na página de verificação para confirmar o seu endereço de e-mail:',
+  codeLifetime: 'O código expira dentro de 10 minutos. Nunca o partilhe.',
 }

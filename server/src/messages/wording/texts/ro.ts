@@ -47,4 +47,10 @@ export const texts: MessageTexts = {
     '{organisation} a redeschis un pas al verificării dvs. Îl puteți relua cu acest link până la {lastDay}:',
 
   code: '{organisation}: {code} este codul dvs. de verificare. Expiră peste 10 minute. Nu îl comunicați nimănui.',
+
+  subject_code: 'Codul dvs. de verificare de la {organisation}',
+  title_code: 'Confirmați adresa de e-mail',
+  opening_code:
+    '{organisation} vă cere să vă confirmați identitatea. Introduceți acest cod pe pagina de verificare pentru a vă confirma adresa de e-mail:',
+  codeLifetime: 'Codul expiră peste 10 minute. Nu îl comunicați nimănui.',
 }

@@ -1,14 +1,16 @@
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
-import { formsOfNumber, numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
+import { numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
+import { isOfKind } from '#messages/code-kind.ts'
+import type { CodeReceiver } from './code-receiver.ts'
 import { mayArrive } from './may-arrive.ts'
 
 interface Sender {
   employeeId: string
-  phoneE164: string
+  receiver: CodeReceiver
   ip: string
 }
 
@@ -26,22 +28,23 @@ const maxARange = 100
 const maxAnOrganisation = 500
 
 /**
- * Refuses a code beyond what one employee, one number or one address may ask for. Numbers and addresses are
+ * Refuses a code beyond what one employee, one receiver or one address may ask for. Receivers and addresses are
  * counted across organisations, in sliding windows. A code that will not arrive is held against neither its employee
- * nor its number, who may try again; but no address may have a provider asked any number of times.
+ * nor its receiver, who may try again; but no address may have a provider asked any number of times. Codes to phones
+ * and codes to mailboxes are counted apart.
  */
 export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<void> {
   await lockShared(scope, sender)
-  const counts = mayArrive(scope.tx)
-  const { employeeId, phoneE164 } = sender
+  const { employeeId, receiver, ip } = sender
+  const isKind = isOfKind(receiver.kind)
+  const counts = and(isKind, mayArrive(scope.tx))
   const own = and(eq(oneTimeCodes.orgId, scope.orgId), eq(oneTimeCodes.employeeId, employeeId), counts)
-  const toNumber = and(inArray(oneTimeCodes.phoneE164, formsOfNumber(scope.deps.keys, phoneE164)), counts)
   const limits: Limit[] = [
     { where: own, max: 1, seconds: sendGapSeconds },
     { where: own, max: 5, seconds: 3600 },
     { where: own, max: 10, seconds: 86_400 },
-    { where: toNumber, max: 3, seconds: numberWindowSeconds },
-    { where: eq(oneTimeCodes.requestIp, sender.ip), max: 20, seconds: 3600 },
+    { where: and(receiver.isReceiver, counts), max: 3, seconds: numberWindowSeconds },
+    { where: and(eq(oneTimeCodes.requestIp, ip), isKind), max: 20, seconds: 3600 },
   ]
   let retryAfter = 0
   for (const limit of limits) retryAfter = Math.max(retryAfter, await waitFor(scope, limit))
@@ -50,17 +53,20 @@ export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<v
 }
 
 // Wide nets for what gets around the limits above: many numbers of one range, many employees of one organisation.
-async function countShared({ deps, tx, orgId }: Scope, { phoneE164 }: Sender): Promise<void> {
+async function countShared({ deps, tx, orgId }: Scope, { receiver }: Sender): Promise<void> {
   const window = { windowSeconds: 3600, now: deps.clock() }
-  const inRange = await countHit(tx, `code range ${phoneE164.slice(0, -3)}`, window)
-  const inOrganisation = await countHit(tx, `code organisation ${orgId}`, window)
+  const isPhone = receiver.kind === 'phone'
+  const range = `code range ${receiver.address.slice(0, -3)}`
+  const inRange = isPhone ? await countHit(tx, range, window) : 0
+  const organisation = `${isPhone ? 'code' : 'mailbox code'} organisation ${orgId}`
+  const inOrganisation = await countHit(tx, organisation, window)
   if (inRange > maxARange || inOrganisation > maxAnOrganisation) throw tooMany(secondsLeft(window))
 }
 
 // Requests of different employees lock different rows, so what they share has a lock of its own. Always in this
 // order; held until the code row is committed.
-async function lockShared({ tx }: Scope, { ip, phoneE164 }: Sender): Promise<void> {
-  for (const name of [`code ip ${ip}`, `code phone ${phoneE164}`]) {
+async function lockShared({ tx }: Scope, { ip, receiver }: Sender): Promise<void> {
+  for (const name of [`code ip ${ip}`, `code ${receiver.kind} ${receiver.address}`]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   }
 }

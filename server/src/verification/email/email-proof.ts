@@ -1,5 +1,5 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import type { FlowEntry } from './find-entry.ts'
+import type { FlowEntry } from '#verification/find-entry.ts'
 
 /**
  * Whether being here proves the invited address: only the link that was sent to it does. A handoff was made on

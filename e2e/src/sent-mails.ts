@@ -12,6 +12,8 @@ const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> =
   link_renewed: { 'en-GB': oneLongWord, ar: usual },
   reminder: { 'en-GB': usual, ar: usual },
   step_reopened: { 'en-GB': usual, ar: oneLongWord },
+  identity_accepted: { 'en-GB': usual, ar: oneLongWord },
+  identity_declined: { 'en-GB': oneLongWord, ar: usual },
 }
 const url = `https://verify.example.com/verify/${'x_-7Yk0'.repeat(6)}a?channel=email&lang=ar`
 

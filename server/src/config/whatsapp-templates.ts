@@ -1,17 +1,17 @@
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
 
 const required = ['invitation', 'link_renewed', 'reminder'] as const
-const names = [...required, 'step_reopened'] as const
+const names = [...required, 'step_reopened', 'identity_accepted', 'identity_declined'] as const
 /** The messages with a link. */
 type LinkTemplateName = (typeof names)[number]
 
 /**
  * The content ids of the templates that Meta has approved: one of each, and those in further languages. Where there is
- * none for a reopened step, the reminder is sent: it has the same link.
+ * none for one of the others, the reminder is sent: it has the same link.
  */
 export type WhatsAppTemplates = Readonly<
   Record<(typeof required)[number], string> &
-    Partial<Record<'step_reopened' | `${LinkTemplateName}.${Locale}`, string>>
+    Partial<Record<LinkTemplateName | `${LinkTemplateName}.${Locale}`, string>>
 >
 
 const known: readonly string[] = names.flatMap((name) => [

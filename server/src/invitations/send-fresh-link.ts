@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { replaceLink } from '#links/create-link.ts'
 import type { Link } from '#links/link-state.ts'
+import type { LinkOccasion } from '#messages/messages-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { announceUsage } from '#billing/announce-usage.ts'
 import { keepCredit } from './keep-credit.ts'
@@ -16,7 +17,7 @@ export async function sendFreshLink(
   scope: Scope,
   employee: EmployeeRow,
   channel: Channel,
-  template: 'link_renewed' | 'step_reopened' = 'link_renewed',
+  template: Exclude<LinkOccasion, 'invitation' | 'reminder'> = 'link_renewed',
 ): Promise<Pick<Link, 'id'>> {
   if (channel !== 'email' && !employee.phoneE164) {
     const message = 'This employee has no phone number. Send the link by email instead.'

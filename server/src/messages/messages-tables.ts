@@ -33,6 +33,17 @@ export const oneTimeCodes = pgTable(
   ],
 )
 
+/** What a message with a link is about. */
+export const linkOccasions = [
+  'invitation',
+  'link_renewed',
+  'reminder',
+  'step_reopened',
+  'identity_accepted',
+  'identity_declined',
+] as const
+export type LinkOccasion = (typeof linkOccasions)[number]
+
 /** What was or will be sent. Holds ids only: the text is made when it is sent. */
 export const messages = pgTable(
   'messages',
@@ -41,7 +52,7 @@ export const messages = pgTable(
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
     template: text('template', {
-      enum: ['invitation', 'link_renewed', 'reminder', 'step_reopened', 'code'],
+      enum: [...linkOccasions, 'code'],
     }).notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     linkId: uuid('link_id'),

@@ -13,6 +13,8 @@ const names: Record<string, string> = {
   reminder: 'Reminder',
   link_renewed: 'New link',
   step_reopened: 'Step reopened',
+  identity_accepted: 'Identity decision',
+  identity_declined: 'Identity decision',
   code: 'Verification code',
 }
 

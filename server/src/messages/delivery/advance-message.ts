@@ -62,7 +62,8 @@ async function bringsLink(
   { id, employeeId, template }: Message,
   linkId: string,
 ): Promise<boolean> {
-  if (template !== 'step_reopened') return template !== 'reminder'
+  if (template === 'reminder') return false
+  if (!/^(step_reopened|identity_)/.test(template)) return true
   const others = await tx.$count(
     messages,
     and(

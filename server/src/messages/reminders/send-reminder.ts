@@ -1,6 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { messages } from '#messages/messages-tables.ts'
+import { linkOccasions, messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { currentStep } from '#employees/step-order.ts'
@@ -77,7 +77,7 @@ async function recentMessages({ deps, tx, orgId }: Scope, employeeId: string): P
       and(
         eq(messages.orgId, orgId),
         eq(messages.employeeId, employeeId),
-        inArray(messages.template, ['invitation', 'link_renewed', 'reminder', 'step_reopened']),
+        inArray(messages.template, linkOccasions),
         or(gt(sql`coalesce(${messages.sentAt}, ${messages.createdAt})`, since), eq(messages.state, 'queued')),
       ),
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkOccasions } from '#messages/messages-tables.ts'
 import type { Invitation } from './invitation.ts'
 import { invitationMail } from './invitation-mail.ts'
 
@@ -12,7 +13,7 @@ const mailFor = (occasion: Invitation['occasion']) =>
     occasion,
     language: 'en-GB',
   })
-const occasions = ['invitation', 'link_renewed', 'reminder', 'step_reopened'] as const
+const occasions = linkOccasions
 
 test.each(occasions)('%s: a button, the same address in words, and nothing that is fetched', (occasion) => {
   const { html } = mailFor(occasion)

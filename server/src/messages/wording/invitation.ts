@@ -1,4 +1,5 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import type { LinkOccasion } from '#messages/messages-tables.ts'
 
 /** What the texts of an invitation are made from. */
 export interface Invitation {
@@ -7,10 +8,10 @@ export interface Invitation {
   url: string
   expiresAt: Date
   /**
-   * The first one, the one with a link that replaces an earlier, one that reminds of the link there is, or one that
-   * tells that a step may be tried again.
+   * The first one, the one with a link that replaces an earlier, one that reminds of the link there is, one that tells
+   * that a step may be tried again, or what was decided about the document.
    */
-  occasion: 'invitation' | 'link_renewed' | 'reminder' | 'step_reopened'
+  occasion: LinkOccasion
   /** What it is written in. */
   language: Locale
 }

@@ -3,6 +3,7 @@ import { english as verification } from '@bonafide/shared/language/verify/en-gb.
 import { directionOf } from '@bonafide/shared/language/languages.ts'
 import { describe, expect, test } from 'vitest'
 import { codeMail } from './code-mail.ts'
+import { linkOccasions } from '#messages/messages-tables.ts'
 import { codeText } from './code-text.ts'
 import type { Invitation } from './invitation.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -12,7 +13,7 @@ import { messageTexts } from './message-wording.ts'
 const english = messageTexts['en-GB']
 const keys = Object.keys(english) as (keyof typeof english)[]
 const others = locales.filter((locale) => locale !== 'en-GB')
-const occasions = ['invitation', 'link_renewed', 'reminder', 'step_reopened'] as const
+const occasions = linkOccasions
 
 // 120 characters, the longest that an organisation's name may be, of those that a text message has room for.
 const longName = 'Oak & Ash Care '.repeat(8)

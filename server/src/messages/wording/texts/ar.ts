@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'رابط التحقق الجديد من {organisation}',
   subject_reminder: 'تذكير: تأكيد هويتك لدى {organisation}',
   subject_step_reopened: 'أعادت {organisation} فتح خطوة من عملية التحقق',
+  subject_identity_accepted: 'أكدت {organisation} وثيقة هويتك',
+  subject_identity_declined: 'تعذّرت على {organisation} مطابقة وثيقة هويتك',
 
   title_invitation: 'تأكيد هويتك',
   title_link_renewed: 'رابطك الجديد',
   title_reminder: 'تذكير بتأكيد هويتك',
   title_step_reopened: 'يمكنك المحاولة مرة أخرى',
+  title_identity_accepted: 'يمكنك المتابعة',
+  title_identity_declined: 'تعذّرت مطابقة وثيقتك',
 
   hello: 'مرحبًا {fullName}،',
   opening_invitation: 'تطلب منك {organisation} تأكيد هويتك وحقك في العمل في المملكة المتحدة.',
@@ -17,6 +21,9 @@ export const texts: MessageTexts = {
   opening_reminder: 'لم تُكمل بعد تأكيد هويتك وحقك في العمل في المملكة المتحدة لدى {organisation}.',
   opening_step_reopened:
     'أعادت {organisation} فتح خطوة من عملية التحقق. يمكنك المحاولة مرة أخرى بهذا الرابط.',
+  opening_identity_accepted: 'راجعت {organisation} وثيقة هويتك وأكدت أنها لك. يمكنك متابعة عملية التحقق.',
+  opening_identity_declined:
+    'راجعت {organisation} وثيقة هويتك ولم تتمكن من مطابقتها مع دعوتك. يبيّن لك الرابط ما يمكنك فعله بعد ذلك. إذا كنت تعتقد أن هذا خطأ، فتواصل مع {organisation}.',
 
   start: 'بدء التحقق',
   startHere: 'البدء من هنا:',
@@ -39,6 +46,9 @@ export const texts: MessageTexts = {
     'تذكير من {organisation} بتأكيد هويتك وحقك في العمل. يستغرق ذلك نحو 5 دقائق. يعمل الرابط حتى {lastDay}:',
   short_step_reopened:
     'أعادت {organisation} فتح خطوة من عملية التحقق. يمكنك المحاولة مرة أخرى بهذا الرابط حتى {lastDay}:',
+  short_identity_accepted: 'أكدت {organisation} وثيقة هويتك. يمكنك المتابعة بهذا الرابط حتى {lastDay}:',
+  short_identity_declined:
+    'تعذّرت على {organisation} مطابقة وثيقتك مع دعوتك. اطّلع على ما يمكنك فعله عبر هذا الرابط حتى {lastDay}:',
 
   code: 'رمز التحقق من {organisation} هو {code}. تنتهي صلاحيته خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
 

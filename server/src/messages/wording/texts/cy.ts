@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'Eich dolen wirio newydd gan {organisation}',
   subject_reminder: 'Nodyn atgoffa: cadarnhewch pwy ydych chi i {organisation}',
   subject_step_reopened: 'Mae {organisation} wedi ailagor cam yn eich gwiriad',
+  subject_identity_accepted: 'Mae {organisation} wedi cadarnhau eich dogfen adnabod',
+  subject_identity_declined: 'Ni allai {organisation} baru eich dogfen adnabod',
 
   title_invitation: 'Cadarnhau pwy ydych chi',
   title_link_renewed: 'Eich dolen newydd',
   title_reminder: 'Nodyn atgoffa i gadarnhau pwy ydych chi',
   title_step_reopened: 'Gallwch roi cynnig arall arni',
+  title_identity_accepted: 'Gallwch barhau',
+  title_identity_declined: 'Nid oedd modd paru eich dogfen',
 
   hello: 'Helo {fullName},',
   opening_invitation:
@@ -20,6 +24,10 @@ export const texts: MessageTexts = {
     'Nid ydych wedi gorffen cadarnhau pwy ydych chi a’ch hawl i weithio yn y DU ar gyfer {organisation}.',
   opening_step_reopened:
     'Mae {organisation} wedi ailagor cam yn eich gwiriad. Gallwch roi cynnig arall arno gyda’r ddolen hon.',
+  opening_identity_accepted:
+    'Mae {organisation} wedi edrych ar eich dogfen adnabod ac wedi cadarnhau mai chi biau hi. Gallwch barhau â’ch gwiriad.',
+  opening_identity_declined:
+    'Mae {organisation} wedi edrych ar eich dogfen adnabod ac nid oedd modd ei pharu â’ch gwahoddiad. Mae eich dolen yn dangos beth i’w wneud nesaf. Os credwch mai camgymeriad yw hyn, cysylltwch â {organisation}.',
 
   start: 'Dechrau’r gwiriad',
   startHere: 'Dechreuwch yma:',
@@ -43,6 +51,10 @@ export const texts: MessageTexts = {
     "{organisation}: nodyn i'ch atgoffa i gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",
   short_step_reopened:
     "Mae {organisation} wedi ailagor cam yn eich gwiriad. Gallwch roi cynnig arall arno gyda'r ddolen hon tan {lastDay}:",
+  short_identity_accepted:
+    "Mae {organisation} wedi cadarnhau eich dogfen adnabod. Gallwch barhau gyda'r ddolen hon tan {lastDay}:",
+  short_identity_declined:
+    "Ni allai {organisation} baru eich dogfen adnabod a'r gwahoddiad. Gweler beth i'w wneud nesaf gyda'r ddolen hon tan {lastDay}:",
 
   code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
 

@@ -7,11 +7,15 @@ export const english = {
   subject_link_renewed: 'Your new verification link from {organisation}',
   subject_reminder: 'Reminder: verify your identity for {organisation}',
   subject_step_reopened: '{organisation} has reopened a step of your verification',
+  subject_identity_accepted: '{organisation} has confirmed your identity document',
+  subject_identity_declined: '{organisation} could not match your identity document',
 
   title_invitation: 'Verify your identity',
   title_link_renewed: 'Your new link',
   title_reminder: 'Reminder to verify your identity',
   title_step_reopened: 'You can try again',
+  title_identity_accepted: 'You can carry on',
+  title_identity_declined: 'Your document could not be matched',
 
   hello: 'Hello {fullName},',
   opening_invitation:
@@ -22,6 +26,10 @@ export const english = {
     'You have not finished verifying your identity and right to work in the UK for {organisation}.',
   opening_step_reopened:
     '{organisation} has reopened a step of your verification. You can try it again with this link.',
+  opening_identity_accepted:
+    '{organisation} has looked at your identity document and confirmed that it is yours. You can carry on with your verification.',
+  opening_identity_declined:
+    '{organisation} has looked at your identity document and could not match it with your invitation. Your link shows what you can do next. If you think this is a mistake, contact {organisation}.',
 
   start: 'Start verification',
   startHere: 'Start here:',
@@ -45,6 +53,10 @@ export const english = {
     '{organisation}: please remember to verify your identity and right to work. It takes about 5 minutes. Use this link by {lastDay}:',
   short_step_reopened:
     '{organisation} has reopened a step of your verification. You can try it again with this link until {lastDay}:',
+  short_identity_accepted:
+    '{organisation} has confirmed your identity document. You can carry on with this link until {lastDay}:',
+  short_identity_declined:
+    '{organisation} could not match your identity document with your invitation. See what to do next with this link until {lastDay}:',
 
   code: '{organisation}: {code} is your verification code. It expires in 10 minutes. Never share it.',
 

@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'Su nuevo enlace de verificación de {organisation}',
   subject_reminder: 'Recordatorio: confirme su identidad para {organisation}',
   subject_step_reopened: '{organisation} ha reabierto un paso de su verificación',
+  subject_identity_accepted: '{organisation} ha confirmado su documento de identidad',
+  subject_identity_declined: '{organisation} no ha podido relacionar su documento',
 
   title_invitation: 'Confirme su identidad',
   title_link_renewed: 'Su nuevo enlace',
   title_reminder: 'Recordatorio para confirmar su identidad',
   title_step_reopened: 'Puede intentarlo de nuevo',
+  title_identity_accepted: 'Puede continuar',
+  title_identity_declined: 'No se ha podido relacionar su documento',
 
   hello: 'Hola, {fullName}:',
   opening_invitation:
@@ -20,6 +24,10 @@ export const texts: MessageTexts = {
     'No ha terminado de confirmar su identidad y su derecho a trabajar en el Reino Unido para {organisation}.',
   opening_step_reopened:
     '{organisation} ha reabierto un paso de su verificación. Puede intentarlo de nuevo con este enlace.',
+  opening_identity_accepted:
+    '{organisation} ha revisado su documento de identidad y ha confirmado que es suyo. Puede continuar con su verificación.',
+  opening_identity_declined:
+    '{organisation} ha revisado su documento de identidad y no ha podido relacionarlo con su invitación. Su enlace muestra qué puede hacer ahora. Si cree que es un error, póngase en contacto con {organisation}.',
 
   start: 'Iniciar la verificación',
   startHere: 'Empiece aquí:',
@@ -43,6 +51,10 @@ export const texts: MessageTexts = {
     '{organisation}: le recordamos que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
   short_step_reopened:
     '{organisation} ha reabierto un paso para confirmar su identidad. Puede intentarlo de nuevo con este enlace hasta el {lastDay}:',
+  short_identity_accepted:
+    '{organisation} ha confirmado su documento de identidad. Puede continuar con este enlace hasta el {lastDay}:',
+  short_identity_declined:
+    '{organisation} no puede relacionar su documento con su nombre. Consulte lo que puede hacer con este enlace hasta el {lastDay}:',
 
   code: '{organisation}: {code} es su código de verificación. Caduca dentro de 10 minutos. No lo comparta nunca.',
 

@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'Votre nouveau lien de vérification de la part de {organisation}',
   subject_reminder: 'Rappel\u00a0: confirmez votre identité pour {organisation}',
   subject_step_reopened: '{organisation} a rouvert une étape de votre vérification',
+  subject_identity_accepted: '{organisation} a confirmé votre pièce d’identité',
+  subject_identity_declined: '{organisation} n’a pas pu associer votre pièce d’identité',
 
   title_invitation: 'Confirmez votre identité',
   title_link_renewed: 'Votre nouveau lien',
   title_reminder: 'Rappel pour confirmer votre identité',
   title_step_reopened: 'Vous pouvez réessayer',
+  title_identity_accepted: 'Vous pouvez continuer',
+  title_identity_declined: 'Votre pièce d’identité n’a pas pu être associée',
 
   hello: 'Bonjour {fullName},',
   opening_invitation:
@@ -20,6 +24,10 @@ export const texts: MessageTexts = {
     'Vous n’avez pas terminé de confirmer votre identité et votre droit de travailler au Royaume-Uni pour {organisation}.',
   opening_step_reopened:
     '{organisation} a rouvert une étape de votre vérification. Vous pouvez la recommencer avec ce lien.',
+  opening_identity_accepted:
+    '{organisation} a examiné votre pièce d’identité et a confirmé qu’elle est la vôtre. Vous pouvez poursuivre votre vérification.',
+  opening_identity_declined:
+    '{organisation} a examiné votre pièce d’identité et n’a pas pu l’associer à votre invitation. Votre lien indique ce que vous pouvez faire. Si vous pensez qu’il s’agit d’une erreur, contactez {organisation}.',
 
   start: 'Commencer la vérification',
   startHere: 'Commencez ici\u00a0:',
@@ -45,6 +53,10 @@ export const texts: MessageTexts = {
     "{organisation} : rappel pour confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valable jusqu'au {lastDay} :",
   short_step_reopened:
     "{organisation} a rouvert une étape de votre vérification. Vous pouvez la recommencer avec ce lien jusqu'au {lastDay} :",
+  short_identity_accepted:
+    "{organisation} a confirmé votre pièce d'identité. Vous pouvez continuer avec ce lien jusqu'au {lastDay} :",
+  short_identity_declined:
+    "{organisation} n'a pas pu associer votre pièce d'identité à votre invitation. Voyez la suite avec ce lien jusqu'au {lastDay} :",
 
   code: '{organisation} : {code} est votre code de vérification. Il expire dans 10 minutes. Ne le communiquez à personne.',
 

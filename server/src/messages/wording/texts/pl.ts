@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'Twój nowy link do weryfikacji: {organisation}',
   subject_reminder: 'Przypomnienie: potwierdź swoją tożsamość ({organisation})',
   subject_step_reopened: 'Ponownie otwarto krok Twojej weryfikacji: {organisation}',
+  subject_identity_accepted: 'Twój dokument tożsamości został potwierdzony: {organisation}',
+  subject_identity_declined: 'Nie udało się dopasować Twojego dokumentu: {organisation}',
 
   title_invitation: 'Potwierdź swoją tożsamość',
   title_link_renewed: 'Twój nowy link',
   title_reminder: 'Przypomnienie o potwierdzeniu tożsamości',
   title_step_reopened: 'Możesz spróbować ponownie',
+  title_identity_accepted: 'Możesz kontynuować',
+  title_identity_declined: 'Nie udało się dopasować dokumentu',
 
   hello: 'Dzień dobry, {fullName},',
   opening_invitation:
@@ -20,6 +24,10 @@ export const texts: MessageTexts = {
     'Potwierdzanie Twojej tożsamości i prawa do pracy w Wielkiej Brytanii nie zostało ukończone. Czeka na to {organisation}.',
   opening_step_reopened:
     '{organisation} ponownie udostępnia krok Twojej weryfikacji. Możesz go powtórzyć, korzystając z tego linku.',
+  opening_identity_accepted:
+    '{organisation} – Twój dokument tożsamości został sprawdzony i potwierdzono, że należy do Ciebie. Możesz kontynuować weryfikację.',
+  opening_identity_declined:
+    '{organisation} – Twój dokument tożsamości został sprawdzony i nie udało się go dopasować do zaproszenia. Pod linkiem zobaczysz, co możesz zrobić dalej. Jeśli uważasz, że to pomyłka, skontaktuj się z: {organisation}.',
 
   start: 'Rozpocznij weryfikację',
   startHere: 'Zacznij tutaj:',
@@ -44,6 +52,10 @@ export const texts: MessageTexts = {
     '{organisation}: przypominamy o potwierdzeniu tożsamości i prawa do pracy. Zajmie to około 5 minut. Link ważny do {lastDay}:',
   short_step_reopened:
     '{organisation} ponownie udostępnia krok Twojej weryfikacji. Możesz go powtórzyć, używając tego linku, do {lastDay}:',
+  short_identity_accepted:
+    '{organisation}: Twój dokument tożsamości został potwierdzony. Możesz kontynuować za pomocą tego linku do {lastDay}:',
+  short_identity_declined:
+    '{organisation}: nie udało się dopasować Twojego dokumentu do zaproszenia. Co dalej, zobaczysz pod tym linkiem do {lastDay}:',
 
   code: '{organisation}: {code} to Twój kod weryfikacyjny. Straci ważność za 10 minut. Nikomu go nie podawaj.',
 

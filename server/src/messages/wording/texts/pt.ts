@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'O seu novo link de verificação de {organisation}',
   subject_reminder: 'Lembrete: confirme a sua identidade para {organisation}',
   subject_step_reopened: '{organisation} reabriu um passo da sua verificação',
+  subject_identity_accepted: '{organisation} confirmou o seu documento de identidade',
+  subject_identity_declined: '{organisation} não conseguiu associar o seu documento',
 
   title_invitation: 'Confirme a sua identidade',
   title_link_renewed: 'O seu novo link',
   title_reminder: 'Lembrete para confirmar a sua identidade',
   title_step_reopened: 'Pode tentar novamente',
+  title_identity_accepted: 'Pode continuar',
+  title_identity_declined: 'Não foi possível associar o seu documento',
 
   hello: 'Olá, {fullName},',
   opening_invitation:
@@ -19,6 +23,10 @@ export const texts: MessageTexts = {
   opening_reminder:
     'Ainda não terminou de confirmar a sua identidade e o seu direito de trabalhar no Reino Unido para {organisation}.',
   opening_step_reopened: '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link.',
+  opening_identity_accepted:
+    '{organisation} analisou o seu documento de identidade e confirmou que é seu. Pode continuar a sua verificação.',
+  opening_identity_declined:
+    '{organisation} analisou o seu documento de identidade e não conseguiu associá-lo ao seu convite. O seu link mostra o que pode fazer a seguir. Se acha que é um engano, contacte {organisation}.',
 
   start: 'Iniciar a verificação',
   startHere: 'Comece aqui:',
@@ -42,6 +50,10 @@ export const texts: MessageTexts = {
     '{organisation}: lembramos que deve confirmar a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. O link funciona até {lastDay}:',
   short_step_reopened:
     '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link até {lastDay}:',
+  short_identity_accepted:
+    '{organisation} confirmou o seu documento de identidade. Pode continuar com este link até {lastDay}:',
+  short_identity_declined:
+    '{organisation} não conseguiu associar o seu documento ao seu convite. Veja o que fazer a seguir com este link até {lastDay}:',
 
   code: '{organisation}: {code} é o seu código de verificação. Expira dentro de 10 minutos. Nunca o partilhe.',
 

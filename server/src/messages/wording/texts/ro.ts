@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'Noul dvs. link de verificare de la {organisation}',
   subject_reminder: 'Memento: confirmați-vă identitatea pentru {organisation}',
   subject_step_reopened: '{organisation} a redeschis un pas al verificării dvs.',
+  subject_identity_accepted: '{organisation} a confirmat actul dvs. de identitate',
+  subject_identity_declined: '{organisation} nu a putut asocia actul dvs. de identitate',
 
   title_invitation: 'Confirmați-vă identitatea',
   title_link_renewed: 'Noul dvs. link',
   title_reminder: 'Memento pentru confirmarea identității',
   title_step_reopened: 'Puteți încerca din nou',
+  title_identity_accepted: 'Puteți continua',
+  title_identity_declined: 'Actul dvs. nu a putut fi asociat',
 
   hello: 'Bună ziua, {fullName},',
   opening_invitation:
@@ -20,6 +24,10 @@ export const texts: MessageTexts = {
     'Nu ați terminat confirmarea identității și a dreptului de a munci în Regatul Unit pentru {organisation}.',
   opening_step_reopened:
     '{organisation} a redeschis un pas al verificării dvs. Îl puteți relua cu acest link.',
+  opening_identity_accepted:
+    '{organisation} a verificat actul dvs. de identitate și a confirmat că vă aparține. Puteți continua verificarea.',
+  opening_identity_declined:
+    '{organisation} a verificat actul dvs. de identitate și nu l-a putut asocia cu invitația. Linkul vă arată ce puteți face în continuare. Dacă credeți că este o greșeală, contactați {organisation}.',
 
   start: 'Începeți verificarea',
   startHere: 'Începeți aici:',
@@ -45,6 +53,10 @@ export const texts: MessageTexts = {
     '{organisation}: vă reamintim să vă confirmați identitatea și dreptul de a munci. Durează aproximativ 5 minute. Link valabil până la {lastDay}:',
   short_step_reopened:
     '{organisation} a redeschis un pas al verificării dvs. Îl puteți relua cu acest link până la {lastDay}:',
+  short_identity_accepted:
+    '{organisation} a confirmat actul dvs. de identitate. Puteți continua cu acest link până la {lastDay}:',
+  short_identity_declined:
+    '{organisation} nu a putut asocia actul dvs. de identitate cu invitația. Vedeți ce puteți face cu acest link până la {lastDay}:',
 
   code: '{organisation}: {code} este codul dvs. de verificare. Expiră peste 10 minute. Nu îl comunicați nimănui.',
 

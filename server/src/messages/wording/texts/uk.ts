@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: 'Ваше нове посилання для перевірки: {organisation}',
   subject_reminder: 'Нагадування: підтвердьте свою особу для {organisation}',
   subject_step_reopened: '{organisation} знову відкриває крок вашої перевірки',
+  subject_identity_accepted: '{organisation} підтверджує ваш документ',
+  subject_identity_declined: '{organisation}: документ не вдалося зіставити',
 
   title_invitation: 'Підтвердьте свою особу',
   title_link_renewed: 'Ваше нове посилання',
   title_reminder: 'Нагадування підтвердити свою особу',
   title_step_reopened: 'Ви можете спробувати ще раз',
+  title_identity_accepted: 'Ви можете продовжити',
+  title_identity_declined: 'Документ не вдалося зіставити',
 
   hello: 'Добрий день, {fullName}.',
   opening_invitation:
@@ -20,6 +24,10 @@ export const texts: MessageTexts = {
     'Ви ще не завершили підтвердження своєї особи та права на роботу у Великій Британії. На це чекає {organisation}.',
   opening_step_reopened:
     '{organisation} знову відкриває крок вашої перевірки. Ви можете пройти його ще раз за цим посиланням.',
+  opening_identity_accepted:
+    '{organisation}: ваш документ переглянуто й підтверджено, що він належить вам. Ви можете продовжити перевірку.',
+  opening_identity_declined:
+    '{organisation}: ваш документ переглянуто, але його не вдалося зіставити із запрошенням. За посиланням видно, що можна зробити далі. Якщо це помилка, зверніться до {organisation}.',
 
   start: 'Почати перевірку',
   startHere: 'Почніть тут:',
@@ -44,6 +52,10 @@ export const texts: MessageTexts = {
     '{organisation}: нагадуємо підтвердити свою особу та право на роботу. Це займе близько 5 хвилин. Посилання діє до {lastDay}:',
   short_step_reopened:
     '{organisation} знову відкриває крок вашої перевірки. Пройти його ще раз можна за цим посиланням до {lastDay}:',
+  short_identity_accepted:
+    '{organisation}: ваш документ підтверджено. Продовжте за цим посиланням до {lastDay}:',
+  short_identity_declined:
+    '{organisation}: документ не вдалося зіставити із запрошенням. Що робити далі, видно за посиланням до {lastDay}:',
 
   code: '{organisation}: ваш код підтвердження {code}. Він діє 10 хвилин. Нікому його не повідомляйте.',
 

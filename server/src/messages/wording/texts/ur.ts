@@ -5,11 +5,15 @@ export const texts: MessageTexts = {
   subject_link_renewed: '{organisation} کی جانب سے تصدیق کا آپ کا نیا لنک',
   subject_reminder: 'یاد دہانی: {organisation} کے لیے اپنی شناخت کی تصدیق کریں',
   subject_step_reopened: '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے',
+  subject_identity_accepted: '{organisation} نے آپ کی شناختی دستاویز کی تصدیق کر دی ہے',
+  subject_identity_declined: '{organisation} آپ کی شناختی دستاویز کو ملا نہیں سکا',
 
   title_invitation: 'اپنی شناخت کی تصدیق کریں',
   title_link_renewed: 'آپ کا نیا لنک',
   title_reminder: 'اپنی شناخت کی تصدیق کی یاد دہانی',
   title_step_reopened: 'آپ دوبارہ کوشش کر سکتے ہیں',
+  title_identity_accepted: 'آپ جاری رکھ سکتے ہیں',
+  title_identity_declined: 'آپ کی دستاویز مل نہیں سکی',
 
   hello: 'آداب {fullName}،',
   opening_invitation:
@@ -20,6 +24,10 @@ export const texts: MessageTexts = {
     'آپ نے {organisation} کے لیے اپنی شناخت اور برطانیہ میں کام کرنے کے حق کی تصدیق مکمل نہیں کی۔',
   opening_step_reopened:
     '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ آپ اس لنک سے دوبارہ کوشش کر سکتے ہیں۔',
+  opening_identity_accepted:
+    '{organisation} نے آپ کی شناختی دستاویز دیکھ لی ہے اور تصدیق کر دی ہے کہ یہ آپ کی ہے۔ آپ اپنی تصدیق جاری رکھ سکتے ہیں۔',
+  opening_identity_declined:
+    '{organisation} نے آپ کی شناختی دستاویز دیکھی ہے اور اسے آپ کے دعوت نامے سے ملا نہیں سکا۔ آپ کا لنک بتاتا ہے کہ آگے کیا کیا جا سکتا ہے۔ اگر آپ کے خیال میں یہ غلطی ہے تو {organisation} سے رابطہ کریں۔',
 
   start: 'تصدیق شروع کریں',
   startHere: 'یہاں سے شروع کریں:',
@@ -43,6 +51,10 @@ export const texts: MessageTexts = {
     '{organisation}: یاد دہانی کہ اپنی شناخت اور کام کرنے کے حق کی تصدیق کریں۔ اس میں تقریباً 5 منٹ لگتے ہیں۔ لنک {lastDay} تک کام کرے گا:',
   short_step_reopened:
     '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ آپ {lastDay} تک اس لنک سے دوبارہ کوشش کر سکتے ہیں:',
+  short_identity_accepted:
+    '{organisation} نے آپ کی شناختی دستاویز کی تصدیق کر دی ہے۔ {lastDay} تک اس لنک سے جاری رکھیں:',
+  short_identity_declined:
+    '{organisation} آپ کی دستاویز کو دعوت نامے سے ملا نہیں سکا۔ آگے کیا کرنا ہے، {lastDay} تک اس لنک پر دیکھیں:',
 
   code: '{organisation}: آپ کا تصدیقی کوڈ {code} ہے۔ اس کی میعاد 10 منٹ میں ختم ہو جائے گی۔ یہ کبھی کسی کو نہ بتائیں۔',
 

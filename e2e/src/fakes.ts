@@ -4,7 +4,7 @@ import { startGoogle } from '../../server/testing/fakes/google/fake-google.ts'
 import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
 import { stripePrices } from '../../server/testing/fakes/stripe/stripe-description.ts'
 import { stripeWebhookSecret } from '../../server/testing/fakes/stripe/stripe-events.ts'
-import { startStripe } from '../../server/testing/fakes/stripe/fake-stripe.ts'
+import { identityKeyOf, startStripe } from '../../server/testing/fakes/stripe/fake-stripe.ts'
 import { startTwilio, twilioAccount } from '../../server/testing/fakes/twilio/fake-twilio.ts'
 
 const stripeKey = 'sk_live_standIn0000000000000000'
@@ -31,6 +31,7 @@ export async function startFakes() {
       IDENTITY_PROVIDER: 'stripe',
       PAYMENT_PROVIDER: 'stripe',
       STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_IDENTITY_KEY: identityKeyOf(stripeKey),
       STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
       STRIPE_PRICE_BASIC: stripePrices.basic.monthly,
       STRIPE_PRICE_PREMIUM: stripePrices.premium.monthly,

@@ -61,13 +61,14 @@ async function reportDelivered({ proxy, settings }: Production, { sid, form }: S
   expect(await report(settings['TWILIO_AUTH_TOKEN']!)).toBe(200)
 }
 
-/** Passes the check on Stripe's page. */
+/** Passes the check on Stripe's page with the passport of Ada, who was invited. */
 export async function passIdentity(production: Production, phone: Page) {
   await atStep(phone, 'Confirm your identity')
   await phone.getByRole('button', { name: 'Start identity check' }).click()
   await phone.waitForURL('https://verify.stripe.com/**')
   const { stripe } = production.fakes
   const check = [...stripe.checks.values()].at(-1)!
+  stripe.document(check.id, { first_name: 'ADA', last_name: 'EXAMPLE' })
   stripe.check(check.id, 'verified')
   await deliverStripeEvents(production)
   await phone.goto(String(check['return_url']))

@@ -39,6 +39,8 @@ export interface Prefill {
   fullName?: string
   email?: string
   phone?: string
+  /** `YYYY-MM-DD`. */
+  dateOfBirth?: string
   inviteChannelPref?: Channel
 }
 

@@ -1,4 +1,6 @@
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
@@ -26,6 +28,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [webhookEndpoints.orgId, webhookEndpoints.id],
     sealed: webhookEndpoints.previousSealed,
     purpose: 'webhook',
+  },
+  {
+    name: 'facts of documents',
+    key: [identitySessions.orgId, identitySessions.id],
+    sealed: identitySessions.documentSealed,
+    purpose: 'document',
+  },
+  {
+    name: 'dates of birth',
+    key: [employees.orgId, employees.id],
+    sealed: employees.dateOfBirthSealed,
+    purpose: 'date-of-birth',
   },
   {
     name: 'return addresses of the sandbox',

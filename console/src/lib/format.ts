@@ -15,6 +15,11 @@ function dateOf(instant: string | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
+/** `20 Nov 2026` for a day without a time, `YYYY-MM-DD`: the same day in every time zone. */
+export function formatDate(date: string | null | undefined): string {
+  return formatDay(date && `${date}T12:00`)
+}
+
 /** `20 Nov 2026`, or empty for what is not an instant. */
 export function formatDay(instant: string | null | undefined): string {
   const date = dateOf(instant)

@@ -58,6 +58,8 @@ test.each([...Object.keys(keys), ...Object.keys(prices)])(
 test.each([
   ['PAYMENT_PROVIDER', 'paypal'],
   ['STRIPE_SECRET_KEY', 'pk_live_abc'],
+  ['STRIPE_IDENTITY_KEY', 'sk_live_abc'],
+  ['STRIPE_IDENTITY_KEY', 'rk_test_abc'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_API_URL', 'http://stripe.example'],
   ['STRIPE_API_URL', 'https://stripe.example/v1'],

@@ -14,6 +14,8 @@ export interface StripeSetup {
   apiUrl: string
   secretKey: string
   webhookSecret: string
+  /** What document facts are read with; without it `secretKey` is tried. */
+  identityKey?: string
   identity: boolean
   billing: StripeBilling | undefined
   /** In place of the usual ones: for tests. */
@@ -71,6 +73,12 @@ export const stripeSettings = {
       'The secret or restricted key of the Stripe account. Needed when either of the two is stripe.',
     ),
   ),
+  STRIPE_IDENTITY_KEY: v.pipe(
+    optional(matches(String.raw`rk_(test|live)_\w+`), 'must be a restricted key like rk_live_…'),
+    v.description(
+      'The restricted key that may read the sensitive results of identity checks. Without one `STRIPE_SECRET_KEY` is tried; where that may not either, your users review every identity check.',
+    ),
+  ),
   STRIPE_WEBHOOK_SECRET: v.pipe(
     optional(
       matches(String.raw`whsec_[\w+/=]+`),
@@ -117,6 +125,17 @@ const prices = [
 
 /** One line for each setting that the chosen providers are missing, and for a key that nothing would use. */
 export function incompleteStripe(settings: StripeSettings): string[] {
+  const { STRIPE_SECRET_KEY: key, STRIPE_IDENTITY_KEY: identityKey } = settings
+  const isOtherMode = identityKey !== undefined && isTestKey(identityKey) !== isTestKey(key)
+  return [
+    ...missingStripe(settings),
+    ...(isOtherMode
+      ? ['STRIPE_IDENTITY_KEY must be of the same mode, live or test, as STRIPE_SECRET_KEY']
+      : []),
+  ]
+}
+
+function missingStripe(settings: StripeSettings): string[] {
   const missing = (names: readonly Name[], chosen: string) =>
     names
       .filter((name) => settings[name] === undefined)
@@ -164,6 +183,7 @@ export function stripeSetup(settings: StripeSettings): StripeSetup | undefined {
     apiUrl: new URL(settings.STRIPE_API_URL).origin,
     secretKey,
     webhookSecret,
+    ...(settings.STRIPE_IDENTITY_KEY && { identityKey: settings.STRIPE_IDENTITY_KEY }),
     identity: settings.IDENTITY_PROVIDER === 'stripe',
     billing: settings.PAYMENT_PROVIDER === 'stripe' ? stripeBilling(settings) : undefined,
   }

@@ -21,6 +21,8 @@ export interface PlannedSubmission {
   status: 'verified' | 'failed'
   at: Date
   reason?: string
+  /** On the document, where that is another name than the invited one: a user has to look at it. */
+  documentName?: string
 }
 
 export interface PlannedEmployee {
@@ -152,6 +154,12 @@ function submitIdentity(
     return
   }
   const at = later(2 * minute, 9 * minute)
+  // Of those who are at this step about half wait for a user.
+  if (planned.outcome === 'verifying' && planned.fullName.length % 2 === 0) {
+    const documentName = planned.fullName.replace(/\S+$/, 'Ashdown')
+    planned.submissions.push({ status: 'verified', at, documentName })
+    return
+  }
   planned.submissions.push({ status: 'verified', at })
   planned.steps.push({ type: 'id', status: 'pass', at, method: 'sandbox' })
 }

@@ -34,9 +34,10 @@ export function demoEvents(
   return [
     event(planned.invitedAt, `user:${userId}`, 'invitation.created', { channel: planned.channel }),
     ...planned.steps.slice(0, 1).flatMap(({ at }) => [event(at, self, 'link.opened')]),
-    ...planned.submissions.map(({ at, status, reason = null }) =>
+    ...planned.submissions.flatMap(({ at, status, reason = null, documentName }) => [
       event(at, provider, `identity.${status}`, { reason }),
-    ),
+      ...(documentName ? [event(at, provider, 'identity.review_needed')] : []),
+    ]),
     ...planned.steps.flatMap(stepEvents),
     ...(planned.completedAt ? [event(planned.completedAt, self, 'employee.completed')] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -106,7 +106,9 @@ test('an employee who has not answered yet finds a message in the outbox, with a
 test('there is something to see in the queue, of every kind that needs a look, and in the reports', async () => {
   const { json: attention } = await server.request('GET', '/verifications/attention', { token })
   const kinds = new Set(attention.items.map((item: { attention: string }) => item.attention))
-  expect(kinds).toEqual(new Set(['identity_failed', 'link_expired', 'not_delivered', 'stuck']))
+  expect(kinds).toEqual(
+    new Set(['identity_review', 'identity_failed', 'link_expired', 'not_delivered', 'stuck']),
+  )
   const { json: queue } = await server.request('GET', '/verifications', { token })
   const busy = queue.groups.filter(({ total }: { total: number }) => total > 0)
   expect(busy.map(({ step }: { step: string }) => step)).toEqual(

@@ -14,6 +14,8 @@ export const employees = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     phoneE164: text('phone_e164'),
+    /** As the organisation gave it, sealed. */
+    dateOfBirthSealed: text('date_of_birth_sealed'),
     /** How often the employee replaced the number in the flow. */
     phoneChanges: integer('phone_changes').notNull().default(0),
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),

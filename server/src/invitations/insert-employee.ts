@@ -1,5 +1,6 @@
 import { type Invitation, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
@@ -23,7 +24,7 @@ export async function insertEmployee(
   { source, createdBy, apiKeyId }: Inviter,
 ): Promise<EmployeeRow> {
   const { deps, tx, orgId } = scope
-  const { fullName, email, inviteChannelPref, language } = invitation
+  const { fullName, email, inviteChannelPref, language, dateOfBirth } = invitation
   const phoneE164 = invitedPhone(invitation, await phoneCountries(scope))
   const [employee] = await tx
     .insert(employees)
@@ -34,6 +35,7 @@ export async function insertEmployee(
       email,
       emailKey: normaliseEmail(email),
       phoneE164,
+      dateOfBirthSealed: sealDateOfBirth(deps.keys, dateOfBirth),
       status: 'invited',
       source,
       inviteChannelPref,

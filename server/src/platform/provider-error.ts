@@ -9,6 +9,8 @@ interface Facts {
   busy?: boolean
   /** The buyer's bank or card said no. */
   declined?: boolean
+  /** The key that it was asked with may not. */
+  forbidden?: boolean
 }
 
 /**
@@ -22,6 +24,7 @@ export class ProviderError extends Error {
   readonly missing: boolean
   readonly busy: boolean
   readonly declined: boolean
+  readonly forbidden: boolean
 
   constructor(message: string, facts: Facts = {}) {
     super(message)
@@ -30,5 +33,6 @@ export class ProviderError extends Error {
     this.missing = facts.missing ?? false
     this.busy = facts.busy ?? false
     this.declined = facts.declined ?? false
+    this.forbidden = facts.forbidden ?? false
   }
 }

@@ -28,6 +28,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       // No address has this form, so the one it was can be invited anew.
       emailKey: `erased:${employeeId}`,
       phoneE164: null,
+      dateOfBirthSealed: null,
       language: null,
       searchText: searchText({ fullName, email: '' }),
       erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,
@@ -36,7 +37,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
   await forgetLinks(scope, employeeId)
   await tx
     .update(identitySessions)
-    .set({ returnUrl: '', returnHash: null })
+    .set({ returnUrl: '', returnHash: null, documentSealed: null })
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, employeeId)))
   await tx.delete(auditNotes).where(and(eq(auditNotes.orgId, orgId), eq(auditNotes.employeeId, employeeId)))
   await forgetMessages(scope, employeeId)

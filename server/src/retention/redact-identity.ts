@@ -5,7 +5,8 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
-import type { IdentitySession } from '#verification/identity/identity-status.ts'
+import type { Outcome } from '#verification/identity/fetch-outcome.ts'
+import { type IdentitySession, lacksFacts } from '#verification/identity/identity-status.ts'
 import { identityOf } from '#verification/identity/identity-of.ts'
 import type { Redaction } from '#verification/identity/identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
@@ -88,5 +89,10 @@ export async function noteRedaction(
     linkId,
     data: { sessionId: id, provider: session.provider, ...(answer === 'unknown' && { unknown: true }) },
   })
-  if (!locked?.employee.erasedAt) await applyIdentityOutcome(scope, session, { status: 'cancelled' })
+  if (locked?.employee.erasedAt) return
+  // With the document erased there is nothing left to compare: a user decides.
+  const outcome: Outcome = lacksFacts(session)
+    ? { status: 'verified', facts: 'facts_not_available' }
+    : { status: 'cancelled' }
+  await applyIdentityOutcome(scope, session, outcome)
 }

@@ -34,7 +34,7 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
     ),
     under_way as (
       select a.*,
-        greatest(a.created_at, a.last_activity_at, a.reopened_at, a.invalidated_at, l.created_at, i.held_since)
+        greatest(a.created_at, a.last_activity_at, a.reopened_at, a.invalidated_at, l.created_at, i.held_since, i.review_since)
           as waiting_since,
         case
           when l.used_at is not null then 'used'
@@ -48,6 +48,7 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
         a.step_type in ('email', 'phone') and a.reason is not distinct from ${lockedReason} as is_locked,
         a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
         a.step_type = 'id' and a.step_status = 'pending' and i.processing_since is not null as is_processing,
+        a.step_type = 'id' and a.step_status = 'pending' and i.review_since is not null as is_review,
         a.step_type = 'id' and a.step_status = 'pending'
           and coalesce(i.processing_since <= ${overdueSince}::timestamptz, false) as is_overdue,
         a.step_type <> 'rtw' and i.held_since is not null as is_held
@@ -69,8 +70,12 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
       ) m on true
       left join lateral (
         select min(s.updated_at) filter (
-            where s.status = 'processing' and not s.superseded and l.revoked_at is null and own.created_at >= l.created_at
+            where not s.superseded and l.revoked_at is null and own.created_at >= l.created_at
+              and (s.status = 'processing' or (s.status = 'verified' and s.verdict is null and s.quarantine is null))
           ) as processing_since,
+          min(s.updated_at) filter (
+            where s.verdict = 'review' and s.quarantine is null and s.invalidated_at is null
+          ) as review_since,
           max(s.updated_at) filter (where s.quarantine = 'waiting') as held_since
         from ${identitySessions} s
         left join ${links} own on own.org_id = s.org_id and own.id = s.link_id
@@ -84,6 +89,7 @@ export function attentionOf({ deps }: Scope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case
     when is_held then 'identity_quarantined'
+    when is_review then 'identity_review'
     when status = 'failed' and step_type = 'id' then 'identity_failed'
     when status = 'failed' and step_type = 'rtw' then 'right_to_work_failed'
     when is_locked or is_overdue then 'stuck'

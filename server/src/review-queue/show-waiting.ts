@@ -25,6 +25,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
       waitingSince: new Date(row.waiting_since).toISOString(),
       action: nextAction(row, deps.clock()),
       attention: row.attention,
+      need: row.is_review || row.is_held ? ('identity_review' as const) : null,
       detail: waitingDetail(row) ?? null,
     }
   })

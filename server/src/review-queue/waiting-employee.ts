@@ -18,6 +18,7 @@ export interface WaitingRow {
   is_locked: boolean
   is_ours: boolean
   is_processing: boolean
+  is_review: boolean
   is_overdue: boolean
   is_held: boolean
   waiting_since: number
@@ -30,7 +31,7 @@ export interface WaitingRow {
 /** The columns of a WaitingRow, from `employee`. As numbers: the two drivers do not agree on dates. */
 export const waitingColumns: SQL = sql.raw(`
   id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
-  is_overdue, is_held,
+  is_review, is_overdue, is_held,
   (extract(epoch from waiting_since) * 1000)::float8 as waiting_since,
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
   attention`)
@@ -41,7 +42,7 @@ export async function readWaiting(connection: Connection, query: SQL): Promise<W
 
 /** The one thing the organisation can do that helps an employee on. */
 export function nextAction(row: WaitingRow, now: Date): NextAction {
-  if (row.is_held) return 'review'
+  if (row.is_held || row.is_review) return 'review'
   if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
   if (row.is_processing || row.is_ours) return 'none'
   if (row.link_state !== 'active' || row.undelivered) return 'resend'
@@ -52,6 +53,9 @@ export function nextAction(row: WaitingRow, now: Date): NextAction {
 /** What is being waited for, or why it does not go on. */
 export function waitingDetail(row: WaitingRow): Waiting['detail'] {
   if (row.is_held) return 'An identity result arrived that does not count until you accept it'
+  if (row.is_review) {
+    return 'The document differs from the invitation. You decide whether it is the same person'
+  }
   if (row.status === 'failed' || row.is_locked) return row.reason
   if (row.is_overdue) return overdueReason
   if (row.link_state === 'revoked') return 'The link was revoked'

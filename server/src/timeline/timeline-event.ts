@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import { assurances, channels, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
 import { sql } from 'drizzle-orm'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -26,7 +27,7 @@ interface Known {
 
 /** An audit row as the console tells it. Of its data only what is named here leaves. */
 export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineEvent {
-  const { channel, reason } = row.data
+  const { channel, reason, decision } = row.data
   const step = stepTypes.find((type) => type === row.data['step']) ?? null
   const kindOfActor = row.actor.split(':')[0] ?? ''
   return {
@@ -37,6 +38,7 @@ export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineE
     byName,
     step,
     ...resultOf(row, step),
+    decision: identityDecisions.find((known) => known === decision) ?? null,
     channel: channels.find((known) => known === channel) ?? null,
     reason: typeof reason === 'string' ? reason : note,
   }

@@ -1,19 +1,22 @@
 import type { Assurance, EmployeeDetail, StepStatus, StepType } from '@bonafide/shared/contract/employees.ts'
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
 import { isOpenCode } from '#messages/is-open-code.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 
-export const outcomes = ['verified', 'failed', 'processing', 'cancelled'] as const
+/** `stranger`: verified, with somebody else's document. */
+export const outcomes = ['verified', 'stranger', 'failed', 'processing', 'cancelled'] as const
 export type Call =
   | { call: 'email' | 'mailbox' | 'code'; right: boolean }
   | { call: 'outcome'; outcome: (typeof outcomes)[number]; session: number }
   /** By the organisation. */
   | { call: 'reopen'; step: 'phone' | 'id' }
   | { call: 'invalidate'; step: StepType }
-  | { call: 'review'; decision: 'same_person' | 'different_person' }
+  | { call: 'review'; decision: IdentityDecision['decision'] }
   | { call: 'revoke' | 'restore' | 'resend' }
   | { call: 'progress' | 'requestByEmail' | 'request' | 'phone' | 'identity' | 'rtw' | 'complete' }
 /** `next`: what brings this employee further. Without it few sequences would get past the code. */
@@ -42,7 +45,7 @@ export interface Run {
   seen: Seen
 }
 
-export type Seen = Pick<EmployeeDetail, 'quarantine'> & {
+export type Seen = Pick<EmployeeDetail, 'quarantine' | 'identity'> & {
   status: string
   linkState: string
   steps: Record<StepType, SeenStep>
@@ -143,8 +146,14 @@ function extras(run: Run, call: Call): object {
   return call.call === 'phone' ? { phoneNumber: `07400 60000${(run.phones += 1) % 10}` } : {}
 }
 
-function sendOutcome(server: TestServer, url: string | undefined, status: string) {
+async function sendOutcome(server: TestServer, url: string | undefined, outcome: (typeof outcomes)[number]) {
   const session = url?.split('/').at(-1) ?? 'unknown'
+  const isStranger = outcome === 'stranger'
+  const status = isStranger ? 'verified' : outcome
+  await server.deps.db
+    .update(sandboxIdentity)
+    .set({ documentName: isStranger ? 'Piotr Kowalski' : 'Ella Novak' })
+    .where(eq(sandboxIdentity.id, session))
   const data = { session, status, ...(status === 'failed' && { reason: 'The photo was unclear' }) }
   const raw = JSON.stringify({ id: crypto.randomUUID(), type: 'identity.session.updated', data })
   const headers = { [signatureHeader]: signEvent(server.deps.keys, raw, server.deps.clock()) }

@@ -1,5 +1,6 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -45,7 +46,7 @@ const anyCall: fc.Arbitrary<Planned> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       call: fc.constant('review' as const),
-      decision: fc.constantFrom('same_person' as const, 'different_person' as const),
+      decision: fc.constantFrom(...identityDecisions),
     }),
   },
   { weight: 2, arbitrary: fc.record({ call: fc.constantFrom('revoke', 'restore', 'resend', 'resend') }) },
@@ -59,10 +60,10 @@ const anyCall: fc.Arbitrary<Planned> = fc.oneof(
 
 async function look(run: Pick<Run, 'token' | 'asHr'>) {
   const { status, json } = await server.request('GET', `/flow/progress/${run.token}`)
-  const { employee, flowStatus, quarantine } = (await run.asHr('GET', '')).json
+  const { employee, flowStatus, quarantine, identity } = (await run.asHr('GET', '')).json
   const steps = Object.fromEntries(flowStatus.steps.map((step: { type: string }) => [step.type, step]))
   const { status: reached, linkState } = employee
-  const seen: Seen = { status: reached, linkState, steps: steps as Seen['steps'], quarantine }
+  const seen: Seen = { status: reached, linkState, steps: steps as Seen['steps'], quarantine, identity }
   return { seen, isOpen: status === 200, ...(status === 200 && { progress: json as FlowProgress }) }
 }
 
@@ -96,10 +97,11 @@ function resolve(run: Run, planned: Planned): Call {
   if (!run.isOpen) return { call: 'resend' }
   const latest = { call: 'outcome', outcome: 'verified', session: sessions.length - 1 } as const
   const isOpen = progress.identity?.state === 'started' || progress.identity?.state === 'processing'
+  const isReview = progress.identity?.state === 'review'
   const byStep: Call[] = [
     nextForEmail(run),
     code ? { call: 'code', right: true } : { call: 'request' },
-    isOpen ? latest : { call: 'identity' },
+    isReview ? { call: 'review', decision: 'same_person' } : isOpen ? latest : { call: 'identity' },
     { call: 'rtw' },
     { call: 'complete' },
   ]
@@ -137,9 +139,15 @@ function answersToEmail({ channel, progress, seen, wrongEmails }: Run, isRight: 
   return [isRight ? 200 : 400]
 }
 
-function answersToHr({ status, steps, quarantine }: Seen, call: ByHr): number[] {
+/** Whether an identity result waits for HR: one that came too late, or a document that is not the employee's. */
+const isWaiting = ({ identity }: Seen) => identity?.state === 'held' || identity?.state === 'review'
+
+function answersToHr(seen: Seen, call: ByHr): number[] {
+  const { status, steps, quarantine } = seen
   if (call.call === 'invalidate') return [steps[call.step].status === 'pass' ? 200 : 409]
-  if (call.call === 'review') return quarantine ? [200, 409] : [409]
+  // A late result is not accepted while an earlier step is pending.
+  if (call.call === 'review' && quarantine && call.decision === 'same_person') return [200, 409]
+  if (call.call === 'review') return [isWaiting(seen) ? 200 : 409]
   // At most so many new links an hour.
   if (call.call === 'resend') return status === 'completed' ? [409] : [200, 429]
   // A phone step never fails; it may be locked, which the page is not told.
@@ -168,10 +176,14 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
   // Only a code to the mailbox proves an address where the link came as a text.
   const method = call.call === 'mailbox' ? 'code' : channel === 'email' ? 'link' : 'asserted'
   expect(was[0] || !is[0] || after.steps.email.method === method).toBe(true)
-  // The identity step passes by a check that is not late, or because HR accepts one that is.
-  const isAccepted = call.call === 'review' && call.decision === 'same_person' && before.quarantine !== null
-  const isInTime = call.call !== 'review' && session !== undefined && !late.has(session)
+  // The identity step passes by a check of the employee's own document that is not late, or because HR accepts one.
+  const isAccepted = call.call === 'review' && call.decision === 'same_person' && isWaiting(before)
+  const isOwn = call.call === 'outcome' && call.outcome === 'verified'
+  const isInTime = isOwn && session !== undefined && !late.has(session)
   expect(was[2] || !is[2] || isAccepted || isInTime).toBe(true)
+  // It stands passed by one check alone whose document is accepted: not on hold, taken back or waiting for HR.
+  expect(is[2]).toBe(after.identity?.state === 'accepted')
+  expect(after.quarantine !== null).toBe(after.identity?.state === 'held')
   // Completed comes from that one call alone; verified means four passes; every other status follows from the steps.
   const isCompleted = after.status === 'completed'
   const wasCompleted = before.status === 'completed' && !isTakenBack
@@ -206,6 +218,8 @@ test('no sequence of calls skips a step, completes early or leaves a status that
       if (run.seen.status === 'completed' && call.call === 'complete') reached.add('completed')
       if (call.call === 'mailbox' && status === 200) reached.add('confirmed by a code')
       if (run.seen.quarantine) reached.add('quarantined')
+      if (run.seen.identity?.state === 'review') reached.add('review')
+      if (run.seen.identity?.state === 'declined') reached.add('declined')
       if (before.seen.status === 'completed' && run.seen.status === 'verifying') reached.add('taken back')
       reached.add(run.seen.status)
     }
@@ -238,9 +252,23 @@ test('no sequence of calls skips a step, completes early or leaves a status that
     { call: 'mailbox', right: false },
     ...straight,
   ]
+  const stranger = { call: 'outcome', outcome: 'stranger', session: 0 } as const
+  const toIdentity = straight.slice(0, 4)
+  const reviewed: Planned[] = [
+    ...toIdentity,
+    stranger,
+    { call: 'review', decision: 'different_person' },
+    { call: 'next' },
+    { ...stranger, session: 1 },
+    { call: 'resend' },
+    { call: 'next' },
+    { call: 'next' },
+    { call: 'next' },
+  ]
   // Before the time limit begins: without them a busy machine might not get that far.
   await walk('email', straight)
   await walk('email', takenBack)
+  await walk('email', reviewed)
   await walk('sms', guessed)
   await fc.assert(holds, { numRuns: 60, interruptAfterTimeLimit: 9000, endOnFailure: true })
   // The one that the time limit interrupted goes on, and must not in the next file's database.
@@ -252,7 +280,9 @@ test('no sequence of calls skips a step, completes early or leaves a status that
       'completed',
       'quarantined',
       'taken back',
+      'review',
+      'declined',
       'confirmed by a code',
     ]),
   )
-}, 60_000)
+}, 120_000)

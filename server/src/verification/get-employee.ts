@@ -1,7 +1,10 @@
 import { type EmployeeDetail, type Quarantine, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isOverdue, overdueReason } from './identity/overdue.ts'
-import { latestHeld } from './identity/decide-quarantined.ts'
+import { openDateOfBirth } from '#employees/date-of-birth.ts'
+import { identityFacts } from './identity/identity-facts.ts'
+import type { LinkedSession } from './identity/identity-status.ts'
+import { waitingSessions } from './identity/waiting-sessions.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { employeeView, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
@@ -15,6 +18,8 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const isAtIdentity = rows.some(({ type, status }) => type === 'id' && status === 'pending')
   const isPassed = rows.some(({ type, status }) => type === 'id' && status === 'pass')
   const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
+  const { keys } = scope.deps
+  const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   return {
     employee: employeeView(scope.deps, employee, parts),
     flowStatus: {
@@ -23,14 +28,15 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
         return { type, ...step, reason: step.reason ?? (type === 'id' ? overdue : null) }
       }),
     },
-    quarantine: isPassed ? null : await loadQuarantine(scope, employee.id),
+    quarantine: isPassed ? null : quarantineOf(waitingSessions(sessions)[0]),
+    dateOfBirth: openDateOfBirth(keys, employee.dateOfBirthSealed),
+    identity: identityFacts(keys, sessions),
   }
 }
 
-/** The latest identity result that waits for the organisation. */
-async function loadQuarantine(scope: Scope, employeeId: string): Promise<Quarantine | null> {
-  const { tx, orgId } = scope
-  const held = latestHeld(await loadIdentitySessions(tx, { orgId, employeeId }))
-  if (!held?.quarantineReason) return null
-  return { at: held.updatedAt.toISOString(), reason: held.quarantineReason }
+/** The identity result that came too late, where that is what waits for the organisation. */
+function quarantineOf(waiting: LinkedSession | undefined): Quarantine | null {
+  if (!waiting?.quarantine || !waiting.quarantineReason) return null
+  const { id: sessionId, updatedAt, quarantineReason: reason } = waiting
+  return { sessionId, at: updatedAt.toISOString(), reason }
 }

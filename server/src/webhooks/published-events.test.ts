@@ -28,6 +28,7 @@ const IdsOnly = v.strictObject({
   status: v.optional(v.picklist(['pass', 'fail', 'pending', 'verifying', 'verified', 'completed', 'failed'])),
   method: v.optional(v.picklist(['link', 'code', 'sandbox'])),
   assurance: v.optional(v.picklist(assurances)),
+  decision: v.optional(v.literal('same_person')),
   steps: v.optional(v.strictObject({ email: Result, phone: Result, id: Result, rtw: Result })),
   period: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
   threshold: v.optional(v.picklist(['80', '100'])),
@@ -59,7 +60,11 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   await walker.verifyEmail(employee.email)
   await walker.passPhone()
   await walker.decide('fail')
-  await walker.decide('pass')
+  await walker.decide('pass', undefined, { documentName: 'Zsófia Kovács', dateOfBirth: '1990-05-17' })
+  await server.request('POST', `/employees/${employee.employeeId}/identity-review`, {
+    token,
+    body: { decision: 'same_person', reason: 'Wed Mr Kovács in June' },
+  })
   await walker.checkRightToWork()
   await walker.complete()
   const failing = await server.invite(token)
@@ -122,7 +127,18 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
     expect(ids).toContain(data.employeeId)
   }
   const everything = server.receiver.received.map(({ body }) => body).join('')
-  for (const secret of [reason, 'Zsófia', employee.email, invitation.phone, employee.verificationToken]) {
+  for (const secret of [
+    reason,
+    'Zsófia',
+    'Kovács',
+    '1990-05-17',
+    'June',
+    'different',
+    'missing_family_name',
+    employee.email,
+    invitation.phone,
+    employee.verificationToken,
+  ]) {
     expect(everything).not.toContain(secret)
   }
   expect((await call('GET')).status).toBe(200)

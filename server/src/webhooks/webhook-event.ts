@@ -20,6 +20,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'step.retried': { type: 'step.updated', status: 'pending' },
   'step.reopened': { type: 'step.updated', status: 'pending' },
   'step.invalidated': { type: 'step.invalidated', status: 'pending' },
+  'identity.review_needed': { type: 'identity.review_needed' },
+  'identity.reviewed': { type: 'identity.reviewed' },
   'employee.verified': { type: 'employee.verified', status: 'verified' },
   'employee.completed': { type: 'employee.completed', status: 'completed' },
   'employee.failed': { type: 'employee.failed', status: 'failed' },
@@ -57,7 +59,7 @@ export function webhookEvent({
   const meaning = meanings[action]
   if (!meaning) return undefined
   const { type, status } = meaning
-  const { step: named, method, assurance, steps, period, threshold } = data
+  const { step: named, method, assurance, steps, decision, period, threshold } = data
   const step = stepTypes.find((known) => known === named)
   // What is pending has come about in no way yet.
   const isResult = status === 'pass' || status === 'fail'
@@ -73,6 +75,7 @@ export function webhookEvent({
       ...(isResult && typeof method === 'string' && { method }),
       ...(isResult && typeof assurance === 'string' && { assurance }),
       ...(isVerified && typeof steps === 'object' && { steps }),
+      ...(type === 'identity.reviewed' && { decision: String(decision) }),
       ...(type === 'usage.threshold' && { period: String(period), threshold: String(threshold) }),
     },
   }

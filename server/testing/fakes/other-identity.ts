@@ -28,6 +28,16 @@ export function createOtherIdentity(name = 'other') {
       if (status === 'created') outcomes.set(ref, { status: 'cancelled' })
       return known(ref)
     },
+    async fetchFacts(_connection, ref) {
+      known(ref)
+      return {
+        name: { firstName: 'Ella', lastName: 'Novak' },
+        dateOfBirth: null,
+        documentType: null,
+        issuingCountry: null,
+        expires: null,
+      }
+    },
     async redact(_connection, ref) {
       known(ref)
       redacted.add(ref)

@@ -5,7 +5,7 @@ import type { StripeLimits, StripeSetup } from '#config/stripe-settings.ts'
 import { createTestServer } from './create-test-server.ts'
 import { stripePrices } from '../fakes/stripe/stripe-description.ts'
 import { signStripeEvent, stripeWebhookSecret } from '../fakes/stripe/stripe-events.ts'
-import { startStripe, stripeKey } from '../fakes/stripe/fake-stripe.ts'
+import { identityKeyOf, startStripe, stripeKey } from '../fakes/stripe/fake-stripe.ts'
 
 // A machine that is busy with other tests is no slow Stripe.
 const patient: Partial<StripeLimits> = { eachMs: 60_000, altogetherMs: 180_000 }
@@ -17,6 +17,7 @@ export async function startWithStripe(options: { env?: Partial<Env>; meter?: str
   const setup: StripeSetup = {
     apiUrl: stripe.apiUrl,
     secretKey: stripeKey,
+    identityKey: identityKeyOf(stripeKey),
     webhookSecret: stripeWebhookSecret,
     identity: true,
     limits: patient,

@@ -15,7 +15,12 @@ export type MakeWrite = (endpoint: Endpoint, call?: WriteCall) => Promise<TestAn
 
 const password = 'violet-anchor-42'
 const portal = 'https://hr.example.com'
-const walker = { fullName: 'Ella Novak', email: 'ella@example.com', inviteChannelPref: 'email' }
+const walker = {
+  fullName: 'Ella Novak',
+  email: 'ella@example.com',
+  dateOfBirth: '1990-05-17',
+  inviteChannelPref: 'email',
+}
 
 /** Every call of the contract that may change something, each at least once, and each such that it succeeds. */
 export async function makeEveryWrite(server: TestServer, write: MakeWrite): Promise<void> {
@@ -115,7 +120,9 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   for (const decision of ['fail', 'fail', 'fail']) await decide(server, write, employeeId, decision)
   const reopening = { step: 'id', reason: 'A new passport has arrived' }
   await write(api.employeeActions.reopen, { token, params: { employeeId: consoleId }, body: reopening })
-  await decide(server, write, employeeId, 'pass')
+  await decide(server, write, employeeId, 'pass', { documentName: 'Ella Horvat' })
+  const review = { decision: 'same_person', reason: 'She has married' }
+  await write(api.employeeActions.reviewIdentity, { token, params: { employeeId: consoleId }, body: review })
   await write(api.flow.checkRightToWork, { body: { employeeId } })
   await write(api.flow.complete, { body: { employeeId } })
   await server.runJobs()
@@ -147,9 +154,16 @@ async function takeBack(
   await write(api.employeeActions.reviewIdentity, { token, params, body: decision })
 }
 
-async function decide(server: TestServer, write: MakeWrite, employeeId: string, decision: string) {
+async function decide(
+  server: TestServer,
+  write: MakeWrite,
+  employeeId: string,
+  decision: string,
+  document: Record<string, string> = {},
+) {
   const { url } = await write(api.flow.identitySession, { body: { employeeId } })
-  const form = new URLSearchParams({ decision, ...(decision === 'fail' && { reason: 'photo_unclear' }) })
+  const form = new URLSearchParams({ decision, ...document })
+  if (decision === 'fail') form.set('reason', 'photo_unclear')
   await server.app.request(new URL(url).pathname, { method: 'POST', body: form })
   await server.runJobs()
 }

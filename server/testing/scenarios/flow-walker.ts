@@ -10,6 +10,9 @@ import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 
+/** What the tester types on the sandbox's page: `documentName`, `dateOfBirth`. */
+type ShownDocument = Readonly<Record<string, string>>
+
 /**
  * An employee who walks the flow in a test, through the same calls as the page.
  * @param reading what the page tells of their language
@@ -20,8 +23,8 @@ export function createWalker(server: TestServer, token: string, reading: Languag
   const flowId = async () => ((await progress()).json as FlowProgress).employeeId
   const postAs = async (path: string, body: object = {}) =>
     post(path, { employeeId: await flowId(), ...body })
-  const decide = async (decision: string, reason?: string) => {
-    const form = new URLSearchParams({ decision, ...(reason && { reason }) })
+  const decide = async (decision: string, reason?: string, document: ShownDocument = {}) => {
+    const form = new URLSearchParams({ decision, ...(reason && { reason }), ...document })
     const { url } = (await postAs(flow.identitySession.path)).json as { url: string }
     await server.app.request(new URL(url).pathname, { method: 'POST', body: form })
     await server.runJobs()
@@ -42,7 +45,7 @@ export function createWalker(server: TestServer, token: string, reading: Languag
     checkRightToWork: () => postAs(flow.checkRightToWork.path),
     complete: () => postAs(flow.complete.path),
     renewLink: () => post(flow.renewLink.path, { token }),
-    /** Opens the provider's page, decides there, and lets the event arrive. */
+    /** Opens the provider's page, decides there, and lets the event arrive. The document is the invited one's, unless told. */
     decide,
     async passPhone() {
       const { json } = await postAs(flow.requestOtp.path)

@@ -1,12 +1,12 @@
 import { sampleOf } from '../fakes/stripe/stripe-description.ts'
 import type { FakeSubscription, Fields } from '../fakes/stripe/stripe-objects.ts'
-import { find, type StripeState } from '../fakes/stripe/stripe-state.ts'
+import { type FakeDocument, find, type StripeState, usualDocument } from '../fakes/stripe/stripe-state.ts'
 
 const month = 30 * 86_400
 
 /** What the users of an account, their banks and time do. */
 export function createStripeEmployees(state: StripeState) {
-  const { changed, checks, invoices, sessions, tell } = state
+  const { changed, checks, documents, invoices, sessions, tell } = state
   return {
     /** The buyer pays on the page of a checkout. */
     pay(url: string): FakeSubscription {
@@ -51,6 +51,10 @@ export function createStripeEmployees(state: StripeState) {
       const last_error = code && { code, reason: 'Jenny Rosen, document 123456789' }
       Object.assign(find(checks, id), { status, last_error })
       tell(`identity.verification_session.${status}`, { ...find(checks, id) })
+    },
+    /** Whose document it is that an employee shows; null where Stripe has nothing of it. */
+    document(id: string, document: Partial<FakeDocument> | null): void {
+      documents.set(id, document && { ...usualDocument, ...document })
     },
     /** Stripe is through with erasing what it knew of a check, days after it was asked. */
     finishRedaction(id: string): void {

@@ -9,7 +9,7 @@ import {
   StepType,
 } from './employees.ts'
 import { endpoint } from './endpoint.ts'
-import { IdentityDecision } from './identity-review.ts'
+import { IdentityDecision, identityDecisions } from './identity-review.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
 
@@ -29,6 +29,8 @@ export const TimelineEvent = v.object({
   channel: v.nullish(v.fallback(v.nullable(Channel), null)),
   /** The language that messages are in from then on. */
   language: v.nullish(KnownLanguage),
+  /** On `identity.reviewed`: what was decided about the identity result. */
+  decision: v.nullish(v.fallback(v.nullable(v.picklist(identityDecisions)), null)),
   /** Why, in plain words. */
   reason: v.nullish(v.string()),
 })
@@ -54,6 +56,8 @@ export const ImportRow = v.object({
   inviteChannelPref: v.pipe(v.string(), v.maxLength(40)),
   /** A language tag, or the name of a language in English or in its own words. */
   language: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** `YYYY-MM-DD` or `DD/MM/YYYY`. */
+  dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
@@ -155,7 +159,8 @@ export const employeeActions = {
     method: 'POST',
     path: '/employees/{employeeId}/identity-review',
     summary:
-      'Decide about an identity result that waits for you: `same_person` accepts it, `different_person` does not.',
+      'Decide about an identity result that waits for you: `same_person` accepts it, `different_person` does not. It ' +
+      'waits when the name or the date of birth on the document differs, or when it came too late to count.',
     body: IdentityDecision,
     reply: EmployeeDetail,
   }),

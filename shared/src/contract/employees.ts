@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { DateOfBirth } from './date-of-birth.ts'
 import { endpoint } from './endpoint.ts'
+import { IdentityFacts } from './identity-review.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
@@ -118,6 +120,8 @@ export const quarantineReasons = [
  * step was invalidated after it was started, or all attempts had failed. It counts once the organisation accepts it.
  */
 export const Quarantine = v.object({
+  /** The identity session it came out of. */
+  sessionId: v.nullish(v.string()),
   at: Instant,
   reason: v.fallback(v.picklist(quarantineReasons), 'link_replaced'),
 })
@@ -133,6 +137,10 @@ export const EmployeeDetail = v.object({
   ),
   /** The identity result that waits for the organisation, if one does. */
   quarantine: v.nullish(Quarantine),
+  /** The date of birth given at invitation, `YYYY-MM-DD`. */
+  dateOfBirth: v.nullish(v.string()),
+  /** Of the latest document that the provider has verified, once it is known. */
+  identity: v.nullish(IdentityFacts),
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
@@ -144,6 +152,8 @@ export const Invitation = v.object({
   inviteChannelPref: Channel,
   /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
   language: v.optional(LanguageChoice),
+  /** Compared with the one on the document. */
+  dateOfBirth: v.optional(DateOfBirth),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 

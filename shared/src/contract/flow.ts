@@ -27,8 +27,11 @@ const OptionalFlowStep = v.optional(v.fallback(FlowStep, { status: 'pending' }),
 
 /** What the identity step is doing while it is neither passed nor failed for good. */
 export const IdentityState = v.object({
-  /** `ready`: can start · `started`: left for the provider, not submitted · `processing`: the provider decides. */
-  state: v.fallback(v.picklist(['ready', 'started', 'processing', 'failed', 'passed']), 'ready'),
+  /**
+   * `ready`: can start · `started`: left for the provider, not submitted · `processing`: the provider decides ·
+   * `review`: the organisation compares the document with the invitation.
+   */
+  state: v.fallback(v.picklist(['ready', 'started', 'processing', 'review', 'failed', 'passed']), 'ready'),
   attemptsLeft: v.optional(v.number()),
   /** Why the last attempt failed, in plain words. */
   reason: v.nullish(v.string()),

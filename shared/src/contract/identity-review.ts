@@ -1,5 +1,36 @@
 import * as v from 'valibot'
+import { NameMatch } from './name-comparison.ts'
 import { line } from './text.ts'
+
+/** What was read off the document, and how it compares with the invitation. Never its images or its number. */
+export const IdentityFacts = v.object({
+  /** The identity session it was shown in. */
+  sessionId: v.nullish(v.string()),
+  /**
+   * `review`: a user has to decide · `held`: it came too late to count, and a user has to decide · `accepted`: by the
+   * comparison or by a user · `declined`: by a user.
+   */
+  state: v.fallback(v.picklist(['review', 'held', 'accepted', 'declined']), 'review'),
+  /** As it is written on the document; null where the provider did not tell. */
+  documentName: v.nullish(v.string()),
+  /** `YYYY-MM-DD`, as `expires`. */
+  dateOfBirth: v.nullish(v.string()),
+  /** `passport`, `driving_license`, `id_card`, or what else the provider calls it. */
+  documentType: v.nullish(v.string()),
+  /** ISO 3166-1, two letters. */
+  issuingCountry: v.nullish(v.string()),
+  expires: v.nullish(v.string()),
+  nameMatch: v.nullish(v.fallback(v.nullable(NameMatch), null)),
+  /** What the comparison found: each a ReviewReason, or one of a later version. */
+  reasons: v.optional(v.array(v.string()), []),
+  /** What it was compared with: the name as invited, and the date of birth, where one was given. */
+  invitedName: v.nullish(v.string()),
+  invitedDateOfBirth: v.nullish(v.string()),
+  /** Both names as they were compared: folded, in Latin letters where a table has them. */
+  comparedInvited: v.nullish(v.string()),
+  comparedDocument: v.nullish(v.string()),
+})
+export type IdentityFacts = v.InferOutput<typeof IdentityFacts>
 
 export const identityDecisions = ['same_person', 'different_person'] as const
 
@@ -7,5 +38,7 @@ export const identityDecisions = ['same_person', 'different_person'] as const
 export const IdentityDecision = v.object({
   decision: v.picklist(identityDecisions, 'Please choose a decision'),
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
+  /** Of which identity session, by the details; else of the one that waits first. Of another one nothing is decided. */
+  sessionId: v.optional(v.pipe(v.string(), v.uuid())),
 })
 export type IdentityDecision = v.InferOutput<typeof IdentityDecision>

@@ -10,6 +10,7 @@ export type NextAction = v.InferOutput<typeof NextAction>
 /** Why somebody needs a look. */
 export const AttentionKind = v.picklist([
   'identity_quarantined',
+  'identity_review',
   'identity_failed',
   'right_to_work_failed',
   'stuck',
@@ -25,6 +26,8 @@ const Waiting = v.object({
   waitingSince: Instant,
   action: NextAction,
   attention: v.nullish(v.fallback(v.nullable(AttentionKind), null)),
+  /** What only a user of the organisation can decide. */
+  need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
   /** In plain words: why it failed, or what is being waited for. */
   detail: v.nullish(v.string()),
 })
@@ -48,7 +51,7 @@ export const verifications = {
     method: 'GET',
     path: '/verifications/attention',
     summary:
-      'List employees who need attention: an identity result to accept, failed, no progress for 3 days, without a link that works or message not delivered.',
+      'List employees who need attention: an identity result to accept, a document to compare, failed, no progress for 3 days, without a link that works or message not delivered.',
     auth: ['session'],
     query: v.object({ limit: v.optional(PageSize, '100') }),
     reply: v.object({ total: v.number(), items: v.array(Waiting) }),

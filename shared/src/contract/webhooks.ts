@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Assurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { identityDecisions } from './identity-review.ts'
 import { Instant, line } from './text.ts'
 
 /**
@@ -14,6 +15,8 @@ export const webhookEventTypes = [
   'invitation.revoked',
   'step.updated',
   'step.invalidated',
+  'identity.review_needed',
+  'identity.reviewed',
   'employee.verified',
   'employee.completed',
   'employee.failed',
@@ -52,6 +55,8 @@ export const WebhookPayload = v.object({
     steps: v.optional(
       v.object({ email: StepOfEvent, phone: StepOfEvent, id: StepOfEvent, rtw: StepOfEvent }),
     ),
+    /** On `identity.reviewed`: what the organisation decided. */
+    decision: v.optional(v.picklist(identityDecisions)),
     /** On `usage.threshold`: the calendar month in UTC, `YYYY-MM`. */
     period: v.optional(v.string()),
     /** On `usage.threshold`: `80` or `100` percent of the checks that the plan includes are used. */

@@ -56,6 +56,24 @@ it('sends the tidied invitation without an empty phone, then says who was invite
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
 })
 
+it('sends a date of birth where one is given, and takes none that nobody was born on', async () => {
+  const { invite } = open()
+  fillIn()
+  type('Date of birth (optional)', '1850-01-01')
+  press('Send Invitation')
+  expect(screen.getByText('Please enter a real date of birth')).toBeTruthy()
+  expect(invite).not.toHaveBeenCalled()
+  type('Date of birth (optional)', '1990-05-17')
+  press('Send Invitation')
+  await screen.findByRole('heading', { name: 'Invitation sent' })
+  expect(invite).toHaveBeenCalledExactlyOnceWith({
+    fullName: 'Grace Mensah',
+    email: 'grace@example.com',
+    inviteChannelPref: 'email',
+    dateOfBirth: '1990-05-17',
+  })
+})
+
 it('sends one invitation for two clicks', async () => {
   const { invite } = open()
   fillIn()

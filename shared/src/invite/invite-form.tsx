@@ -75,19 +75,19 @@ interface FieldsProps extends InviteFormProps {
   onInvited: (invitation: Invitation) => void
 }
 
+const empty = { fullName: '', email: '', phone: '', dateOfBirth: '', inviteChannelPref: '', language: '' }
+
 function Fields({ invite, onNotice, heading: Heading, prefill, language, text, onInvited }: FieldsProps) {
   const [error, setError] = useState<unknown>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
     schema: Invitation,
-    initial: { fullName: '', email: '', phone: '', inviteChannelPref: '', language: '', ...prefill },
+    initial: { ...empty, ...prefill },
     translate: (sentence) => translated(language, sentence),
     async onValid(invitation) {
       setError(undefined)
       try {
-        // What was left empty is not sent.
-        const filled = Object.entries(invitation).filter(([, value]) => value)
-        await invite(Object.fromEntries(filled) as Invitation)
+        await invite(filledIn(invitation))
         onInvited(invitation)
       } catch (thrown) {
         setError(thrown)
@@ -132,13 +132,16 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
           hint={text('phoneHint')}
           {...form.text('phone')}
         />
+        <LineField
+          label={text('dateOfBirth')}
+          type="date"
+          optional={text('optional')}
+          hint={text('dateOfBirthHint')}
+          {...form.text('dateOfBirth')}
+        />
         <ChoiceCards
           legend={text('way')}
-          options={[
-            { value: 'email', label: text('email'), hint: text('toEmail') },
-            { value: 'sms', label: text('sms'), hint: text('toPhone') },
-            { value: 'whatsapp', label: text('whatsapp'), hint: text('toPhone') },
-          ]}
+          options={waysToSend(text)}
           inRow
           {...form.choice('inviteChannelPref')}
         />
@@ -155,4 +158,17 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
       </div>
     </form>
   )
+}
+
+function waysToSend(text: InviteText) {
+  return [
+    { value: 'email', label: text('email'), hint: text('toEmail') },
+    { value: 'sms', label: text('sms'), hint: text('toPhone') },
+    { value: 'whatsapp', label: text('whatsapp'), hint: text('toPhone') },
+  ] as const
+}
+
+/** What was left empty is not sent. */
+function filledIn(invitation: Invitation): Invitation {
+  return Object.fromEntries(Object.entries(invitation).filter(([, value]) => value)) as Invitation
 }

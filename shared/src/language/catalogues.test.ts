@@ -63,7 +63,12 @@ test.each([
   ['email', EmailForm, ['email'], verifySentences],
   ['phone number', PhoneForm, ['phoneNumber'], verifySentences],
   ['code', OtpForm, ['code'], verifySentences],
-  ['invitation', Invitation, ['fullName', 'email', 'phone', 'inviteChannelPref'], inviteSentences],
+  [
+    'invitation',
+    Invitation,
+    ['fullName', 'email', 'phone', 'dateOfBirth', 'inviteChannelPref'],
+    inviteSentences,
+  ],
 ] as const)(
   'whatever the form of the %s says is a sentence that other languages have',
   (_, form, fields, has) => {

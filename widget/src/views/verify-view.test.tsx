@@ -55,3 +55,14 @@ test('what is said about a code by email comes when one is asked for, in words',
   expect(shadowRoot?.textContent).toContain('We will email you a new code')
   expect(shadowRoot?.textContent).not.toMatch(/emailCode/)
 })
+
+test('what is said while the organisation looks at a document is loaded when it is, in words', async () => {
+  const review = progressAt(3, { identity: { state: 'review', attemptsLeft: 2 } })
+  vi.stubGlobal('fetch', async () => Response.json(review))
+  const { shadowRoot } = await mount({ token: 'link' })
+  await vi.waitFor(() =>
+    expect(shadowRoot?.textContent).toContain('We will send you an email when they have decided.'),
+  )
+  expect(shadowRoot?.textContent).toContain('will look at this')
+  expect(shadowRoot?.textContent).not.toMatch(/identityReview[A-Z]/)
+})

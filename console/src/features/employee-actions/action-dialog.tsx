@@ -1,8 +1,8 @@
 import { NudgeDialog } from './nudge-dialog.tsx'
 import { EraseDialog } from '#features/employee-erasure/erase-dialog.tsx'
+import { ReviewDialog } from '#features/identity-review/review-dialog.tsx'
 import type { ActionDialogProps, DetailsAction } from './employee-action.ts'
 import { InvalidateDialog } from './invalidate-dialog.tsx'
-import { QuarantineDialog } from './quarantine-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -13,7 +13,7 @@ const dialogs = {
   nudge: NudgeDialog,
   reopen: ReopenDialog,
   resend: ResendDialog,
-  review: QuarantineDialog,
+  review: ReviewDialog,
   revoke: RevokeDialog,
 }
 

@@ -10,6 +10,7 @@ import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { stepNames } from '#features/employee-status/steps.ts'
+import { employeeDetailKey } from '#features/employees/employee-queries.ts'
 import { showChanged } from '#features/employees/show-changes.ts'
 import type { App } from '#lib/app.ts'
 
@@ -76,17 +77,25 @@ export function invalidateMutation(app: Caller, { employeeId, fullName }: Employ
   })
 }
 
-export function quarantineMutation(app: Caller, { employeeId, fullName }: Employee) {
-  return actionMutation(app, {
-    send: async (body: IdentityDecision) =>
-      (await app.call(employeeActions.reviewIdentity, { params: { employeeId }, body })).employee,
-    done: (_employee, { decision }) => ({
-      title: 'Decision saved',
-      text:
-        decision === 'same_person'
-          ? `The identity step of ${fullName} has passed.`
-          : `The result for ${fullName} does not count.`,
-    }),
+/** What is said of the employee once a decision about their identity result is saved. */
+export type DecisionWords = Readonly<Record<IdentityDecision['decision'], string>>
+
+/** Of two users the second is told that it is decided, and shown how. */
+export function reviewMutation({ call, toasts }: Caller, { employeeId }: Employee, words: DecisionWords) {
+  return mutationOptions({
+    mutationFn: (body: IdentityDecision) =>
+      call(employeeActions.reviewIdentity, { params: { employeeId }, body }),
+    meta: { failure: 'in-place' },
+    onSuccess(detail, { decision }, _before, { client }) {
+      client.setQueryData(employeeDetailKey(employeeId), detail)
+      showChanged(client, detail.employee)
+      const isNext = detail.identity?.state === 'review' || detail.identity?.state === 'held'
+      const text = isNext ? 'Another result waits for your decision.' : words[decision]
+      toasts.open({ variant: 'default', title: 'Decision saved', text })
+    },
+    onError(_error, _variables, _before, { client }) {
+      void client.invalidateQueries({ queryKey: employeeDetailKey(employeeId) })
+    },
   })
 }
 

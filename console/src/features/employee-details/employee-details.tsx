@@ -87,7 +87,12 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
         </LoadBoundary>
         {onAction && <EraseSection employee={employee} onAction={onAction} />}
       </SheetBody>
-      <EmployeeFoot employee={employee} isHeldUp={isHeldUp(detail)} onAction={onAction} />
+      <EmployeeFoot
+        employee={employee}
+        isHeldUp={isHeldUp(detail)}
+        isReviewDue={detail.identity?.state === 'review'}
+        onAction={onAction}
+      />
     </>
   )
 }

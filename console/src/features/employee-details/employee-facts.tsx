@@ -3,7 +3,8 @@ import { type EmployeeDetail, isTestPass } from '@bonafide/shared/contract/emplo
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { Check, X } from 'lucide-react'
-import { capital, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
+import { lazy, Suspense } from 'react'
+import { capital, formatDate, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
@@ -21,6 +22,13 @@ import {
   type StepView,
   stepWords,
 } from '#features/employee-status/steps.ts'
+
+// Not for those who have shown no document yet.
+const IdentitySection = lazy(() =>
+  import('#features/identity-review/identity-section.tsx').then((module) => ({
+    default: module.IdentitySection,
+  })),
+)
 
 const icons = { pass: Check, fail: X, pending: undefined }
 
@@ -92,6 +100,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
   const facts = [
     ['Email', employee.email || 'No email'],
     ['Phone', employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'],
+    ...(detail.dateOfBirth ? [['Date of birth', formatDate(detail.dateOfBirth)]] : []),
     inviter
       ? ['Invited by', [inviter, channel].filter(Boolean).join(', ')]
       : ['Invited', channel || 'Not known'],
@@ -139,6 +148,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
             </Callout>
           ),
       )}
+      <Suspense fallback={null}>{detail.identity && <IdentitySection detail={detail} />}</Suspense>
       <dl className={styles.facts}>
         {facts.map(([term, fact]) => (
           <div key={term} className={styles.row}>

@@ -11,16 +11,18 @@ interface EmployeeFootProps {
   employee: Employee
   /** A step is pending, and still only HR can open it again. */
   isHeldUp: boolean
+  /** Their document waits for a user to decide. */
+  isReviewDue: boolean
   /** Left out where the server has no actions. */
   onAction?: StartAction
 }
 
 /** What can be done about the employee: the one thing that helps most is the main button. */
-export function EmployeeFoot({ employee, isHeldUp, onAction }: EmployeeFootProps) {
+export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: EmployeeFootProps) {
   const app = useApp()
   const possible = actionsFor(employee)
   const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
-  const main = onAction && (isHeldUp ? 'reopen' : helpful)
+  const main = onAction && (isReviewDue ? 'review' : isHeldUp ? 'reopen' : helpful)
   if (!possible.includes('copy') && !main) return null
   return (
     <div className={styles.foot}>
@@ -34,7 +36,11 @@ export function EmployeeFoot({ employee, isHeldUp, onAction }: EmployeeFootProps
       )}
       {onAction && main && (
         <Button tone="primary" onClick={() => onAction(main, employee)}>
-          {main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabels[main]}
+          {main === 'review'
+            ? 'Review document'
+            : main === 'reopen'
+              ? `Reopen ${stepNames[stepToReopen(employee)]}`
+              : actionLabels[main]}
         </Button>
       )}
     </div>

@@ -40,3 +40,22 @@ test('where a code was sent is told, and that the form takes no more addresses',
   expect(eventText(used)).toBe('Entered too many wrong email addresses')
   expect(eventLook(used)).toBe('bad')
 })
+
+test('a decision about an identity result says what was decided, for a review and for a late result', () => {
+  const reviewed: TimelineEvent = {
+    ...cancelled,
+    kind: 'identity.reviewed',
+    by: 'hr',
+    byName: 'Ada Example',
+    reason: 'We saw the passport',
+  }
+  expect(eventText({ ...reviewed, decision: 'same_person' })).toBe(
+    'Identity result accepted: we saw the passport · Ada Example',
+  )
+  expect(eventLook({ ...reviewed, decision: 'same_person' })).toBe('good')
+  expect(eventText({ ...reviewed, decision: 'different_person' })).toBe(
+    'Identity result rejected: we saw the passport · Ada Example',
+  )
+  expect(eventLook({ ...reviewed, decision: 'different_person' })).toBe('bad')
+  expect(eventText(reviewed)).toBe('Identity result reviewed: we saw the passport · Ada Example')
+})

@@ -12,6 +12,9 @@ const because = ({ reason }: TimelineEvent) => {
   return plain ? `: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : ''
 }
 
+const decisions = { same_person: 'accepted', different_person: 'rejected' }
+const decided = ({ decision }: TimelineEvent) => (decision ? decisions[decision] : 'reviewed')
+
 const erasureReason = (reason: string | null | undefined) =>
   erasureReasons.some((known) => known === reason)
     ? `: ${reasonNames[reason as keyof typeof reasonNames].toLowerCase()}`
@@ -39,7 +42,8 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'identity.verified': () => 'Identity provider confirmed the document',
   'identity.failed': (event) => `Identity provider rejected the document${because(event)}`,
   'identity.quarantined': () => 'Identity result put on hold',
-  'identity.reviewed': (event) => `Document reviewed${because(event)}`,
+  'identity.review_needed': () => 'Document differs from the invitation and needs a review',
+  'identity.reviewed': (event) => `Identity result ${decided(event)}${because(event)}`,
   'identity.redacted': () => 'Identity provider erased its data',
   'identity.cancelled': (event) =>
     event.reason ? `Identity check cancelled${because(event)}` : 'Left the identity check without finishing',
@@ -64,7 +68,8 @@ export function eventText(event: TimelineEvent): string {
 }
 
 /** Whether it went well, badly, is on its way, or neither. */
-export function eventLook({ kind }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
+export function eventLook({ kind, decision }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
+  if (decision) return decision === 'same_person' ? 'good' : 'bad'
   if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
   if (/\.(failed|locked|revoked|unverified|invalidated|tries_used)$/.test(kind)) return 'bad'
   if (/^identity\.|\.(reopened|retried|verifying)$/.test(kind)) return 'moving'

@@ -45,8 +45,9 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
           }}
         />
         <p id="import-file-hint" className={fieldStyles.hint}>
-          Put one employee on each row, with a name and an email. Phone, how to send the link and message
-          language are optional.
+          Put one employee on each row, with a name and an email. Phone, how to send the link, message
+          language and date of birth (17/05/1990 or 1990-05-17) are optional. We compare the date of birth
+          with their identity document.
         </p>
       </div>
       <form
@@ -64,7 +65,9 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
             id="import-text"
             rows={6}
             className={classes(fieldStyles.input, styles.pasted)}
-            placeholder={'Full name,Email,Phone\nGrace Mensah,grace@example.com,+44 7700 900142'}
+            placeholder={
+              'Full name,Email,Phone,Date of birth\nGrace Mensah,grace@example.com,+44 7700 900142,17/05/1990'
+            }
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}
           />

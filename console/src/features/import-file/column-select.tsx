@@ -8,7 +8,7 @@ interface ColumnSelectProps {
   onChange: (index: number | undefined) => void
 }
 
-const optional: readonly Field[] = ['lastName', 'phone', 'channel', 'language']
+const optional: readonly Field[] = ['lastName', 'phone', 'channel', 'language', 'dateOfBirth']
 
 /** Chooses the column of one field. */
 export function ColumnSelect({ field, headers, value, onChange }: ColumnSelectProps) {

@@ -2,7 +2,15 @@ import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import { type Channel, channels } from '@bonafide/shared/contract/employees.ts'
 import type { Table, TableRow } from './read-table.ts'
 
-export const fields = ['fullName', 'lastName', 'email', 'phone', 'channel', 'language'] as const
+export const fields = [
+  'fullName',
+  'lastName',
+  'email',
+  'phone',
+  'channel',
+  'language',
+  'dateOfBirth',
+] as const
 export type Field = (typeof fields)[number]
 
 export const fieldLabels: Record<Field, string> = {
@@ -12,6 +20,7 @@ export const fieldLabels: Record<Field, string> = {
   phone: 'Phone',
   channel: 'How to send the link',
   language: 'Message language',
+  dateOfBirth: 'Date of birth',
 }
 
 /** Which column holds what, by its position; a field without a column is left out. */
@@ -24,6 +33,7 @@ const names: Record<Field, RegExp> = {
   phone: /^((work|personal|home) )?(phone|mobile|tel(ephone)?|cell)( (phone|number|no))*$/,
   channel: /^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/,
   language: /^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/,
+  dateOfBirth: /^(date of birth|birth ?(date|day)|dob|born)$/,
 }
 
 function plain(header: string): string {
@@ -67,11 +77,13 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
   const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
   const phone = cell('phone').slice(0, 100)
   const language = cell('language').slice(0, 60)
+  const dateOfBirth = cell('dateOfBirth').slice(0, 40)
   return {
     fullName: [cell('fullName'), cell('lastName')].filter(Boolean).join(' ').slice(0, 400),
     email: cell('email').slice(0, 400),
     ...(phone && { phone }),
     inviteChannelPref: channelOf(cell('channel'), otherwise).slice(0, 40),
     ...(language && { language }),
+    ...(dateOfBirth && { dateOfBirth }),
   }
 }

@@ -8,6 +8,7 @@ const labels: Record<string, string> = { ...channelNames, email: 'Email' }
 /** Preview of the first rows with the columns as they are chosen. */
 export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
   const hasLanguage = lines.some(({ row }) => row.language)
+  const hasDateOfBirth = lines.some(({ row }) => row.dateOfBirth)
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>Preview of the first rows</caption>
@@ -18,6 +19,7 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
           <th scope="col">Phone</th>
           <th scope="col">Send by</th>
           {hasLanguage && <th scope="col">Language</th>}
+          {hasDateOfBirth && <th scope="col">Date of birth</th>}
         </tr>
       </thead>
       <tbody>
@@ -28,6 +30,7 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
             <td>{row.phone ?? '–'}</td>
             <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
             {hasLanguage && <td>{row.language ?? '–'}</td>}
+            {hasDateOfBirth && <td>{row.dateOfBirth ?? '–'}</td>}
           </tr>
         ))}
       </tbody>

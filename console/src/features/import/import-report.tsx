@@ -31,6 +31,7 @@ export function reportCsv(lines: readonly ImportLine[]): string {
       Phone: row.phone ?? '',
       Channel: row.inviteChannelPref,
       Language: row.language ?? '',
+      'Date of birth': row.dateOfBirth ?? '',
       Result: outcomeWords[outcome],
       Message: message,
     })),

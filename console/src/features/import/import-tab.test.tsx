@@ -74,6 +74,20 @@ it('asks for the columns that it needs and sends with those that were chosen', a
   })
 })
 
+it('takes the date of birth of a row from its column, as it is written', async () => {
+  const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  await paste('Name,Email,DOB\nGrace Mensah,grace@example.com,17/05/1990\nTom,tom@example.com,')
+  const preview = within(screen.getByRole('table'))
+  expect(preview.getByRole('columnheader', { name: 'Date of birth' })).toBeTruthy()
+  press('Check 2 rows')
+  await screen.findByRole('heading', { name: '2 employees ready to invite' })
+  const [sent] = server.of(call) as [Sent]
+  expect((sent.body as ImportBody).rows.map(({ dateOfBirth }) => dateOfBirth)).toEqual([
+    '17/05/1990',
+    undefined,
+  ])
+})
+
 it('takes the language of a row from its column, and sends none where it is empty', async () => {
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
   await paste('Name,Email,Preferred language\nGrace Mensah,grace@example.com,Polish\nTom,tom@example.com,')

@@ -87,7 +87,7 @@ it('writes a report that no spreadsheet runs', () => {
     { ...line, row: { ...line.row, fullName: '=cmd|calc' }, outcome: 'error', message: 'A, "b"' },
   ])
   const [head, first] = csv.split('\r\n')
-  expect(head).toBe('Row,Full name,Email,Phone,Channel,Language,Result,Message')
+  expect(head).toBe('Row,Full name,Email,Phone,Channel,Language,Date of birth,Result,Message')
   expect(first).toContain(`'=cmd|calc`)
   expect(first).toContain('Error,"A, ""b"""')
 })

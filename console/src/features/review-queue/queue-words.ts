@@ -23,6 +23,7 @@ export function detailOf({ detail }: Waiting, step: StepType): string {
 
 export const attentionWords: Record<AttentionKind, string> = {
   identity_quarantined: 'Result on hold',
+  identity_review: 'Identity review',
   identity_failed: 'Identity failed',
   right_to_work_failed: 'Right to work failed',
   stuck: 'Stuck',
@@ -33,6 +34,7 @@ export const attentionWords: Record<AttentionKind, string> = {
 
 export const attentionTones = {
   identity_quarantined: 'warning',
+  identity_review: 'warning',
   identity_failed: 'danger',
   right_to_work_failed: 'danger',
   stuck: 'warning',

@@ -8,6 +8,8 @@ export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   'invitation.revoked': 'A link is revoked',
   'step.updated': 'A step passes, fails or is reopened',
   'step.invalidated': 'The result of a step is invalidated',
+  'identity.review_needed': 'A document could not be matched with the invitation',
+  'identity.reviewed': 'You decide whose document it is',
   'employee.verified': 'An employee passes all four steps',
   'employee.completed': 'An employee completes their verification',
   'employee.failed': 'A verification fails',

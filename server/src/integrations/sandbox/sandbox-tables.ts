@@ -30,6 +30,9 @@ export const sandboxIdentity = pgTable('sandbox_identity', {
   status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
   reason: text('reason'),
   fullName: text('full_name').notNull(),
+  /** What the tester says stands on the document, at first what was invited. */
+  documentName: text('document_name'),
+  dateOfBirth: text('date_of_birth'),
   returnUrl: text('return_url').notNull(),
   createdAt: instant('created_at').notNull(),
 })

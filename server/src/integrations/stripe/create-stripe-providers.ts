@@ -10,9 +10,13 @@ export function createStripeProviders(
   clock: () => Date,
 ): Pick<Providers, 'identity'> & Partial<Pick<Providers, 'payment'>> {
   const connect = stripeConnection(setup)
-  const { billing } = setup
+  const { billing, identityKey } = setup
+  const connectForFacts = identityKey ? stripeConnection({ ...setup, secretKey: identityKey }) : connect
   return {
-    identity: { ...createStripeIdentityProvider(connect), sandbox: isTestKey(setup.secretKey) },
+    identity: {
+      ...createStripeIdentityProvider(connect, connectForFacts),
+      sandbox: isTestKey(setup.secretKey),
+    },
     ...(billing && { payment: createStripePaymentProvider({ connect, billing, clock }) }),
   }
 }

@@ -5,6 +5,7 @@ import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
 import { noteRedaction } from '#retention/redact-identity.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
+import { withFacts } from '#verification/identity/fetch-outcome.ts'
 import { stripeName } from './stripe-name.ts'
 import type { StripeSetup } from '#config/stripe-settings.ts'
 import { identityOutcome } from './identity-outcome.ts'
@@ -27,18 +28,18 @@ export async function eventEffect(
   event: StripeEvent,
 ): Promise<EventEffect | undefined> {
   if (event.type.startsWith('identity.verification_session.')) {
-    return identityEffect(deps.db, event.type, v.parse(VerificationSession, event.data.object))
+    return identityEffect(deps, event.type, v.parse(VerificationSession, event.data.object))
   }
   const changed = changedSubscription(event)
   return billing && changed && refreshSubscription(deps, connect, billing, changed)
 }
 
 async function identityEffect(
-  db: Deps['db'],
+  deps: Deps,
   type: string,
   session: VerificationSession,
 ): Promise<EventEffect | undefined> {
-  const [known] = await db
+  const [known] = await deps.db
     .select()
     .from(identitySessions)
     .where(and(eq(identitySessions.provider, stripeName), eq(identitySessions.providerRef, session.id)))
@@ -46,5 +47,6 @@ async function identityEffect(
   const { orgId } = known
   // What is left of a session that was erased says nothing of how it came out.
   if (type === redacted) return { orgId, apply: (scope) => noteRedaction(scope, known, 'done') }
-  return { orgId, apply: (scope) => applyIdentityOutcome(scope, known, identityOutcome(session)) }
+  const outcome = await withFacts(deps, known, identityOutcome(session))
+  return { orgId, apply: (scope) => applyIdentityOutcome(scope, known, outcome) }
 }

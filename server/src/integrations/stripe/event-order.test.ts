@@ -90,7 +90,7 @@ async function untold(orgId: string) {
   const { db } = server.deps
   await db
     .update(identitySessions)
-    .set({ status: 'created', reason: null })
+    .set({ status: 'created', reason: null, verdict: null, documentSealed: null })
     .where(eq(identitySessions.orgId, orgId))
   await db
     .update(steps)

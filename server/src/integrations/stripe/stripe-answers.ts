@@ -75,6 +75,22 @@ export type VerificationSession = v.InferOutput<typeof VerificationSession>
 /** One that was opened a moment ago: it has an address until something is submitted. */
 export const NewVerification = v.object({ ...VerificationSession.entries, url: PageAddress })
 export const OpenableVerification = v.object({ ...VerificationSession.entries, url: v.nullish(PageAddress) })
+/** Any part may be missing: Stripe reads what there is to read on the document. */
+const Day = v.nullish(
+  v.object({ day: v.nullish(v.number()), month: v.nullish(v.number()), year: v.nullish(v.number()) }),
+)
+const ShortText = v.nullish(v.pipe(v.string(), v.maxLength(1000)))
+/** With what was expanded. https://docs.stripe.com/identity/access-verification-results */
+export const VerifiedDocument = v.object({
+  id: Id,
+  verified_outputs: v.nullish(v.object({ first_name: ShortText, last_name: ShortText, dob: Day })),
+  last_verification_report: v.nullish(
+    v.object({
+      document: v.nullish(v.object({ type: ShortText, issuing_country: ShortText, expiration_date: Day })),
+    }),
+  ),
+})
+export type VerifiedDocument = v.InferOutput<typeof VerifiedDocument>
 export const RedactableVerification = v.object({
   id: Id,
   redaction: v.nullish(v.object({ status: v.string() })),

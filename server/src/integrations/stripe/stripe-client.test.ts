@@ -109,10 +109,16 @@ test('each question about an identity check is one of several that somebody wait
     })(purpose)
   })
   const none = {} as Connection
-  const session = { sessionId: 'session', fullName: 'Ella Novak', returnUrl: 'https://verify.example.com/' }
+  const session = {
+    sessionId: 'session',
+    fullName: 'Ella Novak',
+    dateOfBirth: null,
+    returnUrl: 'https://verify.example.com/',
+  }
   const { providerRef } = await identity.create(none, session)
   await identity.resume(none, providerRef)
   await identity.fetchOutcome(none, providerRef)
+  await identity.fetchFacts(none, providerRef)
   await identity.redact(none, providerRef)
-  expect(purposes).toEqual(['step', 'step', 'step', 'job'])
+  expect(purposes).toEqual(['step', 'step', 'step', 'step', 'job'])
 })

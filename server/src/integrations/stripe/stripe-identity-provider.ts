@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type * as v from 'valibot'
 import { askStripe } from './ask-stripe.ts'
+import { fetchDocumentFacts } from './document-facts.ts'
 import { identityOutcome } from './identity-outcome.ts'
 import {
   NewVerification,
@@ -14,8 +15,14 @@ import { stripeName } from './stripe-name.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import type { IdentityProvider, Redaction } from '#verification/identity/identity-provider.ts'
 
-/** Stripe Identity: a document and a selfie that matches it, on Stripe's own page. */
-export function createStripeIdentityProvider(connect: ConnectStripe): IdentityProvider {
+/**
+ * Stripe Identity: a document and a selfie that matches it, on Stripe's own page.
+ * @param connectForFacts with the key that may read what a document says
+ */
+export function createStripeIdentityProvider(
+  connect: ConnectStripe,
+  connectForFacts: ConnectStripe = connect,
+): IdentityProvider {
   return {
     name: stripeName,
     sandbox: false,
@@ -61,6 +68,7 @@ export function createStripeIdentityProvider(connect: ConnectStripe): IdentityPr
       // Refused in every status but requires_input: it is being decided, or it is over.
       return identityOutcome(await retrieve(stripe, providerRef, answer))
     },
+    fetchFacts: (_connection, providerRef) => fetchDocumentFacts(connectForFacts, providerRef),
     async redact(_connection, providerRef) {
       const stripe = connect('job')
       const answer = withId(RedactableVerification, providerRef)

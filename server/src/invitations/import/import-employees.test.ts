@@ -61,6 +61,35 @@ test('a row may name its language by tag or by name, and another one than ours i
   expect(invited.map(languageOf)).toEqual([null, null, 'pl', 'cy', 'uk'])
 })
 
+test('a row may give a date of birth, the day first or the year, and no day that was none or long ago', async () => {
+  const { token, orgId } = await server.signUp()
+  await givePlan(server.deps, orgId, 'basic')
+  const typed = [
+    '',
+    '1990-05-17',
+    ' 7/5/1990',
+    '17.05.1990',
+    '31/02/1990',
+    '05/17/1990',
+    '1850-01-01',
+    'May 1990',
+  ]
+  const { json } = await importRows(
+    token,
+    typed.map((dateOfBirth) => ({ ...newInvitation(), dateOfBirth })),
+  )
+  const outcomes = json.results.map(({ outcome }: { outcome: string }) => outcome)
+  expect(outcomes).toEqual(['invited', 'invited', 'invited', 'invited', 'error', 'error', 'error', 'error'])
+  expect(json.results.at(-1).errors).toEqual({ dateOfBirth: 'Please enter a real date of birth' })
+  const kept = await Promise.all(
+    json.results.slice(0, 4).map(async ({ employeeId }: { employeeId: string }) => {
+      const { json: detail } = await server.request('GET', `/employees/${employeeId}`, { token })
+      return detail.dateOfBirth
+    }),
+  )
+  expect(kept).toEqual([null, '1990-05-17', '1990-05-07', '1990-05-17'])
+})
+
 test('the rows that can be are invited, whatever becomes of the others', async () => {
   const { token, orgId } = await server.signUp()
   const [one, two] = [newInvitation(), newInvitation()]

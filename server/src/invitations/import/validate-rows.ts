@@ -12,6 +12,7 @@ import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
+import { typedDate } from './typed-date.ts'
 import { typedLanguage } from './typed-language.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
@@ -45,6 +46,7 @@ function judgeRow(row: ImportRow, countries: readonly string[]): JudgedRow {
     ...(phone && { phone }),
     inviteChannelPref: row.inviteChannelPref.trim().toLowerCase(),
     language: typedLanguage(row.language ?? ''),
+    dateOfBirth: typedDate(row.dateOfBirth ?? ''),
   })
   const errors = result.success ? {} : fieldErrors(result.issues)
   const phoneErrors = judgePhone({ phone, inviteChannelPref: channelOf(row) }, countries)

@@ -30,17 +30,8 @@ test.runIf(url)('a migration takes as long as it takes, whatever limits the data
 test.runIf(url)(
   'what was settled before results had an assurance is worth what its method says',
   async () => {
-    const database = await openPostgres((await newDatabase({ empty: true }))!, { onError: () => {} })
-    onTestFinished(() => database.close())
-    const added = earlierMigrations('0014_step-assurance')
-    for (const statement of added.flatMap(({ sql }) => sql)) await database.executeSql(statement)
-    const last = Math.max(...added.map(({ folderMillis }) => folderMillis))
-    const [org, employee] = [crypto.randomUUID(), crypto.randomUUID()]
-    await database.executeSql(`
-    create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${last});
-    insert into organisations (id, name, slug, created_at) values ('${org}', 'Oak Care', 'oak', now());`)
+    const { database, org } = await databaseBefore('0014_step-assurance')
+    const employee = crypto.randomUUID()
     const settled = [
       ['email', 'link', 'verified'],
       ['email', 'asserted', 'asserted'],
@@ -64,6 +55,42 @@ test.runIf(url)(
     for (const [type, method, assurance] of settled) expect(assuranceOf(type, method)).toBe(assurance)
   },
 )
+
+test.runIf(url)('an identity check that passed before documents were compared stays passed', async () => {
+  const { database, org } = await databaseBefore('0017_identity-review')
+  await database.executeSql(`
+    insert into sandbox_identity (id, status, full_name, return_url, created_at)
+    values ('one', 'created', 'Ella Novak', '', now());
+    insert into identity_sessions
+      (org_id, id, employee_id, link_id, provider, return_url, status, created_at, updated_at)
+    select '${org}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sandbox', '', status, now(), now()
+    from unnest(array['verified', 'failed', 'created']) status`)
+  await database.alone(migrate)
+  const { rows } = await database.executeSql('select status, verdict from identity_sessions order by status')
+  expect(rows.map(({ status, verdict }) => `${status} ${verdict}`)).toEqual([
+    'created null',
+    'failed null',
+    'verified accepted',
+  ])
+  const sandbox = await database.executeSql('select document_name from sandbox_identity')
+  expect(sandbox.rows).toEqual([{ document_name: 'Ella Novak' }])
+})
+
+/** A database as it was before a migration, with one organisation in it. */
+async function databaseBefore(tag: string) {
+  const database = await openPostgres((await newDatabase({ empty: true }))!, { onError: () => {} })
+  onTestFinished(() => database.close())
+  const added = earlierMigrations(tag)
+  for (const statement of added.flatMap(({ sql }) => sql)) await database.executeSql(statement)
+  const last = Math.max(...added.map(({ folderMillis }) => folderMillis))
+  const org = crypto.randomUUID()
+  await database.executeSql(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${last});
+    insert into organisations (id, name, slug, created_at) values ('${org}', 'Oak Care', 'oak', now());`)
+  return { database, org }
+}
 
 function earlierMigrations(tag: string) {
   const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))

@@ -3,7 +3,16 @@ import { keyId } from './key-id.ts'
 import type { KeyRing } from '#config/key-settings.ts'
 
 /** What a key is for. Each purpose has a key of its own, so a value made for one never passes for another. */
-export type SealPurpose = 'link' | 'code' | 'flow' | 'idempotency' | 'cursor' | 'google' | 'webhook'
+export type SealPurpose =
+  | 'link'
+  | 'code'
+  | 'flow'
+  | 'idempotency'
+  | 'cursor'
+  | 'google'
+  | 'webhook'
+  | 'document'
+  | 'date-of-birth'
 export type HashPurpose =
   | 'link'
   | 'code'

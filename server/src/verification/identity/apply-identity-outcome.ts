@@ -7,14 +7,27 @@ import { settleStep } from '#verification/settle-step.ts'
 import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
 import { identityOf } from './identity-of.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { openDateOfBirth } from '#employees/date-of-birth.ts'
+import { agrees, checkDocument, sealDocument } from './document-check.ts'
 import type { Outcome } from './fetch-outcome.ts'
 import { type HeldBack, holdBack, recordQuarantine } from './hold-back.ts'
-import { type IdentitySession, identityStatus, type LinkedSession } from './identity-status.ts'
+import { pollIdentityJob } from './identity-jobs.ts'
+import type { FactsAnswer } from './identity-provider.ts'
+import {
+  type IdentitySession,
+  identityStatus,
+  isInReview,
+  lacksFacts,
+  type LinkedSession,
+} from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
+import { queueCancellations } from './queue-cancellations.ts'
 
 // A session only ever moves up. So whatever order events come in, and however often, it ends in the same state.
 const ranks = { created: 0, processing: 1, cancelled: 2, failed: 3, verified: 4 } as const
+
+const factsAfterSeconds = 10
 
 /** Takes in what becomes of one session, and lets the identity step follow from all of them. */
 export async function applyIdentityOutcome(
@@ -29,11 +42,17 @@ export async function applyIdentityOutcome(
   })
   const known = sessions.find(({ id }) => id === session.id)
   if (locked?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
-  if (!locked || !known || ranks[outcome.status] <= ranks[known.status]) return
-  if (!isBelieved(scope, known, outcome)) return
-  const heldBack = holdBack(known, outcome, sessions)
-  const changed = await storeOutcome(scope, known, { ...outcome, ...heldBack }, sessions)
-  if (heldBack) return
+  if (!locked || !known) return
+  const isNews = ranks[outcome.status] > ranks[known.status]
+  const facts = 'facts' in outcome && known.verdict === null ? outcome.facts : undefined
+  if ((!isNews && facts === undefined) || !isBelieved(scope, known, outcome)) return
+  // Without its facts it had not counted yet: it may have come too late meanwhile.
+  const heldBack = known.quarantine ? undefined : holdBack(known, outcome, sessions)
+  const told = isNews ? await storeOutcome(scope, known, { outcome, heldBack, sessions }) : known
+  const held = heldBack ? await storeHeldBack(scope, told, heldBack) : told
+  const changed = facts === undefined ? held : await storeVerdict(scope, locked, held, facts)
+  if (lacksFacts(changed)) await queueFacts(scope, changed)
+  if (heldBack || changed.quarantine) return
   await followSessions(
     scope,
     locked,
@@ -48,22 +67,23 @@ function isBelieved({ deps }: Scope, { provider }: IdentitySession, { status }: 
   return identityOf(deps.providers, provider) !== undefined
 }
 
+interface Told {
+  outcome: Outcome
+  heldBack: HeldBack | undefined
+  sessions: readonly LinkedSession[]
+}
+
 async function storeOutcome(
   scope: Scope,
   session: LinkedSession,
-  outcome: Outcome & Partial<HeldBack>,
-  sessions: readonly LinkedSession[],
+  { outcome, heldBack, sessions }: Told,
 ): Promise<LinkedSession> {
   const { deps, tx, orgId } = scope
-  const { superseded, quarantine, quarantineReason } = { ...session, ...outcome }
   const reason = 'reason' in outcome ? outcome.reason : null
   const change = {
     status: outcome.status,
-    superseded,
-    quarantine,
-    quarantineReason,
     // An attempt that had failed stays one: why, too.
-    reason: quarantine === 'waiting' ? session.reason : reason,
+    reason: heldBack?.quarantine ? session.reason : reason,
     // After the beginning of each session, and not after each other outcome: their order is to make no difference.
     updatedAt: instantAfter(
       deps.clock(),
@@ -80,8 +100,53 @@ async function storeOutcome(
     linkId: session.linkId,
     data: { sessionId: session.id, reason },
   })
-  if (quarantine === 'waiting') await recordQuarantine(scope, { ...session, quarantineReason })
   return { ...session, ...change }
+}
+
+async function storeHeldBack(
+  scope: Scope,
+  session: LinkedSession,
+  heldBack: HeldBack,
+): Promise<LinkedSession> {
+  const { tx, orgId } = scope
+  await tx
+    .update(identitySessions)
+    .set(heldBack)
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, session.id)))
+  const held = { ...session, ...heldBack }
+  if (held.quarantine) await recordQuarantine(scope, held)
+  return held
+}
+
+/** Keeps what the document says, and passes it or has a user look at it. */
+async function storeVerdict(
+  scope: Scope,
+  { employee, steps }: LockedEmployee,
+  session: LinkedSession,
+  facts: FactsAnswer,
+): Promise<LinkedSession> {
+  const { deps, tx, orgId } = scope
+  const { fullName, dateOfBirthSealed } = employee
+  const dateOfBirth = openDateOfBirth(deps.keys, dateOfBirthSealed)
+  const check = checkDocument({ fullName, dateOfBirth }, facts)
+  const verdict = agrees(check) ? 'accepted' : 'review'
+  const change = { verdict, documentSealed: sealDocument(deps.keys, check) } as const
+  await tx
+    .update(identitySessions)
+    .set(change)
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, session.id)))
+  const judged = { ...session, ...change }
+  // Where the step has passed already nobody is asked, and of one that is held back they were told so.
+  if (isInReview(judged) && steps.id.status !== 'pass') {
+    const { id: sessionId, employeeId, linkId } = session
+    await record(scope, { action: 'identity.review_needed', employeeId, linkId, data: { sessionId } })
+  }
+  return judged
+}
+
+// Its polls may have ended before it was verified.
+async function queueFacts({ deps, tx, orgId }: Scope, { id: sessionId }: IdentitySession): Promise<void> {
+  await deps.jobs.enqueue(tx, pollIdentityJob, { orgId, sessionId }, { afterSeconds: factsAfterSeconds })
 }
 
 async function followSessions(
@@ -101,4 +166,6 @@ async function followSessions(
     reason: reason ?? undefined,
     linkId,
   })
+  // Nobody needs to go on with the others, which another page or device may have open.
+  if (step === 'pass') await queueCancellations(scope, sessions)
 }

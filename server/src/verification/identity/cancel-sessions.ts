@@ -4,14 +4,15 @@ import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers
 import { backoffSeconds } from '#platform/backoff.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
 import { type Outcome, outcomeActor } from './fetch-outcome.ts'
 import { cancelIdentityJob, closeSessionsJob } from './identity-jobs.ts'
 import { identityOf } from './identity-of.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
-import type { IdentitySession, LinkedSession } from './identity-status.ts'
+import { type IdentitySession, type LinkedSession, passes } from './identity-status.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
+import { queueCancellations } from './queue-cancellations.ts'
 
 const closing = ['link.revoked', 'link.renewed', 'invitation.resent', 'step.reopened', 'step.invalidated']
 
@@ -38,16 +39,6 @@ export async function closeSessions(deps: Deps, { orgId, seq }: RecordedEvent): 
       sessions.filter((session) => closedBecause(session, sessions) !== undefined),
     )
   })
-}
-
-/** Queues the cancellation of those sessions that are open. */
-export async function queueCancellations(
-  { deps, tx, orgId }: Scope,
-  sessions: readonly IdentitySession[],
-): Promise<void> {
-  for (const { id: sessionId, status } of sessions) {
-    if (status === 'created') await deps.jobs.enqueue(tx, cancelIdentityJob, { orgId, sessionId, attempt: 0 })
-  }
 }
 
 const backoff = { firstSeconds: 10, mostSeconds: 3600 }
@@ -85,6 +76,7 @@ function closedBecause(session: LinkedSession, all: readonly LinkedSession[]): s
   if (session.withdrawn === 'link_revoked') return 'The link was revoked'
   if (session.withdrawn === 'link_replaced') return 'A new link was sent'
   if (session.superseded) return 'The step was reopened'
+  if (all.some(passes)) return 'Another identity check has passed'
   const isLater = ({ createdAt }: LinkedSession) => createdAt > session.createdAt
   return all.some(isLater) ? 'It was started again on another page or device' : undefined
 }

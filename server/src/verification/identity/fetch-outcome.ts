@@ -1,9 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Actor, Deps } from '#platform/scope.ts'
 import { identityOf } from './identity-of.ts'
-import type { IdentityOutcome } from './identity-provider.ts'
+import type { FactsAnswer, IdentityOutcome } from './identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import type { IdentitySession } from './identity-status.ts'
+import { type IdentitySession, lacksFacts } from './identity-status.ts'
 
 /** Why a session is closed that nobody can be asked about. */
 const providerGone = 'The identity provider for this check is no longer set up.'
@@ -11,12 +11,19 @@ const providerGone = 'The identity provider for this check is no longer set up.'
 const settingsGoRoundMs = 15 * millisecondsInMinute
 
 /** What becomes of a session: what its provider says, or why it was closed from here, in plain words. */
-export type Outcome = IdentityOutcome | { status: 'cancelled'; reason: string }
+export type Outcome =
+  | IdentityOutcome
+  | { status: 'verified'; facts: FactsAnswer }
+  | { status: 'cancelled'; reason: string }
 
-/** Whether there may still be something to say of a session. */
-export function isUndecided({ status, redaction }: Pick<IdentitySession, 'status' | 'redaction'>): boolean {
+/** Whether there may still be something to say of a session: how it comes out, or what its document says. */
+export function isUndecided({
+  status,
+  redaction,
+  verdict,
+}: Pick<IdentitySession, 'status' | 'redaction' | 'verdict'>): boolean {
   // Erased: whatever it comes to is not asked any more.
-  return !redaction && (status === 'created' || status === 'processing')
+  return !redaction && (status === 'created' || status === 'processing' || lacksFacts({ status, verdict }))
 }
 
 /** Whether a session was closed for want of its provider, which may be set up again. */
@@ -35,8 +42,41 @@ export function isGivenUp({
  * to wait for either, whatever an event may say after all.
  * @throws ProviderError
  */
-export async function fetchOutcome(
-  { db, providers, clock }: Pick<Deps, 'db' | 'providers' | 'clock'>,
+export async function fetchOutcome(deps: FactDeps, session: IdentitySession): Promise<Outcome> {
+  const outcome = lacksFacts(session) ? ({ status: 'verified' } as const) : await askStatus(deps, session)
+  return withFacts(deps, session, outcome)
+}
+
+type FactDeps = Pick<Deps, 'db' | 'providers' | 'clock' | 'log'>
+
+/**
+ * Adds to the outcome of a verified session what its document says. Asked between transactions. Where the provider
+ * cannot be asked now the outcome stays as it is, and the session is looked at again.
+ */
+export async function withFacts(
+  { db, providers, clock, log }: FactDeps,
+  session: IdentitySession,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const { id, provider, providerRef, verdict, redaction, updatedAt } = session
+  if (outcome.status !== 'verified' || verdict || redaction) return outcome
+  const asked = identityOf(providers, provider)
+  if (!asked || providerRef === null) {
+    const isForGood = lacksFacts(session) && clock().getTime() - updatedAt.getTime() >= settingsGoRoundMs
+    return isForGood ? { status: 'verified', facts: 'facts_not_available' } : outcome
+  }
+  try {
+    return { status: 'verified', facts: await asked.fetchFacts(db, providerRef) }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.missing) return { status: 'verified', facts: 'facts_not_available' }
+    log.warn({ err: error, sessionId: id }, 'the identity provider is asked again for what a document says')
+    return outcome
+  }
+}
+
+async function askStatus(
+  { db, providers, clock }: FactDeps,
   { provider, providerRef, status, updatedAt }: IdentitySession,
 ): Promise<Outcome> {
   const asked = identityOf(providers, provider)

@@ -1,4 +1,6 @@
+import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import type { Connection } from '#platform/db/database.ts'
+import type { DocumentName } from './compare-names.ts'
 
 export type IdentityOutcome =
   | { status: 'created' | 'processing' | 'verified' | 'cancelled' }
@@ -9,9 +11,24 @@ export interface IdentityRequest {
   /** Our own session id, for the provider's metadata: the same one never opens two sessions. */
   sessionId: string
   fullName: string
+  /** As the organisation gave it, `YYYY-MM-DD`. */
+  dateOfBirth: string | null
   /** Where the provider sends the employee when they are done. */
   returnUrl: string
 }
+
+/** What a verified document says. Days are `YYYY-MM-DD`; what the provider does not tell is null. */
+export interface DocumentFacts {
+  name: DocumentName
+  dateOfBirth: string | null
+  documentType: string | null
+  /** ISO 3166-1, two letters. */
+  issuingCountry: string | null
+  expires: string | null
+}
+
+/** `facts_not_permitted`: ours to put right, by another key · `facts_not_available`: there is nothing to read. */
+export type FactsAnswer = DocumentFacts | Extract<ReviewReason, 'facts_not_permitted' | 'facts_not_available'>
 
 /** How far a provider is with erasing a session: it has begun, or nothing is left. */
 export type Redaction = 'accepted' | 'done'
@@ -29,6 +46,8 @@ export interface IdentityProvider {
   resume(connection: Connection, providerRef: string): Promise<string | undefined>
   /** Asks the provider itself how a session stands, for when its event has not come yet. */
   fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
+  /** What the document of a verified session says: asked once, right after it was verified. */
+  fetchFacts(connection: Connection, providerRef: string): Promise<FactsAnswer>
   /**
    * Closes an open session, so that nothing more can be submitted in it, and answers how it stands then. One that is
    * being decided or is over stays as it is.

@@ -19,6 +19,13 @@ export const identitySessions = pgTable(
     returnHash: text('return_hash'),
     status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
     reason: text('reason'),
+    /**
+     * Whether the verified document is the invited employee's: by comparison or by a user. Null until the document's
+     * facts are known.
+     */
+    verdict: text('verdict', { enum: ['accepted', 'review', 'declined'] }),
+    /** What the document says and how it compares, sealed. */
+    documentSealed: text('document_sealed'),
     /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */
     superseded: boolean('superseded').notNull().default(false),
     /** When the organisation took a result back: what it comes to from then on does not pass by itself. */
@@ -37,6 +44,8 @@ export const identitySessions = pgTable(
     check('identity_sessions_quarantined', sql`(${t.quarantine} is null) = (${t.quarantineReason} is null)`),
     // Only what came out verified is held back.
     check('identity_sessions_held', sql`${t.quarantine} is null or ${t.status} = 'verified'`),
+    check('identity_sessions_verdict_known', sql`${t.verdict} in ('accepted', 'review', 'declined')`),
+    check('identity_sessions_judged', sql`${t.verdict} is null or ${t.status} = 'verified'`),
     index('identity_sessions_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
   ],
 )

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { identityStatus, type LinkedSession } from './identity-status.ts'
 
 function sessionsOf(...statuses: LinkedSession['status'][]) {
+  const verdict = (status: string): LinkedSession['verdict'] => (status === 'verified' ? 'accepted' : null)
   return statuses.map((status, index) => ({
     id: String(index),
     status,
     reason: status === 'failed' ? `reason ${index}` : null,
     createdAt: new Date(index * 1000),
     updatedAt: new Date(index * 1000),
+    verdict: verdict(status),
     superseded: false,
     invalidatedAt: null as LinkedSession['invalidatedAt'],
     quarantine: null as LinkedSession['quarantine'],
@@ -92,7 +94,8 @@ test('the order of the rows does not matter', () => {
 test('what was before a reopening is no attempt, but a verified one of then still counts', () => {
   const before = sessionsOf('failed', 'failed', 'failed').map((row) => ({ ...row, superseded: true }))
   expect(identityStatus(before)).toEqual({ step: 'pending', state: 'ready', attemptsLeft: 3, reason: null })
-  const late = before.map((row, index) => (index === 0 ? { ...row, status: 'verified' as const } : row))
+  const verified = { status: 'verified', verdict: 'accepted' } as const
+  const late = before.map((row, index) => (index === 0 ? { ...row, ...verified } : row))
   expect(identityStatus(late)).toMatchObject({ step: 'pass', state: 'passed' })
 })
 
@@ -105,6 +108,16 @@ test('a verified one that was taken back, or is held back, passes nothing', () =
     expect(identityStatus([{ ...session!, superseded: true, quarantine }])).toMatchObject(ready)
   }
   expect(identityStatus([{ ...session!, quarantine: 'accepted' }])).toMatchObject({ step: 'pass' })
+  const inReview = { ...session!, verdict: 'review' as const, superseded: true }
+  expect(identityStatus([{ ...inReview, invalidatedAt: new Date(2000) }])).toMatchObject(ready)
+  expect(identityStatus([{ ...inReview, quarantine: 'waiting' }])).toMatchObject(ready)
+})
+
+test('what is verified, and of which the document is not known, holds nobody up once it is late or reopened', () => {
+  const [session] = judged(null)
+  const ready = { step: 'pending', state: 'ready', attemptsLeft: 3 }
+  expect(identityStatus([{ ...session!, superseded: true }])).toMatchObject(ready)
+  expect(identityStatus([{ ...session!, withdrawn: 'link_replaced' }])).toMatchObject(ready)
 })
 
 test('an attempt that had failed stays one when it comes out verified too late', () => {
@@ -121,4 +134,43 @@ test('what is open or undecided when its link no longer works holds nobody up, a
   expect(identityStatus(withdrawn)).toMatchObject({ step: 'pending', state: 'ready', attemptsLeft: 3 })
   const failed = sessionsOf('failed').map((row) => ({ ...row, withdrawn: 'link_replaced' as const }))
   expect(identityStatus(failed)).toMatchObject({ state: 'failed', attemptsLeft: 2 })
+})
+
+/** A session that was verified, with what was made of its document. */
+function judged(verdict: LinkedSession['verdict']) {
+  return sessionsOf('verified').map((row) => ({ ...row, id: `judged ${verdict}`, verdict }))
+}
+
+test('until the document is known a verified session is still being decided', () => {
+  expect(identityStatus(judged(null))).toEqual({
+    step: 'pending',
+    state: 'processing',
+    attemptsLeft: 2,
+    reason: null,
+  })
+})
+
+test('a document that a user has to look at waits for them, whatever failed beside it', () => {
+  const waiting = { step: 'pending', state: 'review', reason: null }
+  expect(identityStatus(judged('review'))).toEqual({ ...waiting, attemptsLeft: 2 })
+  expect(identityStatus([...sessionsOf('failed', 'failed'), ...judged('review')])).toMatchObject(waiting)
+  const superseded = judged('review').map((row) => ({ ...row, superseded: true }))
+  expect(identityStatus(superseded)).toMatchObject(waiting)
+  expect(identityStatus([...judged('review'), ...judged('accepted')])).toMatchObject({ step: 'pass' })
+})
+
+test('a document of another person is a failed attempt, until the step is reopened', () => {
+  const declined = judged('declined').map((row) => ({ ...row, reason: 'Not theirs' }))
+  expect(identityStatus(declined)).toEqual({
+    step: 'fail',
+    state: 'failed',
+    attemptsLeft: 2,
+    reason: 'Not theirs',
+  })
+  expect(identityStatus([...declined, ...sessionsOf('failed', 'failed')])).toMatchObject({
+    step: 'fail',
+    attemptsLeft: 0,
+  })
+  const superseded = declined.map((row) => ({ ...row, superseded: true }))
+  expect(identityStatus(superseded)).toMatchObject({ step: 'pending', state: 'ready', attemptsLeft: 3 })
 })

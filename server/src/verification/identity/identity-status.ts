@@ -10,6 +10,7 @@ type Facts = Pick<
   LinkedSession,
   | 'status'
   | 'reason'
+  | 'verdict'
   | 'createdAt'
   | 'updatedAt'
   | 'id'
@@ -33,22 +34,26 @@ export interface IdentityStatus {
 
 /**
  * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
- * events came does not matter. One verified session that counts is enough, however late it comes and for whichever
- * session; otherwise those from before the step was reopened or invalidated are as if they had never been, and so are
- * those that are still open or undecided when their link no longer works. An employee may have several open, one on each
- * device: what one of them was submitted for or failed is not hidden by another that is merely open.
+ * events came does not matter. One verified session that counts and whose document is accepted is enough, however late
+ * it comes and for whichever session, and one that a user has to look at waits for them. Otherwise those from before the
+ * step was reopened or invalidated are as if they had never been, and so are those that are still open or undecided when
+ * their link no longer works. An employee may have several open, one on each device: what one of them was submitted for
+ * or failed is not hidden by another that is merely open.
  */
 export function identityStatus(all: readonly Facts[]): IdentityStatus {
-  const sessions = all.filter((session) => passes(session) || isOfThisRound(session))
+  const sessions = all.filter((session) => passes(session) || isInReview(session) || isOfThisRound(session))
   const submitted = sessions.filter(({ status }) => isSubmitted(status)).length
   const attemptsLeft = Math.max(0, maxSubmissions - submitted)
   if (sessions.some(passes)) {
     return { step: 'pass', state: 'passed', attemptsLeft, reason: null }
   }
+  if (sessions.some(isInReview)) {
+    return { step: 'pending', state: 'review', attemptsLeft, reason: null }
+  }
   if (hasFailedOut(sessions)) {
     return { step: 'fail', state: 'failed', attemptsLeft: 0, reason: lastReason(sessions) }
   }
-  if (sessions.some(({ status }) => status === 'processing')) {
+  if (sessions.some(isBeingChecked)) {
     return { step: 'pending', state: 'processing', attemptsLeft, reason: null }
   }
   const latest = sessions.toSorted(latestFirst)[0]
@@ -59,19 +64,44 @@ export function identityStatus(all: readonly Facts[]): IdentityStatus {
   return { step: 'pending', state, attemptsLeft, reason: null }
 }
 
-/** Whether a session came out verified, and that counts: it was not taken back and is not held back. */
-function passes({ status, invalidatedAt, quarantine }: Facts): boolean {
-  return status === 'verified' && !invalidatedAt && (quarantine === null || quarantine === 'accepted')
+/** Whether the document of a session is accepted, and that counts. */
+export function passes(session: Facts): boolean {
+  return session.verdict === 'accepted' && counts(session)
 }
 
-function isOfThisRound({ status, superseded, withdrawn }: Facts): boolean {
-  const isUndecided = status === 'created' || status === 'processing'
+/** Whether a user has to look at the document of a session before it counts. */
+export function isInReview(session: Facts): boolean {
+  return session.verdict === 'review' && counts(session)
+}
+
+// A result that was not taken back and is not held back.
+function counts({ invalidatedAt, quarantine }: Facts): boolean {
+  return !invalidatedAt && (quarantine === null || quarantine === 'accepted')
+}
+
+/** Whether the employee has done their part in a session, and its provider is to tell how it comes out. */
+export function isBeingChecked(session: Facts): boolean {
+  const isWaitedFor = session.status === 'processing' || (lacksFacts(session) && counts(session))
+  return isWaitedFor && isOfThisRound(session)
+}
+
+/** Whether a session was verified, and what its document says is not known yet. */
+export function lacksFacts({ status, verdict }: Pick<Facts, 'status' | 'verdict'>): boolean {
+  return status === 'verified' && verdict === null
+}
+
+function isOfThisRound(session: Facts): boolean {
+  const { status, superseded, withdrawn } = session
+  const isUndecided = status === 'created' || status === 'processing' || lacksFacts(session)
   return !superseded && !(withdrawn && isUndecided)
 }
 
-// An attempt that had failed stays one, whatever is said of it when that does not count any more.
-function hasFailed({ status, quarantine }: Facts): boolean {
-  return status === 'failed' || quarantine === 'waiting' || quarantine === 'rejected'
+// A document that a user says is another person's. An attempt that had failed stays one, whatever is said of it when
+// that does not count any more.
+function hasFailed({ status, verdict, quarantine }: Facts): boolean {
+  return (
+    status === 'failed' || verdict === 'declined' || quarantine === 'waiting' || quarantine === 'rejected'
+  )
 }
 
 /** Whether so many of these sessions have failed that no further one is started. */

@@ -2,6 +2,9 @@ import { flow } from '@bonafide/shared/contract/flow.ts'
 import { asc, eq } from 'drizzle-orm'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { createStripeIdentityProvider } from '#integrations/stripe/stripe-identity-provider.ts'
+import { stripeConnection } from '#integrations/stripe/stripe-client.ts'
+import { stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
@@ -14,7 +17,7 @@ export const refusal = (status: number) => ({ status, headers: { 'stripe-should-
 
 const retrieve = 'GET /v1/identity/verification_sessions/:id'
 
-type Calls = Pick<IdentityProvider, 'create' | 'resume' | 'fetchOutcome'>
+type Calls = Pick<IdentityProvider, 'create' | 'resume' | 'fetchOutcome' | 'fetchFacts'>
 
 /** A server with a fake of Stripe whose events a test may lose. */
 export async function startIdentityTest() {
@@ -33,6 +36,13 @@ export async function startIdentityTest() {
       const { identity } = providers
       const front: IdentityProvider = Object.assign(Object.create(identity), calls(identity))
       server.deps.providers = { ...providers, identity: front }
+    },
+    /** The key that may read what documents say is missing. */
+    withoutIdentityKey() {
+      const identity = createStripeIdentityProvider(
+        stripeConnection({ apiUrl: server.stripe.apiUrl, secretKey: stripeKey }),
+      )
+      server.deps.providers = { ...providers, identity }
     },
     /** The server starts anew: with this provider for new checks, and these for those that were begun before. */
     restart(identity: IdentityProvider, ...earlierIdentity: IdentityProvider[]) {

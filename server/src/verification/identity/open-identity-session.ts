@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
+import { openDateOfBirth } from '#employees/date-of-birth.ts'
 import { consumeCredit } from '#billing/consume-credit.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -9,11 +10,11 @@ import { settleStep } from '#verification/settle-step.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 import { identityOf } from './identity-of.ts'
-import { type IdentitySession, identityStatus } from './identity-status.ts'
+import { type IdentitySession, identityStatus, isBeingChecked } from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 import { queuePoll, renewPolls } from './poll-identity.ts'
-import { queueCancellations } from './cancel-sessions.ts'
+import { queueCancellations } from './queue-cancellations.ts'
 import { type ReturnPage, returnPage } from './return-page.ts'
 
 const sessionsPerHour = 20
@@ -22,6 +23,7 @@ const sessionsPerHour = 20
 export interface OpenSession {
   session: IdentitySession
   fullName: string
+  dateOfBirth: string | null
   returnUrl: string
 }
 
@@ -54,13 +56,14 @@ export async function openIdentitySession(
   const opened = (session: IdentitySession): OpenSession => ({
     session,
     fullName: employee.fullName,
+    dateOfBirth: openDateOfBirth(scope.deps.keys, employee.dateOfBirthSealed),
     returnUrl: page.urlFor(session.id),
   })
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
-  const { attemptsLeft } = identityStatus(sessions)
-  const processing = sessions.filter(
-    ({ status, superseded, withdrawn }) => status === 'processing' && !superseded && !withdrawn,
-  )
+  const { attemptsLeft, state } = identityStatus(sessions)
+  // Whoever is to decide is the organisation: there is nobody to ask.
+  if (state === 'review') return { linkId: link.id, processing: [] }
+  const processing = sessions.filter(isBeingChecked)
   if (processing.length) {
     for (const session of processing) await renewPolls(scope, session)
     return { linkId: link.id, processing }
@@ -146,6 +149,8 @@ async function createSession(
     returnHash: page.hash,
     status: 'created',
     reason: null,
+    verdict: null,
+    documentSealed: null,
     superseded: false,
     invalidatedAt: null,
     quarantine: null,

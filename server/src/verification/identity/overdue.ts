@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Scope } from '#platform/scope.ts'
+import { isBeingChecked } from './identity-status.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 
 /** How long a provider may take, in milliseconds, before the organisation may let the employee begin anew. */
@@ -13,7 +14,6 @@ export async function isOverdue({ deps, tx, orgId }: Scope, employeeId: string):
   const since = deps.clock().getTime() - overdueAfterMs
   const sessions = await loadIdentitySessions(tx, { orgId, employeeId })
   return sessions.some(
-    ({ status, superseded, withdrawn, redaction, updatedAt }) =>
-      status === 'processing' && !superseded && !withdrawn && !redaction && updatedAt.getTime() <= since,
+    (session) => isBeingChecked(session) && !session.redaction && session.updatedAt.getTime() <= since,
   )
 }

@@ -122,6 +122,7 @@ test('verified after its link was revoked, a check counts for nothing until HR a
   await tell(ref, 'verified')
   expect(idOf(await details())).toBe('pending')
   expect((await details()).quarantine).toEqual({
+    sessionId: expect.any(String),
     at: expect.stringMatching(/^\d{4}-/),
     reason: 'link_revoked',
   })

@@ -36,7 +36,7 @@ export async function refreshIdentitySessions(
 }
 
 function likeliestFirst(a: IdentitySession, b: IdentitySession): number {
-  const isProcessing = ({ status }: IdentitySession) => Number(status === 'processing')
+  const isProcessing = ({ status }: IdentitySession) => Number(status !== 'created')
   return isProcessing(b) - isProcessing(a) || b.createdAt.getTime() - a.createdAt.getTime()
 }
 

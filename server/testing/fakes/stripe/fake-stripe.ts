@@ -9,6 +9,8 @@ import { StripeRefusal } from './stripe-state.ts'
 import { readForm, requests, type StripeCall } from './stripe-description.ts'
 
 export const stripeKey = 'sk_test_standIn0000000000000000'
+/** The restricted key of the same account that may read what documents say. */
+export const identityKeyOf = (secretKey: string) => secretKey.replace('sk_', 'rk_')
 
 /** What the API does with a request: answer it as described, unless it is told otherwise. */
 export interface StripeBehaviour {
@@ -31,7 +33,7 @@ type Behave = (call: StripeCall, count: number) => StripeBehaviour
  * A local server that answers as Stripe's API is described, and takes no request that is not. What it refuses for
  * that is in `mistakes`, which a test expects to be empty.
  * @param options.now the time by which its objects are made
- * @param options.secretKey the only one it takes
+ * @param options.secretKey the only one it takes beside its restricted one
  */
 export async function startStripe({ now, secretKey = stripeKey }: { now: () => Date; secretKey?: string }) {
   const account = createStripeAccount(now, { livemode: secretKey.includes('_live_') })
@@ -48,14 +50,14 @@ export async function startStripe({ now, secretKey = stripeKey }: { now: () => D
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await text(request)
-    const { call, id, params } = readRequest(request, form, secretKey)
+    const { call, id, params, isRestricted } = readRequest(request, form, secretKey)
     calls.push(call)
     const { delayMs = 0, reset, silent, status, headers, body } = behave(call, count(calls, call))
     if (reset === 'before') return request.socket.resetAndDestroy()
     const key = request.headers['idempotency-key']
     const made = status
       ? failure(status)
-      : once24h(key, `${call} ${id} ${form}`, () => answerTo(call, id, params))
+      : once24h(key, `${call} ${id} ${form}`, () => answerTo(call, id, params, isRestricted))
     await wait(delayMs)
     if (reset === 'after') return request.socket.resetAndDestroy()
     if (silent === 'after') return
@@ -84,9 +86,9 @@ export async function startStripe({ now, secretKey = stripeKey }: { now: () => D
     return made
   }
 
-  const answerTo = (call: StripeCall, id: string, params: unknown) => {
+  const answerTo = (call: StripeCall, id: string, params: unknown, isRestricted: boolean) => {
     try {
-      return { status: 200, answer: JSON.stringify(account.answer(call, id, params)) }
+      return { status: 200, answer: JSON.stringify(account.answer(call, id, params, isRestricted)) }
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error
       return { status: error.status, answer: JSON.stringify({ error: error.body }) }
@@ -122,7 +124,10 @@ function readRequest({ method, url = '', headers }: IncomingMessage, form: strin
   const call = `${method} ${id ? pathname.replace(id, ':id') : pathname}`
   const schema = requests[call as StripeCall]
   if (!schema) throw new Error(`${call} is not described`)
-  if (headers.authorization !== `Bearer ${secretKey}`) throw new Error('the key is not in the header')
+  const isRestricted = headers.authorization === `Bearer ${identityKeyOf(secretKey)}`
+  if (!isRestricted && headers.authorization !== `Bearer ${secretKey}`) {
+    throw new Error('the key is not in the header')
+  }
   if (!headers['stripe-version']) throw new Error('no version is asked for')
   if (method === 'POST' && !headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
     throw new Error(`the body is ${headers['content-type']}`)
@@ -133,7 +138,7 @@ function readRequest({ method, url = '', headers }: IncomingMessage, form: strin
     const [issue] = params.issues
     throw new Error(`${call}: ${v.getDotPath(issue)} ${issue.message}`)
   }
-  return { call: call as StripeCall, id, params: params.output }
+  return { call: call as StripeCall, id, params: params.output, isRestricted }
 }
 
 // As Stripe words it, with the key and an address: what must not reach a log.

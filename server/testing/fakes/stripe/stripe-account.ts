@@ -14,7 +14,11 @@ export function createStripeAccount(now: () => Date, mode: { livemode: boolean }
     ...state,
     ...createStripeEmployees(state),
     decline: (isDeclining: boolean) => void (bank.declines = isDeclining),
-    answer: (call: StripeCall, id: string, params: unknown) =>
-      (api[call] as (params: unknown, id: string) => unknown)(params, id),
+    answer: (call: StripeCall, id: string, params: unknown, isRestricted: boolean) =>
+      (api[call] as (params: unknown, id: string, isRestricted: boolean) => unknown)(
+        params,
+        id,
+        isRestricted,
+      ),
   }
 }

@@ -125,7 +125,7 @@ export const requests = {
     metadata,
     return_url: webAddress,
   }),
-  'GET /v1/identity/verification_sessions/:id': v.strictObject({}),
+  'GET /v1/identity/verification_sessions/:id': v.strictObject({ expand: v.optional(v.array(text(100))) }),
   'POST /v1/identity/verification_sessions/:id/cancel': v.strictObject({}),
   'POST /v1/identity/verification_sessions/:id/redact': v.strictObject({}),
 }

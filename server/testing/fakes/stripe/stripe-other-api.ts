@@ -1,6 +1,44 @@
 import { sampleOf } from './stripe-description.ts'
 import { showCheck } from './stripe-objects.ts'
-import { find, StripeRefusal, type StripeHandlers, type StripeState } from './stripe-state.ts'
+import {
+  type FakeDocument,
+  find,
+  StripeRefusal,
+  type StripeHandlers,
+  type StripeState,
+  usualDocument,
+} from './stripe-state.ts'
+
+// For restricted keys only: https://docs.stripe.com/identity/access-verification-results
+const sensitive = ['verified_outputs.dob', 'last_verification_report.document.expiration_date']
+
+function showDocument(document: FakeDocument | null, expand: readonly string[]): object {
+  if (!document) return { verified_outputs: null, last_verification_report: null }
+  const { first_name, last_name, dob, type, issuing_country, expiration_date } = document
+  const shows = (field: string) => expand.includes(field)
+  return {
+    ...(shows('verified_outputs') && {
+      verified_outputs: {
+        first_name,
+        last_name,
+        address: null,
+        ...(shows('verified_outputs.dob') && { dob }),
+      },
+    }),
+    ...(shows('last_verification_report') && {
+      last_verification_report: {
+        id: 'vr_1',
+        document: {
+          type,
+          issuing_country,
+          first_name,
+          last_name,
+          ...(shows('last_verification_report.document.expiration_date') && { expiration_date }),
+        },
+      },
+    }),
+  }
+}
 
 type Calls =
   | 'POST /v1/billing/meter_events'
@@ -10,7 +48,13 @@ type Calls =
   | 'POST /v1/identity/verification_sessions/:id/redact'
 
 /** Meters, and checks of identity. */
-export function createOtherApi({ checks, meterEvents, seconds, next }: StripeState): StripeHandlers<Calls> {
+export function createOtherApi({
+  checks,
+  documents,
+  meterEvents,
+  seconds,
+  next,
+}: StripeState): StripeHandlers<Calls> {
   return {
     'POST /v1/billing/meter_events': (params) => {
       if (meterEvents.has(params.identifier)) {
@@ -33,8 +77,24 @@ export function createOtherApi({ checks, meterEvents, seconds, next }: StripeSta
       checks.set(id, sampleOf('identity.verification_session', made) as typeof made)
       return showCheck(find(checks, id), () => next('once'))
     },
-    'GET /v1/identity/verification_sessions/:id': (_params, id) =>
-      showCheck(find(checks, id), () => next('once')),
+    'GET /v1/identity/verification_sessions/:id': ({ expand = [] }, id, isRestricted) => {
+      if (!isRestricted && expand.some((field) => sensitive.includes(field))) {
+        const message = 'The provided key does not have the required permissions for this endpoint.'
+        throw new StripeRefusal(403, {
+          type: 'invalid_request_error',
+          code: 'more_permissions_required',
+          message,
+        })
+      }
+      const check = find(checks, id)
+      const isShown = check.status === 'verified' && !check.redaction
+      const document = documents.get(id)
+      const shown = document === undefined ? usualDocument : document
+      return {
+        ...showCheck(check, () => next('once')),
+        ...(expand.length && showDocument(isShown ? shown : null, expand)),
+      }
+    },
     // "can be canceled when it is in requires_input status".
     'POST /v1/identity/verification_sessions/:id/cancel': (_params, id) => {
       const check = find(checks, id)

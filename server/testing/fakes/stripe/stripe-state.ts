@@ -16,7 +16,33 @@ export class StripeRefusal extends Error {
 
 /** The part of the API that answers these calls. */
 export type StripeHandlers<C extends StripeCall> = {
-  [K in C]: (params: StripeParams<K>, id: string) => unknown
+  [K in C]: (params: StripeParams<K>, id: string, isRestricted: boolean) => unknown
+}
+
+interface FakeDay {
+  day: number
+  month: number
+  year: number
+}
+
+/** What Stripe reads off a document. */
+export interface FakeDocument {
+  first_name: string | null
+  last_name: string | null
+  dob: FakeDay | null
+  type: string
+  issuing_country: string
+  expiration_date: FakeDay | null
+}
+
+/** Of the employee that a test invites without naming anybody. */
+export const usualDocument: FakeDocument = {
+  first_name: 'Ella',
+  last_name: 'Novak',
+  dob: { day: 17, month: 5, year: 1990 },
+  type: 'passport',
+  issuing_country: 'GB',
+  expiration_date: { day: 9, month: 2, year: 2031 },
 }
 
 /** What an account at Stripe holds. */
@@ -33,6 +59,8 @@ export function createStripeState(now: () => Date, mode: { livemode: boolean }) 
     subscriptions: new Map<string, FakeSubscription>(),
     invoices: [] as (Fields & { subscription: string; status: string })[],
     checks: new Map<string, Fields & { id: string }>(),
+    /** What the documents say, by the id of the check; of the others it is `usualDocument`. */
+    documents: new Map<string, FakeDocument | null>(),
     meterEvents: new Map<string, StripeParams<'POST /v1/billing/meter_events'>>(),
     events,
     seconds,

@@ -13,7 +13,7 @@ import * as styles from '../step/step.css.ts'
 export function IdentityStep(props: StepProps) {
   const { flow, state, progress, loadExtras } = props
   const [extras, setExtras] = useState<Extras>()
-  if (state.identityWait) return <IdentityWaiting {...props} />
+  if (state.identityWait || identityPhase(progress) === 'review') return <IdentityWaiting {...props} />
   if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
   if (extras && state.elsewhere?.url) return <HandoffStep {...props} {...extras} link={state.elsewhere} />
   const onHandoff = loadExtras && (() => flow.startHandoff(async () => setExtras(await loadExtras())))

@@ -1,12 +1,18 @@
+import type { VerifyKey } from '../../language/text.ts'
 import { Spinner } from '../../ui/progress/spinner.tsx'
+import { identityPhase } from '../model/flow-phases.ts'
 import { StepButton } from '../step/step-button.tsx'
 import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 
-/** Between the return from the identity provider and its decision. */
+const slow: readonly VerifyKey[] = ['identitySlowText', 'identitySlowContact']
+const review: readonly VerifyKey[] = ['identityReviewText', 'identityReviewNext', 'rightToWorkWaitContact']
+
+/** Between the return from the identity provider and its decision, or that of the organisation. */
 export function IdentityWaiting(props: StepProps) {
   const { flow, state, progress } = props
-  if (state.identityWait !== 'slow') {
+  const isReview = identityPhase(progress) === 'review'
+  if (!isReview && state.identityWait !== 'slow') {
     return (
       <Step {...props} title="identityWaitTitle" lead={['identityWaitText']}>
         <Spinner text={flow.text('identityWait')} />
@@ -14,7 +20,11 @@ export function IdentityWaiting(props: StepProps) {
     )
   }
   return (
-    <Step {...props} title="identitySlowTitle" lead={['identitySlowText', 'identitySlowContact']}>
+    <Step
+      {...props}
+      title={isReview ? 'identityReviewTitle' : 'identitySlowTitle'}
+      lead={isReview ? review : slow}
+    >
       <StepButton
         {...props}
         label="checkAgain"

@@ -6,15 +6,16 @@ export function effectiveChannel(progress: FlowProgress, channelInAddress: strin
   return progress.channel ?? channelInAddress
 }
 
-/** `failed`: may try again · `over`: may not. */
-export type IdentityPhase = 'ready' | 'started' | 'processing' | 'failed' | 'over' | 'passed'
+/** `review`: the organisation decides · `failed`: may try again · `over`: may not. */
+export type IdentityPhase = 'ready' | 'started' | 'processing' | 'review' | 'failed' | 'over' | 'passed'
 
 /** Where the identity step stands, also for a server that tells no more than the step's status. */
 export function identityPhase({ steps, status, identity }: FlowProgress): IdentityPhase {
   if (steps.id.status === 'pass') return 'passed'
-  if (identity?.state === 'processing' || identity?.state === 'started') return identity.state
+  const state = identity?.state
+  if (state === 'processing' || state === 'started' || state === 'review') return state
   if (status === 'failed') return 'over'
-  const hasFailed = steps.id.status === 'fail' || identity?.state === 'failed' || Boolean(identity?.reason)
+  const hasFailed = steps.id.status === 'fail' || state === 'failed' || Boolean(identity?.reason)
   if (!hasFailed) return 'ready'
   return identity?.attemptsLeft === 0 ? 'over' : 'failed'
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect } from 'react'
 import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import type { ScreenProps } from './step-props.ts'
@@ -16,8 +16,16 @@ interface StepViewProps extends ScreenProps {
   children?: ReactNode
 }
 
-/** One screen of the flow. Its heading takes the focus when the screen comes. */
-export function Step({ flow, state, frame, title, notice, lead, form, children }: StepViewProps) {
+/**
+ * One screen of the flow. Its heading takes the focus when the screen comes. A title that few need is not there in
+ * English from the start: it is loaded, with what else the screen says, and without it the screen says the least.
+ */
+export function Step(props: StepViewProps) {
+  const { flow, state, frame, loadExtras, title, notice, lead, form, children } = props
+  const isThere = flow.text(title) !== title
+  useEffect(() => {
+    if (!isThere) loadExtras?.().catch(() => {})
+  }, [isThere, loadExtras])
   const Heading = frame === 'page' ? 'h1' : 'h2'
   // The props of a form go with a form only; an element of either kind takes the rest.
   const Box = (form ? 'form' : 'div') as 'form'
@@ -25,10 +33,10 @@ export function Step({ flow, state, frame, title, notice, lead, form, children }
     <Box {...form} className={styles.step} part="step">
       <div className={styles.stack}>
         <Heading className={styles.heading} tabIndex={-1} part="heading">
-          {flow.text(title)}
+          {flow.text(isThere ? title : 'title')}
         </Heading>
         {notice}
-        {lead && (
+        {isThere && lead && (
           <div className={styles.lead}>
             {lead.map((part) => (typeof part === 'string' ? <p key={part}>{flow.text(part)}</p> : part))}
           </div>

@@ -9,6 +9,8 @@ export const messages: InviteTranslation = {
   optional: '(اختياري)',
   // The isolate keeps the groups of the number in their order.
   phoneHint: 'مطلوب للرسائل النصية وواتساب. يُرجى إضافة رمز البلد، مثل \u2066+44 7700 900123\u2069.',
+  dateOfBirth: 'تاريخ الميلاد',
+  dateOfBirthHint: 'نقارنه بوثيقة الهوية.',
   way: 'كيف نرسل الرابط؟',
   sms: 'رسالة نصية',
   whatsapp: 'واتساب',
@@ -54,6 +56,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'يجب أن يتكون الاسم الكامل من حرفين على الأقل',
   'Please enter a valid email address': 'يُرجى إدخال عنوان بريد إلكتروني صحيح',
+  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد حقيقي',
   'Please enter a valid phone number': 'يُرجى إدخال رقم هاتف صحيح',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'يُرجى حذف الرموز المخفية. يمكنك كتابة النص بدلًا من لصقه',

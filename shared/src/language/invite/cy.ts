@@ -8,6 +8,8 @@ export const messages: InviteTranslation = {
   phone: 'Ffôn',
   optional: '(dewisol)',
   phoneHint: 'Mae ei angen ar gyfer SMS a WhatsApp. Rhowch god y wlad hefyd, er enghraifft +44 7700 900123.',
+  dateOfBirth: 'Dyddiad geni',
+  dateOfBirthHint: 'Rydym yn ei gymharu â’u dogfen adnabod.',
   way: 'Sut ddylem ni anfon y ddolen?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -60,6 +62,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Rhaid i’r enw llawn fod yn 2 nod o leiaf',
   'Please enter a valid email address': 'Rhowch gyfeiriad e-bost dilys',
+  'Please enter a real date of birth': 'Rhowch ddyddiad geni go iawn',
   'Please enter a valid phone number': 'Rhowch rif ffôn dilys',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Tynnwch y nodau cudd. Ceisiwch deipio’r testun yn hytrach na’i ludo',

@@ -7,6 +7,8 @@ export const english = {
   phone: 'Phone',
   optional: '(optional)',
   phoneHint: 'Needed for SMS and WhatsApp. Include the country code, for example +44 7700 900123.',
+  dateOfBirth: 'Date of birth',
+  dateOfBirthHint: 'We compare it with their identity document.',
   way: 'How should we send the link?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',

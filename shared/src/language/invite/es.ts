@@ -8,6 +8,8 @@ export const messages: InviteTranslation = {
   phone: 'Teléfono',
   optional: '(opcional)',
   phoneHint: 'Necesario para SMS y WhatsApp. Incluya el prefijo del país, por ejemplo +44 7700 900123.',
+  dateOfBirth: 'Fecha de nacimiento',
+  dateOfBirthHint: 'La comparamos con su documento de identidad.',
   way: '¿Cómo debemos enviar el enlace?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -63,6 +65,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'El nombre completo debe tener al menos 2 caracteres',
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
+  'Please enter a real date of birth': 'Introduzca una fecha de nacimiento real',
   'Please enter a valid phone number': 'Introduzca un número de teléfono válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Quite los caracteres ocultos. Pruebe a escribir el texto en lugar de pegarlo',

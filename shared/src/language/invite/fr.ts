@@ -8,6 +8,8 @@ export const messages: InviteTranslation = {
   phone: 'Téléphone',
   optional: '(facultatif)',
   phoneHint: 'Nécessaire pour SMS et WhatsApp. Ajoutez l’indicatif du pays, par exemple +44 7700 900123.',
+  dateOfBirth: 'Date de naissance',
+  dateOfBirthHint: 'Nous la comparons avec la pièce d’identité.',
   way: 'Comment devons-nous envoyer le lien\u00a0?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -59,6 +61,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Le nom complet doit comporter au moins 2 caractères',
   'Please enter a valid email address': 'Saisissez une adresse e-mail valable',
+  'Please enter a real date of birth': 'Saisissez une date de naissance réelle',
   'Please enter a valid phone number': 'Saisissez un numéro de téléphone valable',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Supprimez les caractères cachés. Essayez de saisir le texte au lieu de le coller',

@@ -9,6 +9,8 @@ export const messages: InviteTranslation = {
   optional: '(opcjonalnie)',
   phoneHint:
     'Potrzebny do wysłania SMS-a lub wiadomości na WhatsAppie. Podaj numer kierunkowy kraju, na przykład +44 7700 900123.',
+  dateOfBirth: 'Data urodzenia',
+  dateOfBirthHint: 'Porównamy ją z dokumentem tożsamości.',
   way: 'Jak mamy wysłać link?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -60,6 +62,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Imię i nazwisko musi mieć co najmniej 2 znaki',
   'Please enter a valid email address': 'Wpisz prawidłowy adres e-mail',
+  'Please enter a real date of birth': 'Wpisz prawdziwą datę urodzenia',
   'Please enter a valid phone number': 'Wpisz prawidłowy numer telefonu',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Usuń ukryte znaki. Spróbuj wpisać tekst zamiast go wklejać',

@@ -8,6 +8,8 @@ export const messages: InviteTranslation = {
   phone: 'Telefone',
   optional: '(opcional)',
   phoneHint: 'Necessário para SMS e WhatsApp. Inclua o indicativo do país, por exemplo +44 7700 900123.',
+  dateOfBirth: 'Data de nascimento',
+  dateOfBirthHint: 'Comparamo-la com o documento de identidade.',
   way: 'Como devemos enviar o link?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -58,6 +60,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'O nome completo tem de ter, pelo menos, 2 caracteres',
   'Please enter a valid email address': 'Introduza um endereço de e-mail válido',
+  'Please enter a real date of birth': 'Introduza uma data de nascimento real',
   'Please enter a valid phone number': 'Introduza um número de telefone válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Retire os caracteres ocultos. Experimente escrever o texto em vez de o colar',

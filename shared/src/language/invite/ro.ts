@@ -8,6 +8,8 @@ export const messages: InviteTranslation = {
   phone: 'Telefon',
   optional: '(opțional)',
   phoneHint: 'Necesar pentru SMS și WhatsApp. Includeți prefixul țării, de exemplu +44 7700 900123.',
+  dateOfBirth: 'Data nașterii',
+  dateOfBirthHint: 'O comparăm cu actul de identitate.',
   way: 'Cum să trimitem linkul?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -58,6 +60,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Numele complet trebuie să aibă cel puțin 2 caractere',
   'Please enter a valid email address': 'Introduceți o adresă de e-mail validă',
+  'Please enter a real date of birth': 'Introduceți o dată a nașterii reală',
   'Please enter a valid phone number': 'Introduceți un număr de telefon valid',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Ștergeți caracterele ascunse. Încercați să tastați textul în loc să îl lipiți',

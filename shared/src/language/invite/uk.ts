@@ -8,6 +8,8 @@ export const messages: InviteTranslation = {
   phone: 'Телефон',
   optional: '(необов’язково)',
   phoneHint: 'Потрібен для SMS і WhatsApp. Додайте код країни, наприклад +44 7700 900123.',
+  dateOfBirth: 'Дата народження',
+  dateOfBirthHint: 'Ми порівняємо її з документом, що посвідчує особу.',
   way: 'Як надіслати посилання?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -57,6 +59,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Повне ім’я має містити щонайменше 2 символи',
   'Please enter a valid email address': 'Введіть правильну адресу електронної пошти',
+  'Please enter a real date of birth': 'Введіть справжню дату народження',
   'Please enter a valid phone number': 'Введіть правильний номер телефону',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Вилучіть приховані символи. Спробуйте ввести текст, а не вставляти його',

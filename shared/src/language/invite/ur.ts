@@ -10,6 +10,8 @@ export const messages: InviteTranslation = {
   // The isolate keeps the groups of the number in their order.
   phoneHint:
     'ایس ایم ایس اور واٹس ایپ کے لیے ضروری ہے۔ ملک کا کوڈ شامل کریں، مثلاً \u2066+44 7700 900123\u2069۔',
+  dateOfBirth: 'تاریخِ پیدائش',
+  dateOfBirthHint: 'ہم اس کا ان کی شناختی دستاویز سے موازنہ کرتے ہیں۔',
   way: 'ہم لنک کیسے بھیجیں؟',
   sms: 'ایس ایم ایس',
   whatsapp: 'واٹس ایپ',
@@ -60,6 +62,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'پورے نام میں کم از کم 2 حروف ہونے چاہییں',
   'Please enter a valid email address': 'براہِ کرم درست ای میل پتہ درج کریں',
+  'Please enter a real date of birth': 'براہِ کرم اصل تاریخِ پیدائش درج کریں',
   'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'براہِ کرم پوشیدہ حروف ہٹا دیں۔ متن پیسٹ کرنے کے بجائے ٹائپ کر کے دیکھیں',

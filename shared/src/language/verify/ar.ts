@@ -118,6 +118,9 @@ export const messages: VerifyTranslation = {
     'ما زال شريكنا يتحقق من صورك. يمكنك إغلاق هذه الصفحة والعودة لاحقًا بالرابط نفسه، والمتابعة من حيث توقفت.',
   identitySlowContact: 'إذا لم تظهر نتيجة غدًا، فيُرجى التواصل مع {organisation}.',
   identityRestart: 'البدء من جديد',
+  identityReviewTitle: 'ستنظر {organisation} في هذا الأمر',
+  identityReviewText: 'انتهى التحقق من هويتك. ستقارن {organisation} بيانات وثيقتك بدعوتك.',
+  identityReviewNext: 'يمكنك إغلاق هذه الصفحة. سنرسل إليك رسالة بريد إلكتروني عند اتخاذ القرار.',
 
   handoff: 'المتابعة على هاتفك',
   handoffText: 'يُرجى مسح هذا الرمز بكاميرا هاتفك، أو فتح الرابط على الهاتف.',
@@ -231,6 +234,7 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'العنوان لا يطابق العنوان الذي قُدِّم إلينا.',
   'Documents from this country are not accepted.': 'لا تُقبل الوثائق من هذا البلد.',
   'The document could not be verified.': 'تعذّر التحقق من الوثيقة.',
+  'The document could not be matched with your invitation.': 'تعذّرت مطابقة الوثيقة مع دعوتك.',
   'The document does not show enough to check the number.': 'لا تُظهر الوثيقة ما يكفي للتحقق من الرقم.',
   'The number does not match the document.': 'الرقم لا يطابق الوثيقة.',
   'The number could not be verified.': 'تعذّر التحقق من الرقم.',

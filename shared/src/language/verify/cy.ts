@@ -123,6 +123,10 @@ export const messages: VerifyTranslation = {
     'Mae ein partner hunaniaeth yn dal i wirio eich lluniau. Gallwch gau’r dudalen hon a dod yn ôl yn nes ymlaen gyda’r un ddolen. Byddwch yn parhau o’r un lle.',
   identitySlowContact: 'Os nad oes canlyniad yfory, gofynnwch am help gan {organisation}.',
   identityRestart: 'Dechrau eto',
+  identityReviewTitle: 'Bydd {organisation} yn edrych ar hyn',
+  identityReviewText:
+    'Mae eich gwiriad hunaniaeth wedi’i wneud. Bydd {organisation} yn cymharu manylion eich dogfen â’ch gwahoddiad.',
+  identityReviewNext: 'Gallwch gau’r dudalen hon. Byddwn yn anfon e-bost atoch pan fydd penderfyniad.',
 
   handoff: 'Parhau ar eich ffôn',
   handoffText: 'Sganiwch y cod hwn gyda chamera eich ffôn, neu agorwch y ddolen ar eich ffôn.',
@@ -242,6 +246,7 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'Nid yw’r cyfeiriad yn cyfateb i’r un a roddwyd i ni.',
   'Documents from this country are not accepted.': 'Nid yw dogfennau o’r wlad hon yn cael eu derbyn.',
   'The document could not be verified.': 'Nid oedd modd gwirio’r ddogfen.',
+  'The document could not be matched with your invitation.': 'Nid oedd modd paru’r ddogfen â’ch gwahoddiad.',
   'The document does not show enough to check the number.':
     'Nid yw’r ddogfen yn dangos digon i wirio’r rhif.',
   'The number does not match the document.': 'Nid yw’r rhif yn cyfateb i’r ddogfen.',

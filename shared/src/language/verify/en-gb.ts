@@ -1,6 +1,7 @@
 import { englishEmailCode } from './english-email-code.ts'
 import { englishHandoff } from './english-handoff.ts'
 import { englishPage } from './english-page.ts'
+import { englishRare } from './english-rare.ts'
 import { englishSteps } from './english-steps.ts'
 
 /**
@@ -11,5 +12,6 @@ export const english = {
   ...englishSteps,
   ...englishEmailCode,
   ...englishHandoff,
+  ...englishRare,
   ...englishPage,
 } as const

@@ -85,16 +85,9 @@ export const englishSteps = {
   identityTries_other: 'You can try {count} more times.',
   identityPassed: 'Identity verified',
   identityFailed: 'Identity Verification Failed',
-  identityOverTitle: 'We could not confirm your identity',
-  identityOverText:
-    'You have used all your attempts. Contact {organisation}. They can check your documents another way or reopen this step for you.',
   identityWaitTitle: 'Checking your identity',
   identityWaitText: 'Our identity partner is checking your photos. It usually takes less than a minute.',
   identityWait: 'Waiting for the result...',
-  identitySlowTitle: 'This is taking longer than usual',
-  identitySlowText:
-    'Our identity partner is still checking your photos. You can close this page and come back later with the same link. You will carry on where you left off.',
-  identitySlowContact: 'If you still have no result tomorrow, contact {organisation}.',
   identityRestart: 'Start again',
 
   handoff: 'Continue on your phone',
@@ -112,8 +105,6 @@ export const englishSteps = {
   rightToWorkWaitText:
     'You can close this page. Open your link again at any time to see if your right to work has been confirmed.',
   rightToWorkWaitContact: 'If you have not heard anything after a few days, contact {organisation}.',
-  rightToWorkOverTitle: 'We could not confirm your right to work',
-  rightToWorkOverText: 'Contact {organisation}. They can check your documents and reopen this step for you.',
 
   doneTitle: 'You have finished all four steps',
   doneText: 'Select ‘Complete Verification’ to tell {organisation} that you have finished.',

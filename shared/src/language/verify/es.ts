@@ -114,6 +114,11 @@ export const messages: VerifyTranslation = {
     'Nuestro socio sigue comprobando sus fotos. Puede cerrar esta página y volver más tarde con el mismo enlace. Continuará donde lo dejó.',
   identitySlowContact: 'Si mañana no hay ningún resultado, póngase en contacto con {organisation}.',
   identityRestart: 'Empezar de nuevo',
+  identityReviewTitle: '{organisation} lo revisará',
+  identityReviewText:
+    'Su comprobación de identidad ha terminado. {organisation} comparará los datos de su documento con su invitación.',
+  identityReviewNext:
+    'Puede cerrar esta página. Le enviaremos un correo electrónico cuando haya una decisión.',
 
   handoff: 'Continuar en el teléfono',
   handoffText: 'Escanee este código con la cámara de su teléfono o abra el enlace en su teléfono.',
@@ -237,6 +242,8 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'La dirección no coincide con la que nos han dado.',
   'Documents from this country are not accepted.': 'No se aceptan documentos de este país.',
   'The document could not be verified.': 'No se ha podido verificar el documento.',
+  'The document could not be matched with your invitation.':
+    'No se ha podido relacionar el documento con su invitación.',
   'The document does not show enough to check the number.':
     'El documento no muestra datos suficientes para comprobar el número.',
   'The number does not match the document.': 'El número no coincide con el del documento.',

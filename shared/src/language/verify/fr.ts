@@ -116,6 +116,11 @@ export const messages: VerifyTranslation = {
     'Notre partenaire vérifie toujours vos photos. Vous pouvez fermer cette page et revenir plus tard avec le même lien. Vous reprendrez au même endroit.',
   identitySlowContact: 'S’il n’y a toujours pas de résultat demain, contactez {organisation}.',
   identityRestart: 'Recommencer',
+  identityReviewTitle: '{organisation} va examiner cela',
+  identityReviewText:
+    'Votre contrôle d’identité est terminé. {organisation} va comparer les informations de votre pièce avec votre invitation.',
+  identityReviewNext:
+    'Vous pouvez fermer cette page. Nous vous enverrons un e-mail quand la décision sera prise.',
 
   handoff: 'Continuer sur votre téléphone',
   handoffText:
@@ -240,6 +245,8 @@ export const messages: VerifyTranslation = {
     'L’adresse ne correspond pas à celle qui nous a été donnée.',
   'Documents from this country are not accepted.': 'Les documents de ce pays ne sont pas acceptés.',
   'The document could not be verified.': 'Le document n’a pas pu être vérifié.',
+  'The document could not be matched with your invitation.':
+    'Le document n’a pas pu être associé à votre invitation.',
   'The document does not show enough to check the number.':
     'Le document ne contient pas assez d’informations pour vérifier le numéro.',
   'The number does not match the document.': 'Le numéro ne correspond pas au document.',

@@ -114,6 +114,10 @@ export const messages: VerifyTranslation = {
     'Nasz partner nadal sprawdza Twoje zdjęcia. Możesz zamknąć tę stronę i wrócić później, korzystając z tego samego linku. Wrócisz do tego samego miejsca.',
   identitySlowContact: 'Jeśli jutro nadal nie będzie wyniku, pomocy udzieli {organisation}.',
   identityRestart: 'Zacznij od nowa',
+  identityReviewTitle: 'Sprawdzi to {organisation}',
+  identityReviewText:
+    'Kontrola tożsamości została zakończona. Dane z dokumentu z zaproszeniem porówna {organisation}.',
+  identityReviewNext: 'Możesz zamknąć tę stronę. Gdy zapadnie decyzja, wyślemy Ci e-mail.',
 
   handoff: 'Kontynuuj na telefonie',
   handoffText: 'Zeskanuj ten kod aparatem telefonu albo otwórz link na telefonie.',
@@ -231,6 +235,8 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'Adres nie zgadza się z podanym nam adresem.',
   'Documents from this country are not accepted.': 'Dokumenty z tego kraju nie są akceptowane.',
   'The document could not be verified.': 'Nie udało się zweryfikować dokumentu.',
+  'The document could not be matched with your invitation.':
+    'Nie udało się dopasować dokumentu do zaproszenia.',
   'The document does not show enough to check the number.':
     'Dokument nie zawiera dość danych, aby sprawdzić numer.',
   'The number does not match the document.': 'Numer nie zgadza się z dokumentem.',

@@ -113,6 +113,10 @@ export const messages: VerifyTranslation = {
     'O nosso parceiro ainda está a verificar as suas fotografias. Pode fechar esta página e voltar mais tarde com o mesmo link. Continuará onde ficou.',
   identitySlowContact: 'Se amanhã ainda não houver resultado, contacte {organisation}.',
   identityRestart: 'Começar de novo',
+  identityReviewTitle: '{organisation} vai analisar isto',
+  identityReviewText:
+    'A sua verificação de identidade está feita. {organisation} vai comparar os dados do seu documento com o seu convite.',
+  identityReviewNext: 'Pode fechar esta página. Enviaremos um e-mail quando houver uma decisão.',
 
   handoff: 'Continuar no telefone',
   handoffText: 'Leia este código com a câmara do telefone ou abra o link no telefone.',
@@ -233,6 +237,8 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'A morada não corresponde à que nos foi dada.',
   'Documents from this country are not accepted.': 'Não são aceites documentos deste país.',
   'The document could not be verified.': 'Não foi possível verificar o documento.',
+  'The document could not be matched with your invitation.':
+    'Não foi possível associar o documento ao seu convite.',
   'The document does not show enough to check the number.':
     'O documento não mostra dados suficientes para verificar o número.',
   'The number does not match the document.': 'O número não corresponde ao documento.',

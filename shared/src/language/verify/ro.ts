@@ -113,6 +113,10 @@ export const messages: VerifyTranslation = {
     'Partenerul nostru încă vă verifică fotografiile. Puteți închide această pagină și puteți reveni mai târziu cu același link. Veți continua de unde ați rămas.',
   identitySlowContact: 'Dacă nici mâine nu există un rezultat, contactați {organisation}.',
   identityRestart: 'Luați-o de la început',
+  identityReviewTitle: '{organisation} va analiza acest lucru',
+  identityReviewText:
+    'Verificarea identității s-a încheiat. {organisation} va compara datele din actul dvs. cu invitația.',
+  identityReviewNext: 'Puteți închide această pagină. Vă vom trimite un e-mail când se ia o decizie.',
 
   handoff: 'Continuați pe telefon',
   handoffText: 'Scanați acest cod cu camera telefonului sau deschideți linkul pe telefon.',
@@ -233,6 +237,8 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'Adresa nu corespunde celei pe care am primit-o.',
   'Documents from this country are not accepted.': 'Documentele din această țară nu sunt acceptate.',
   'The document could not be verified.': 'Documentul nu a putut fi verificat.',
+  'The document could not be matched with your invitation.':
+    'Documentul nu a putut fi asociat cu invitația dvs.',
   'The document does not show enough to check the number.':
     'Documentul nu conține destule date pentru a verifica numărul.',
   'The number does not match the document.': 'Numărul nu corespunde documentului.',

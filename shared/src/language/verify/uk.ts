@@ -114,6 +114,10 @@ export const messages: VerifyTranslation = {
     'Наш партнер досі перевіряє ваші фото. Ви можете закрити цю сторінку та повернутися пізніше за тим самим посиланням. Ви продовжите з того самого місця.',
   identitySlowContact: 'Якщо завтра результату не буде, вам допоможе {organisation}.',
   identityRestart: 'Почати знову',
+  identityReviewTitle: '{organisation} розгляне це',
+  identityReviewText:
+    'Перевірку особи завершено. {organisation} порівняє дані вашого документа із запрошенням.',
+  identityReviewNext: 'Ви можете закрити цю сторінку. Ми надішлемо вам електронний лист, коли буде рішення.',
 
   handoff: 'Продовжити на телефоні',
   handoffText: 'Відскануйте цей код камерою телефону або відкрийте посилання на телефоні.',
@@ -231,6 +235,8 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'Адреса не збігається з тією, яку нам надали.',
   'Documents from this country are not accepted.': 'Документи цієї країни не приймаються.',
   'The document could not be verified.': 'Документ не вдалося перевірити.',
+  'The document could not be matched with your invitation.':
+    'Документ не вдалося зіставити з вашим запрошенням.',
   'The document does not show enough to check the number.':
     'У документі недостатньо даних, щоб перевірити номер.',
   'The number does not match the document.': 'Номер не збігається з документом.',

@@ -110,6 +110,10 @@ export const messages: VerifyTranslation = {
     'ہمارا پارٹنر ابھی آپ کی تصویروں کی جانچ کر رہا ہے۔ آپ یہ صفحہ بند کر کے بعد میں اسی لنک سے واپس آ سکتے ہیں۔ آپ وہیں سے آگے بڑھیں گے جہاں رکے تھے۔',
   identitySlowContact: 'اگر کل تک بھی نتیجہ نہ آئے تو {organisation} سے رابطہ کریں۔',
   identityRestart: 'نئے سرے سے شروع کریں',
+  identityReviewTitle: '{organisation} اس کا جائزہ لے گا',
+  identityReviewText:
+    'آپ کی شناخت کی جانچ ہو چکی ہے۔ {organisation} آپ کی دستاویز کی تفصیلات کا آپ کے دعوت نامے سے موازنہ کرے گا۔',
+  identityReviewNext: 'آپ یہ صفحہ بند کر سکتے ہیں۔ فیصلہ ہونے پر ہم آپ کو ای میل بھیجیں گے۔',
 
   handoff: 'اپنے فون پر جاری رکھیں',
   handoffText: 'اپنے فون کے کیمرے سے یہ کوڈ اسکین کریں، یا فون پر لنک کھولیں۔',
@@ -228,6 +232,7 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'پتہ اس پتے سے نہیں ملتا جو ہمیں دیا گیا تھا۔',
   'Documents from this country are not accepted.': 'اس ملک کی دستاویزات قبول نہیں کی جاتیں۔',
   'The document could not be verified.': 'دستاویز کی تصدیق نہیں ہو سکی۔',
+  'The document could not be matched with your invitation.': 'دستاویز آپ کے دعوت نامے سے نہیں مل سکی۔',
   'The document does not show enough to check the number.':
     'دستاویز میں نمبر کی جانچ کے لیے کافی معلومات نہیں ہیں۔',
   'The number does not match the document.': 'نمبر دستاویز سے نہیں ملتا۔',

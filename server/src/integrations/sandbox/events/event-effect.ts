@@ -6,6 +6,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
+import { withFacts } from '#verification/identity/fetch-outcome.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import {
   type IdentityEvent,
@@ -21,14 +22,16 @@ export async function eventEffect(deps: Deps, event: SandboxEvent): Promise<Even
   return event.type === identityEventType ? identityEffect(deps, event) : subscriptionEffect(deps, event)
 }
 
-async function identityEffect({ db }: Deps, { data }: IdentityEvent): Promise<EventEffect | undefined> {
-  const [session] = await db
+async function identityEffect(deps: Deps, { data }: IdentityEvent): Promise<EventEffect | undefined> {
+  const [session] = await deps.db
     .select()
     .from(identitySessions)
     .where(
       and(eq(identitySessions.provider, sandboxProviderName), eq(identitySessions.providerRef, data.session)),
     )
-  return session && { orgId: session.orgId, apply: (scope) => applyIdentityOutcome(scope, session, data) }
+  if (!session) return undefined
+  const outcome = await withFacts(deps, session, data)
+  return { orgId: session.orgId, apply: (scope) => applyIdentityOutcome(scope, session, outcome) }
 }
 
 async function subscriptionEffect(

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { rowsOf } from '#testing/scenarios/flow-walker.ts'
@@ -170,6 +171,13 @@ function shuffled<T>(items: readonly T[]): fc.Arbitrary<T[]> {
 }
 
 /** Takes an employee back to two undecided sessions, the first older than the second. */
+const ofElla = {
+  status: 'created',
+  fullName: 'Ella Novak',
+  documentName: 'Ella Novak',
+  returnUrl: '',
+} as const
+
 async function startOver(row: typeof identitySessions.$inferSelect): Promise<Record<string, string>> {
   const { db } = server.deps
   const { orgId, employeeId } = row
@@ -182,6 +190,8 @@ async function startOver(row: typeof identitySessions.$inferSelect): Promise<Rec
     createdAt: new Date(row.createdAt.getTime() + index),
   }))
   await db.insert(identitySessions).values(sessions)
+  const atSandbox = sessions.map(({ providerRef: id, createdAt }) => ({ id, createdAt, ...ofElla }))
+  await db.insert(sandboxIdentity).values(atSandbox)
   await db
     .update(steps)
     .set({ status: 'pending', method: null, assurance: null, reason: null, completedAt: null })

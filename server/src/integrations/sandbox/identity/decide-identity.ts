@@ -10,14 +10,14 @@ const statusOf = { pass: 'verified', fail: 'failed', processing: 'processing', c
 export async function decideIdentity(
   deps: Deps,
   ref: string,
-  { decision, reason }: IdentityDecision,
+  { decision, reason, documentName, dateOfBirth }: IdentityDecision,
 ): Promise<void> {
   const status = statusOf[decision]
   const failure = status === 'failed' ? failureReasons[reason] : null
   await deps.db.transaction(async (tx) => {
     const decided = await tx
       .update(sandboxIdentity)
-      .set({ status, reason: failure })
+      .set({ status, reason: failure, documentName, dateOfBirth })
       .where(and(eq(sandboxIdentity.id, ref), inArray(sandboxIdentity.status, ['created', 'processing'])))
       .returning({ id: sandboxIdentity.id })
     if (decided.length === 0) return

@@ -1,3 +1,4 @@
+import { line } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 
 /** Why a sandbox check can fail: the text is what the employee reads. */
@@ -10,9 +11,14 @@ export const failureReasons = {
 
 const Reason = v.picklist(Object.keys(failureReasons) as (keyof typeof failureReasons)[])
 
-/** The form of the sandbox's identity page. */
+/**
+ * The form of the sandbox's identity page. A name or a date that is left empty cannot be read off the document; one
+ * that is not in the form stays as it was.
+ */
 export const IdentityDecision = v.object({
   decision: v.picklist(['pass', 'fail', 'processing', 'cancel']),
   reason: v.optional(Reason, 'document_expired'),
+  documentName: v.optional(line('', { min: 0, max: 250 })),
+  dateOfBirth: v.optional(v.pipe(v.string(), v.regex(/^(\d{4}-\d\d-\d\d)?$/))),
 })
 export type IdentityDecision = v.InferOutput<typeof IdentityDecision>

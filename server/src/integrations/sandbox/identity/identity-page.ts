@@ -23,7 +23,7 @@ export function identityPage(session: SandboxSession) {
   })
 }
 
-function decisionForm({ id }: SandboxSession, status: 'created' | 'processing') {
+function decisionForm({ id, documentName, dateOfBirth }: SandboxSession, status: 'created' | 'processing') {
   return html`
     <p class="muted">
       ${
@@ -33,6 +33,23 @@ function decisionForm({ id }: SandboxSession, status: 'created' | 'processing') 
       }
     </p>
     <form method="post" action="/sandbox/identity/${id}">
+      <fieldset>
+        <legend>What the document says</legend>
+        <label for="documentName">Name</label>
+        <input
+          id="documentName"
+          name="documentName"
+          maxlength="250"
+          autocomplete="off"
+          value="${documentName ?? ''}"
+        />
+        <label for="dateOfBirth">Date of birth</label>
+        <input id="dateOfBirth" name="dateOfBirth" type="date" value="${dateOfBirth ?? ''}" />
+        <p class="muted">
+          Another person’s name or date of birth leads to a review. Leave a field empty for a document that
+          cannot be read.
+        </p>
+      </fieldset>
       <div class="choice">
         <button class="primary" type="submit" name="decision" value="pass">Pass</button>
       </div>

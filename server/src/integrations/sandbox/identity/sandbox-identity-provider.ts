@@ -1,10 +1,19 @@
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { randomBytes } from 'node:crypto'
+import { addYears } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-import type { IdentityOutcome, IdentityProvider } from '#verification/identity/identity-provider.ts'
+import type {
+  DocumentFacts,
+  IdentityOutcome,
+  IdentityProvider,
+} from '#verification/identity/identity-provider.ts'
+import { splitName } from '#verification/identity/names/split-name.ts'
+
+/** Of the made-up passport. */
+const yearsLeft = 5
 
 interface Setting {
   publicUrl: string
@@ -18,12 +27,14 @@ export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Settin
   return {
     name: sandboxProviderName,
     sandbox: true,
-    async create(connection, { fullName, returnUrl }) {
+    async create(connection, { fullName, dateOfBirth, returnUrl }) {
       const providerRef = randomBytes(24).toString('base64url')
       await connection.insert(sandboxIdentity).values({
         id: providerRef,
         status: 'created',
         fullName,
+        documentName: fullName,
+        dateOfBirth,
         returnUrl: sealReturnUrl(keys, returnUrl),
         createdAt: clock(),
       })
@@ -38,6 +49,13 @@ export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Settin
         .set({ status: 'cancelled', reason: closedText })
         .where(and(eq(sandboxIdentity.id, providerRef), eq(sandboxIdentity.status, 'created')))
       return outcomeIn(connection, providerRef)
+    },
+    async fetchFacts(connection, providerRef) {
+      const [session] = await connection
+        .select()
+        .from(sandboxIdentity)
+        .where(eq(sandboxIdentity.id, providerRef))
+      return session ? factsOf(session) : 'facts_not_available'
     },
     async redact(connection, providerRef) {
       await connection.delete(sandboxIdentity).where(eq(sandboxIdentity.id, providerRef))
@@ -61,6 +79,20 @@ function outcomeOf({
   return status === 'failed'
     ? { status, reason: reason ?? 'The identity check was not successful.' }
     : { status }
+}
+
+function factsOf({
+  documentName,
+  dateOfBirth,
+  createdAt,
+}: typeof sandboxIdentity.$inferSelect): DocumentFacts {
+  return {
+    name: splitName(documentName ?? ''),
+    dateOfBirth: dateOfBirth || null,
+    documentType: 'passport',
+    issuingCountry: 'GB',
+    expires: addYears(createdAt, yearsLeft).toISOString().slice(0, 10),
+  }
 }
 
 // The address holds a link's token, so it is sealed like one.

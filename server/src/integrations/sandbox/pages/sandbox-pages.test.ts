@@ -125,6 +125,32 @@ test("the identity page takes its own form only, and an unknown check's page is 
   expect((await server.app.request('/sandbox/identity/unknown', { method: 'POST' })).status).toBe(404)
 })
 
+test('the identity page asks what the document says, in a plain form filled with what was invited', async () => {
+  const { walker, employee } = await invite({
+    inviteChannelPref: 'email',
+    phone: '07400 700010',
+    fullName: 'Zoë "Z" <Quill>',
+    dateOfBirth: '1990-05-17',
+  })
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const { pathname } = new URL((await walker.identitySession()).json.url)
+  const { text } = await get(pathname)
+  const form = /<form[^]*<\/form>/.exec(text)?.[0] ?? ''
+  expect(form).toMatch(/name="documentName"[^>]* value="Zoë &quot;Z&quot; &lt;Quill&gt;"/)
+  expect(form).toMatch(/name="dateOfBirth"[^>]* type="date"[^>]* value="1990-05-17"/)
+  expect(form).not.toContain('<script')
+  for (const wrong of ['1990-5-17', '<b>']) {
+    const body = new URLSearchParams({ decision: 'pass', dateOfBirth: wrong })
+    expect((await server.app.request(pathname, { method: 'POST', body })).status).toBe(400)
+  }
+  const chosen = { decision: 'processing', documentName: 'Piotr Kowalski', dateOfBirth: '1985-01-02' }
+  await server.app.request(pathname, { method: 'POST', body: new URLSearchParams(chosen) })
+  const later = (await get(pathname)).text
+  expect(later).toContain('value="Piotr Kowalski"')
+  expect(later).toContain('value="1985-01-02"')
+})
+
 test('the identity page shows why a check has failed, as one sentence', async () => {
   const { walker, employee } = await invite({ phone: '07400 700007' })
   await walker.verifyEmail(employee.email)

@@ -4,9 +4,10 @@ import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
-import { ActionFrame } from './action-frame.tsx'
-import type { ActionDialogProps } from './employee-action.ts'
-import { quarantineMutation } from './employee-mutations.ts'
+import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
+import { reviewMutation } from '#features/employee-actions/employee-mutations.ts'
+import { ComparedFacts } from './compared-facts.tsx'
+import type { DecisionDialogProps } from './decision-dialog-props.ts'
 
 const words = {
   same_person: { label: 'Accept result', hint: 'The identity step passes.' },
@@ -14,13 +15,18 @@ const words = {
 }
 
 /** Accepts an identity result that is on hold, or rejects it, and keeps why. */
-export function QuarantineDialog({ employee, onClose }: ActionDialogProps) {
-  const { error, mutateAsync } = useMutation(quarantineMutation(useApp(), employee))
+export function QuarantineDialog({ employee, identity, quarantine, onClose }: DecisionDialogProps) {
   const { fullName } = employee
+  const { error, mutateAsync } = useMutation(
+    reviewMutation(useApp(), employee, {
+      same_person: `The identity step of ${fullName} has passed.`,
+      different_person: `The result for ${fullName} does not count.`,
+    }),
+  )
   const form = useForm({
     schema: IdentityDecision,
     initial: { decision: '', reason: '' },
-    onValid: (body) => mutateAsync(body).then(onClose),
+    onValid: (body) => mutateAsync({ ...body, sessionId: quarantine?.sessionId ?? undefined }).then(onClose),
   })
   return (
     <ActionFrame
@@ -33,6 +39,7 @@ export function QuarantineDialog({ employee, onClose }: ActionDialogProps) {
       form={form.props}
       onClose={onClose}
     >
+      {identity && <ComparedFacts identity={identity} />}
       <ChoiceCards
         legend="Decision"
         options={identityDecisions.map((value) => ({ value, ...words[value] }))}

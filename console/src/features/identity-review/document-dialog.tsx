@@ -1,0 +1,110 @@
+import { identityDecisions, IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
+import { reviewMutation } from '#features/employee-actions/employee-mutations.ts'
+import { useApp } from '#lib/app-context.ts'
+import { ComparedFacts } from './compared-facts.tsx'
+import type { DecisionDialogProps } from './decision-dialog-props.ts'
+import { decisionNames, type SameReason, sameReasons } from './review-words.ts'
+
+const { decision, reason } = IdentityDecision.entries
+const isTyped = (values: { decision: string; why: string }) =>
+  values.decision === 'different_person' || values.why === 'other'
+const reasons = Object.keys(sameReasons) as SameReason[]
+
+/** The reason is one of the usual ones, or typed. */
+const ReviewForm = v.pipe(
+  v.object({ decision, why: v.string(), reason: v.string() }),
+  v.forward(
+    v.check((values) => values.decision !== 'same_person' || values.why !== '', 'Please choose a reason'),
+    ['why'],
+  ),
+  v.transform((values) => ({
+    decision: values.decision,
+    reason: isTyped(values) ? values.reason : sameReasons[values.why as SameReason],
+  })),
+  v.object({ decision, reason }),
+)
+
+const initial = { decision: '' as IdentityDecision['decision'] | '', why: '' as SameReason | '', reason: '' }
+type ReviewFormState = ReturnType<typeof useForm<typeof ReviewForm, typeof initial>>
+
+const hints = {
+  same_person: 'The identity step passes and they can carry on.',
+  different_person: 'The identity step fails. You can reopen it.',
+}
+
+/** Asks whether a document is the invited employee’s, with both names side by side. */
+export function DocumentDialog({ employee, identity, onClose }: DecisionDialogProps) {
+  const { fullName } = employee
+  const { error, mutateAsync } = useMutation(
+    reviewMutation(useApp(), employee, {
+      same_person: `${fullName} can carry on with their verification.`,
+      different_person: `The identity step of ${fullName} has failed.`,
+    }),
+  )
+  const form = useForm({
+    schema: ReviewForm,
+    initial,
+    onValid: (body) => mutateAsync({ ...body, sessionId: identity?.sessionId ?? undefined }).then(onClose),
+  })
+  const chosen = form.values.decision
+  return (
+    <ActionFrame
+      title={`Is this ${fullName || 'the same person'}?`}
+      text="Compare the document with the invitation. We will tell them your decision by email. Your reason is kept in the audit log."
+      error={error}
+      failure="We could not save your decision. Try again."
+      pending={form.pending}
+      confirm={{
+        label: chosen ? decisionNames[chosen] : 'Save decision',
+        pendingLabel: 'Saving...',
+        tone: chosen === 'different_person' ? 'danger' : 'primary',
+      }}
+      form={form.props}
+      onClose={onClose}
+    >
+      {/* Nobody decides on what they cannot see. */}
+      {identity ? (
+        <>
+          <ComparedFacts identity={identity} />
+          <Decision form={form} />
+        </>
+      ) : (
+        <Callout tone="danger">We could not load the document. Try again.</Callout>
+      )}
+    </ActionFrame>
+  )
+}
+
+function Decision({ form: { values, choice, text } }: { form: ReviewFormState }) {
+  const isSame = values.decision === 'same_person'
+  return (
+    <>
+      <ChoiceCards
+        legend="Your decision"
+        options={identityDecisions.map((value) => ({
+          value,
+          label: decisionNames[value],
+          hint: hints[value],
+        }))}
+        {...choice('decision')}
+      />
+      {isSame && (
+        <ChoiceCards
+          legend="Reason"
+          options={reasons.map((value) => ({ value, label: sameReasons[value] }))}
+          {...choice('why')}
+        />
+      )}
+      {isTyped(values) && (
+        <TextField label={isSame ? 'What is the reason?' : 'Reason'} maxLength={500} {...text('reason')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const section = style({ display: 'flex', flexDirection: 'column', gap: space(3), minWidth: 0 })
+export const title = style({ margin: 0, fontSize: '13px', fontWeight: 600 })
+
+export const table = style({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  border: `1px solid ${vars.border}`,
+  fontSize: '13px',
+})
+export const head = style({
+  padding: `${space(2)} ${space(3)}`,
+  background: vars.surfaceSunken,
+  color: vars.textMuted,
+  fontWeight: 500,
+  textAlign: 'start',
+})
+export const cell = style({
+  padding: `${space(2)} ${space(3)}`,
+  borderTop: `1px solid ${vars.border}`,
+  verticalAlign: 'top',
+  fontWeight: 550,
+  overflowWrap: 'anywhere',
+})
+export const label = style([cell, { color: vars.textMuted, fontWeight: 400, textAlign: 'start' }])
+export const reasons = style({ margin: 0, paddingInlineStart: space(5), fontSize: '13px' })
+export const small = style({ margin: 0, fontSize: '13px', color: vars.textMuted })

@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+const ella = {
+  employeeId: 'c40d12f7-0009',
+  fullName: 'Ella Novak',
+  email: 'ella@example.com',
+  status: 'verifying',
+  inviteChannelPref: 'email',
+  linkState: 'active',
+  verificationSteps: { email: { status: 'pass' }, phone: { status: 'pass' }, id: { status: 'pending' } },
+}
+const identity = {
+  state: 'review',
+  documentName: 'Ella Marie Horvat',
+  dateOfBirth: '1990-05-18',
+  documentType: 'passport',
+  issuingCountry: 'CZ',
+  expires: '2031-02-09',
+  nameMatch: 'partial',
+  reasons: ['missing_family_name', 'date_of_birth', 'of_a_later_version'],
+  invitedName: 'Ella Novak',
+  invitedDateOfBirth: '1990-05-17',
+}
+const detail = { employee: ella, flowStatus: { steps: [] }, dateOfBirth: '1990-05-17', identity }
+const path = `/employees/${ella.employeeId}`
+const decide = `POST ${path}/identity-review`
+const answers = {
+  'GET /employees': { items: [ella] },
+  'GET /employees/activity': { items: [] },
+  [`GET ${path}`]: detail,
+  [`GET ${path}/timeline`]: { events: [], messages: [] },
+  'GET /verifications': {
+    groups: [
+      {
+        step: 'id',
+        total: 1,
+        items: [
+          {
+            employee: ella,
+            waitingSince: new Date().toISOString(),
+            action: 'review',
+            attention: 'identity_review',
+            need: 'identity_review',
+          },
+        ],
+      },
+    ],
+  },
+}
+
+async function openReview(more: object = {}) {
+  const view = renderApp('/verifications', { answers: { ...answers, ...more } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Review: Ella Novak' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Is this Ella Novak?' })
+  await within(dialog).findByRole('table')
+  return { ...view, dialog, within: within(dialog) }
+}
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+it('shows invitation and document side by side, with the reasons in plain words', async () => {
+  const { within: inside } = await openReview()
+  expect(cellsOf(inside.getByRole('table'))).toEqual([
+    ['Detail', 'Invitation', 'Document'],
+    ['Name', 'Ella Novak', 'Ella Marie Horvat'],
+    ['Date of birth', '17 May 1990', '18 May 1990'],
+  ])
+  expect(inside.getByText('Passport · Czechia · expires 9 Feb 2031')).toBeTruthy()
+  const found = within(inside.getByRole('list', { name: 'What we found' })).getAllByRole('listitem')
+  expect(found.map((item) => item.textContent)).toEqual([
+    'The family name on the document is not in the invitation.',
+    'The date of birth is different from the one you gave.',
+  ])
+})
+
+it('asks for a decision first, and sends one of the usual reasons', async () => {
+  const accepted = { ...detail, identity: { ...identity, state: 'accepted' } }
+  const { within: inside, server } = await openReview({ [decide]: accepted })
+  fireEvent.click(inside.getByRole('button', { name: 'Save decision' }))
+  await inside.findByText('Please choose a decision')
+  fireEvent.click(inside.getByRole('radio', { name: /^Same person/ }))
+  fireEvent.click(inside.getByRole('button', { name: 'Same person' }))
+  await inside.findByText('Please choose a reason')
+  fireEvent.click(inside.getByRole('radio', { name: /spelled or transliterated/ }))
+  fireEvent.click(inside.getByRole('button', { name: 'Same person' }))
+  await waitFor(() => expect(server.of(decide)).toHaveLength(1))
+  expect(server.of(decide)[0]?.body).toEqual({
+    decision: 'same_person',
+    reason: 'The name is spelled or transliterated differently',
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain('Decision saved')
+})
+
+it('takes no “not the same person” without a reason of its own', async () => {
+  const { within: inside, server } = await openReview({ [decide]: detail })
+  fireEvent.click(inside.getByRole('radio', { name: /^Not the same person/ }))
+  fireEvent.click(inside.getByRole('button', { name: 'Not the same person' }))
+  await inside.findByText('Please enter a reason of at least 3 characters')
+  expect(server.of(decide)).toEqual([])
+  fireEvent.change(inside.getByLabelText('Reason'), { target: { value: 'This is her sister' } })
+  fireEvent.click(inside.getByRole('button', { name: 'Not the same person' }))
+  await waitFor(() => expect(server.of(decide)).toHaveLength(1))
+  expect(server.of(decide)[0]?.body).toEqual({ decision: 'different_person', reason: 'This is her sister' })
+})
+
+it('tells the second of two users that it is decided', async () => {
+  const said = 'This review has already been decided. Reload the page to see the result.'
+  const { within: inside, dialog } = await openReview({ [decide]: () => refuse(409, said) })
+  fireEvent.click(inside.getByRole('radio', { name: /^Same person/ }))
+  fireEvent.click(inside.getByRole('radio', { name: 'Another reason' }))
+  fireEvent.change(inside.getByLabelText('What is the reason?'), { target: { value: 'I know her' } })
+  fireEvent.click(inside.getByRole('button', { name: 'Same person' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(said)
+})
+
+it('has the document among the details, with the review as the main button', async () => {
+  renderApp(`/employees?person=${ella.employeeId}`, { answers })
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Is this the same person?')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Review document' }))
+  expect(await screen.findByRole('dialog', { name: 'Is this Ella Novak?' })).toBeTruthy()
+})
+
+it('shows an accepted document without asking', async () => {
+  const passed = { ...ella, verificationSteps: { ...ella.verificationSteps, id: { status: 'pass' } } }
+  const accepted = { ...detail, employee: passed, identity: { ...identity, state: 'accepted' } }
+  renderApp(`/employees?person=${ella.employeeId}`, { answers: { ...answers, [`GET ${path}`]: accepted } })
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('Ella Marie Horvat')
+  expect(within(dialog).queryByRole('button', { name: 'Review document' })).toBeNull()
+  expect(within(dialog).queryByText('Is this the same person?')).toBeNull()
+})

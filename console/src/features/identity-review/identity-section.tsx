@@ -1,0 +1,23 @@
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { ComparedFacts } from './compared-facts.tsx'
+import * as styles from './identity-review.css.ts'
+
+/** What the document of an employee says, beside what they were invited by; nothing before it is known. */
+export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
+  const { identity } = detail
+  if (!identity) return null
+  return (
+    <section className={styles.section} aria-labelledby="identity-title">
+      <h3 className={styles.title} id="identity-title">
+        Identity document
+      </h3>
+      {identity.state === 'review' && (
+        <Callout tone="warning" title="Is this the same person?">
+          The document is genuine, but we could not match it with the invitation. Compare them and decide.
+        </Callout>
+      )}
+      <ComparedFacts identity={identity} />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
+
+/** What the comparison found, in plain words. */
+const reasonTexts: Readonly<Record<ReviewReason, string>> = {
+  missing_name: 'The document has a middle name that the invitation leaves out.',
+  further_initial: 'A middle name is written as an initial.',
+  alternative_name: 'An earlier or alternative name was compared too.',
+  single_name: 'There is only one name on both.',
+  missing_given_name: 'The first name on the document is not in the invitation.',
+  missing_family_name: 'The family name on the document is not in the invitation.',
+  extra_name: 'The invitation has a name that is not on the document.',
+  initial_only: 'A first or family name is written as an initial.',
+  spelling: 'A name is spelled differently by a letter or two.',
+  different_script: 'The names are written in different alphabets and cannot be compared.',
+  different_name: 'The names have nothing in common.',
+  no_invited_name: 'The name in the invitation has no letters to compare.',
+  no_document_name: 'We could not read a name from the document.',
+  too_long: 'A name is too long to compare.',
+  date_of_birth: 'The date of birth is different from the one you gave.',
+  no_date_of_birth: 'We could not read a date of birth from the document.',
+  facts_not_permitted:
+    'We are not allowed to read the details of the document. Ask your administrator to check the key of the identity provider.',
+  facts_not_available: 'The identity provider has no details of the document.',
+}
+
+/** The sentences of codes; one that this version does not know is left out. */
+export function reasonsInWords(codes: readonly string[]): string[] {
+  return codes.flatMap((code) => reasonTexts[code as ReviewReason] ?? [])
+}
+
+/** Why two names can be one person’s: what the audit log keeps. */
+export const sameReasons = {
+  married: 'Their name changed by marriage or divorce',
+  spelling: 'The name is spelled or transliterated differently',
+  short_name: 'They use a short name or a nickname',
+  change_document: 'I have seen a document that shows the change of name',
+  other: 'Another reason',
+} as const
+export type SameReason = keyof typeof sameReasons
+
+export const decisionNames: Readonly<Record<IdentityDecision['decision'], string>> = {
+  same_person: 'Same person',
+  different_person: 'Not the same person',
+}
+
+const documentTypes: Readonly<Record<string, string>> = {
+  passport: 'Passport',
+  driving_license: 'Driving licence',
+  id_card: 'Identity card',
+}
+
+/** A kind of document that is not known here is shown as the provider calls it. */
+export function documentType(type: string): string {
+  return documentTypes[type] ?? type
+}
+
+/** `United Kingdom` for `GB`. */
+export function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en-GB', { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,59 @@
+import type { DocumentFacts, FactsAnswer } from '#verification/identity/identity-provider.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { askStripe } from './ask-stripe.ts'
+import { VerifiedDocument, withId } from './stripe-answers.ts'
+import type { ConnectStripe } from './stripe-client.ts'
+
+// Not the number, and no images: what is not asked for cannot get lost.
+const expand = [
+  'verified_outputs',
+  'verified_outputs.dob',
+  'last_verification_report',
+  'last_verification_report.document.expiration_date',
+]
+
+/**
+ * What Stripe read off a document. Date of birth and expiry are given to a restricted key only, and for 48 hours where
+ * that is not bound to addresses; Stripe refuses the whole question otherwise.
+ * https://docs.stripe.com/identity/access-verification-results
+ */
+export async function fetchDocumentFacts(connect: ConnectStripe, providerRef: string): Promise<FactsAnswer> {
+  try {
+    const session = await askStripe(
+      'verificationSessions.retrieve (document)',
+      withId(VerifiedDocument, providerRef),
+      () => connect('step').identity.verificationSessions.retrieve(providerRef, { expand }),
+    )
+    return documentFacts(session)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const isRefused = error.forbidden || (error.permanent && !error.missing)
+    if (isRefused) return 'facts_not_permitted'
+    throw error
+  }
+}
+
+function documentFacts({
+  verified_outputs: person,
+  last_verification_report: report,
+}: VerifiedDocument): FactsAnswer {
+  if (!person) return 'facts_not_available'
+  const document = report?.document
+  return {
+    name: { firstName: person.first_name ?? null, lastName: person.last_name ?? null },
+    dateOfBirth: dayOf(person.dob),
+    documentType: document?.type ?? null,
+    issuingCountry: document?.issuing_country ?? null,
+    expires: dayOf(document?.expiration_date),
+  }
+}
+
+type Day = NonNullable<VerifiedDocument['verified_outputs']>['dob']
+
+function dayOf(date: Day): DocumentFacts['dateOfBirth'] {
+  const { day, month, year } = date ?? {}
+  if (!day || !month || !year) return null
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  )
+}

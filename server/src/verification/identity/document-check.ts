@@ -1,0 +1,78 @@
+import { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
+import { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
+import * as v from 'valibot'
+import type { Keys } from '#platform/keys/keys.ts'
+import { compareNames } from './compare-names.ts'
+import type { FactsAnswer } from './identity-provider.ts'
+
+const Text = v.nullable(v.string())
+
+/** What a document says and how it compares with the invitation, as it is kept: sealed, until the employee is erased. */
+const DocumentCheck = v.object({
+  documentName: Text,
+  dateOfBirth: Text,
+  documentType: Text,
+  issuingCountry: Text,
+  expires: Text,
+  nameMatch: v.nullable(NameMatch),
+  reasons: v.array(ReviewReason),
+  invitedName: v.string(),
+  invitedDateOfBirth: Text,
+  comparedInvited: Text,
+  comparedDocument: Text,
+})
+type DocumentCheck = v.InferOutput<typeof DocumentCheck>
+
+interface Invited {
+  fullName: string
+  /** As the organisation gave it. */
+  dateOfBirth: string | null
+}
+
+/** Compares what a provider tells of a document with whom the organisation invited. Without facts nothing agrees. */
+export function checkDocument({ fullName, dateOfBirth: given }: Invited, answer: FactsAnswer): DocumentCheck {
+  const invited = { invitedName: fullName, invitedDateOfBirth: given }
+  if (typeof answer === 'string') return { ...nothingKnown, ...invited, reasons: [answer] }
+  const { name, ...facts } = answer
+  const { result, reasons, ...compared } = compareNames(fullName, name)
+  const written = [name.firstName, name.lastName].filter(Boolean).join(' ')
+  return {
+    ...facts,
+    ...invited,
+    ...compared,
+    documentName: written || null,
+    nameMatch: result,
+    reasons: [...reasons, ...birthReasons(given, facts.dateOfBirth)],
+  }
+}
+
+const nothingKnown = {
+  documentName: null,
+  dateOfBirth: null,
+  documentType: null,
+  issuingCountry: null,
+  expires: null,
+  nameMatch: null,
+  comparedInvited: null,
+  comparedDocument: null,
+}
+
+function birthReasons(given: string | null, onDocument: string | null): ReviewReason[] {
+  if (given === null || given === onDocument) return []
+  return [onDocument === null ? 'no_date_of_birth' : 'date_of_birth']
+}
+
+/** Whether nobody needs to look at it: the name agrees, and the date of birth, where one was given. */
+export function agrees({ nameMatch, invitedDateOfBirth: given, dateOfBirth }: DocumentCheck): boolean {
+  return nameMatch === 'match' && (given === null || given === dateOfBirth)
+}
+
+export function sealDocument(keys: Keys, check: DocumentCheck): string {
+  return keys.seal('document', JSON.stringify(check))
+}
+
+export function openDocument(keys: Keys, sealed: string): DocumentCheck {
+  const text = keys.open('document', sealed)
+  if (text === undefined) throw new Error('the facts of a document were sealed with another key')
+  return v.parse(DocumentCheck, JSON.parse(text))
+}

@@ -1,0 +1,32 @@
+import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import type { EmployeeRow } from '#employees/lock-employee.ts'
+import { sendFreshLink } from '#invitations/send-fresh-link.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { IdentitySession } from './identity-status.ts'
+
+const channel = 'email'
+
+/**
+ * Tells an employee by email what was decided about their document, with the link they have, or with a new one where
+ * that no longer works. One that came by text message may be sent by email as well: it proves no address. A link that
+ * the organisation revoked is replaced only for somebody who is to go on; after a result that came too late the
+ * organisation sends one itself.
+ */
+export async function tellDecision(
+  scope: Scope,
+  employee: EmployeeRow,
+  decision: IdentityDecision['decision'],
+  { quarantine }: Pick<IdentitySession, 'quarantine'>,
+): Promise<void> {
+  const template = decision === 'same_person' ? 'identity_accepted' : 'identity_declined'
+  const link = await latestLink(scope, employee.id)
+  const state = link && linkState(link, scope.deps.clock())
+  if (link && state === 'active') {
+    await queueMessage(scope, { employeeId: employee.id, template, channel, linkId: link.id })
+  } else if (!quarantine && (state !== 'revoked' || decision === 'same_person')) {
+    await sendFreshLink(scope, employee, channel, template)
+  }
+}

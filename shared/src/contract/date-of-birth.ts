@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+const youngest = 13
+const oldest = 120
+
+/** Whether a text is a real day, `YYYY-MM-DD`, on which somebody was born who is 13 to 120 years old now. */
+export function isDateOfBirth(text: string, now = new Date()): boolean {
+  const at = Date.parse(`${text}T00:00Z`)
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return false
+  const yearsAgo = (years: number) => `${now.getUTCFullYear() - years}${now.toISOString().slice(4, 10)}`
+  return text <= yearsAgo(youngest) && text >= yearsAgo(oldest)
+}
+
+/** A date of birth as a date field gives it, `YYYY-MM-DD`; an empty one is none. */
+export const DateOfBirth = v.pipe(
+  v.string(),
+  v.check((text) => !text || isDateOfBirth(text), 'Please enter a real date of birth'),
+)

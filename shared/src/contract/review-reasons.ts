@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { nameReasons } from './name-comparison.ts'
+
+export const reviewReasons = [
+  ...nameReasons,
+  /** The date of birth differs from the one given at invitation. */
+  'date_of_birth',
+  /** One was given at invitation, and the document's is not known. */
+  'no_date_of_birth',
+  /** The provider's key may not read what the document says. */
+  'facts_not_permitted',
+  /** The provider does not have, or no longer has, what the document says. */
+  'facts_not_available',
+] as const
+/** What a comparison of a document with the invitation found, as a code. */
+export const ReviewReason = v.picklist(reviewReasons)
+export type ReviewReason = v.InferOutput<typeof ReviewReason>

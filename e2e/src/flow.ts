@@ -52,10 +52,10 @@ export function wrongCode(code: string): string {
 }
 
 /** Goes to the identity provider, decides there, and comes back. */
-export async function checkIdentity(page: Page, decision: Decision) {
+export async function checkIdentity(page: Page, decision: Decision, documentName?: string) {
   await atStep(page, 'Confirm your identity')
   await page.getByRole('button', { name: /^(?:(?:Start|Continue) identity check|Try again)$/ }).click()
-  await decideIdentity(page, decision)
+  await decideIdentity(page, decision, documentName)
 }
 
 /** Everything after the phone, passing. */

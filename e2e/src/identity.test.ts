@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './browser.ts'
-import { toast } from './console.ts'
-import { atStep, checkIdentity, passTheRest } from './flow.ts'
+import { openDetails, toast } from './console.ts'
+import { atStep, checkIdentity, checkRightToWork, complete, passTheRest } from './flow.ts'
 import { walkToIdentity } from './walk-to-identity.ts'
 import { withProduct } from './with-product.ts'
-import { decideIdentity } from './sandbox.ts'
+import { decideIdentity, newestMessage } from './sandbox.ts'
 
 const product = withProduct()
 
@@ -57,6 +57,52 @@ test('while the provider decides the page waits, and goes on by itself once it h
   await decideIdentity(later, 'Pass')
   await later.close()
   await atStep(page, 'Confirm your right to work')
+})
+
+test("a second person's document is reviewed: HR says it is the same person, and the employee goes on", async () => {
+  const office = await openPage()
+  const page = await atIdentity(office, 'Gina Example', '07700 900108')
+  await checkIdentity(page, 'Pass', 'Gina Married')
+  await atStep(page, 'My Organization will look at this')
+  await page.getByText('We will send you an email when they have decided.').waitFor()
+
+  await office.goto(`${product.url}/verifications`)
+  await office.getByText('Identity review').waitFor()
+  await office.getByRole('button', { name: 'Review: Gina Example' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('cell', { name: 'Gina Married' }).waitFor()
+  await dialog.getByRole('cell', { name: 'Gina Example' }).waitFor()
+  await dialog.getByText('The family name on the document is not in the invitation.').waitFor()
+  await dialog.getByRole('radio', { name: /^Same person/ }).check()
+  await dialog.getByRole('radio', { name: 'Their name changed by marriage or divorce' }).check()
+  await dialog.getByRole('button', { name: 'Same person' }).click()
+  await toast(office, 'Decision saved').waitFor()
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await checkRightToWork(page)
+  await complete(page)
+  const mail = await newestMessage(office, product.url, 'gina@example.com')
+  await mail.getByText('My Organization has confirmed your identity document').waitFor()
+  const details = await openDetails(office, product.url, 'Gina Example')
+  await details.getByText('Identity result accepted: their name changed by marriage or divorce').waitFor()
+})
+
+test('a document of another person fails the step, and the employee may try with their own', async () => {
+  const office = await openPage()
+  const page = await atIdentity(office, 'Hugo Example', '07700 900109')
+  await checkIdentity(page, 'Pass', 'Piotr Kowalski')
+  await atStep(page, 'My Organization will look at this')
+  const details = await openDetails(office, product.url, 'Hugo Example')
+  await details.getByRole('button', { name: 'Review document' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Is this Hugo Example?' })
+  await dialog.getByRole('radio', { name: /^Not the same person/ }).check()
+  await dialog.getByLabel('Reason').fill('This is his brother')
+  await dialog.getByRole('button', { name: 'Not the same person' }).click()
+  await toast(office, 'Decision saved').waitFor()
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('main').getByText('The document could not be matched with your invitation.').waitFor()
+  await passTheRest(page)
 })
 
 test('what the address says about the outcome is not believed', async () => {

@@ -31,9 +31,13 @@ export async function newestMessage(page: Page, origin: string, receiver: string
 
 export type Decision = 'Pass' | 'Fail' | 'Keep processing' | 'Cancel'
 
-/** Decides on the page of the sandbox's identity provider, which then goes back to the link. */
-export async function decideIdentity(page: Page, decision: Decision) {
+/**
+ * Decides on the page of the sandbox's identity provider, which then goes back to the link.
+ * @param documentName whose document it is; else the one who was invited
+ */
+export async function decideIdentity(page: Page, decision: Decision, documentName?: string) {
   await page.waitForURL(/\/sandbox\/identity\//)
+  if (documentName !== undefined) await page.getByLabel('Name', { exact: true }).fill(documentName)
   await page.getByRole('button', { name: decision, exact: true }).click()
   await page.waitForURL(linkPage)
 }

@@ -1,13 +1,11 @@
 import { ApiError } from '../../api/api-error.ts'
 import { flow } from '../../contract/flow.ts'
 import type { FlowCore } from '../model/flow-core.ts'
-import { effectiveChannel } from '../model/flow-phases.ts'
 import { change } from '../model/flow-post.ts'
 import { reload, take } from '../model/flow-progress.ts'
 
 export function emailActions(core: FlowCore) {
-  const { api, token, channel } = core.options
-  let hasTried = false
+  const { api, token } = core.options
 
   /** Confirms the invited address and moves on. */
   function verifyEmail(email: string): Promise<void> {
@@ -22,15 +20,12 @@ export function emailActions(core: FlowCore) {
     throw error
   }
 
-  /** Whoever opened a link that was sent by email has read that email: confirmed without a form, tried once. */
+  /** An employee who opened a link of an email has read that email: it is confirmed without a form, tried once. */
   async function verifyEmailOfLink(): Promise<void> {
-    const { progress } = core.get()
-    const email = progress?.employee.email
-    if (!progress || progress.currentStep !== 1 || !email || hasTried) return
-    if (effectiveChannel(progress, channel) !== 'email') return
-    hasTried = true
-    core.set({ isEmailAutomatic: true })
-    await verifyEmail(email)
+    const { progress, isEmailAutomatic } = core.get()
+    if (!isEmailAutomatic || core.hasTriedEmail) return
+    core.hasTriedEmail = true
+    await verifyEmail(progress?.employee.email ?? '')
     core.set({ isEmailAutomatic: false })
   }
 

@@ -20,6 +20,8 @@ export function createFlowCore(options: FlowOptions) {
     ...life,
     options,
     language,
+    /** The email of the link was tried: it is confirmed without a form once at most. */
+    hasTriedEmail: false,
     get: () => state,
     set(patch: Partial<FlowState>) {
       state = { ...state, ...patch }

@@ -1,6 +1,7 @@
 import { flow, type FlowProgress } from '../../contract/flow.ts'
 import { type FlowCore, tell } from './flow-core.ts'
 import { isCanceled, isDeadLink } from './flow-errors.ts'
+import { effectiveChannel } from './flow-phases.ts'
 
 /** Reads the progress anew. Only a dead link changes what is shown; any failure is thrown on. */
 export async function refresh(core: FlowCore): Promise<void> {
@@ -35,10 +36,16 @@ export async function reload(core: FlowCore): Promise<boolean> {
 /** Shows where the server says that the employee stands. */
 export function take(core: FlowCore, progress: FlowProgress) {
   const isNewStep = progress.currentStep !== core.get().progress?.currentStep
-  const { message } = progress
+  const { message, employee, currentStep } = progress
+  const isOfEmail = effectiveChannel(progress, core.options.channel) === 'email'
   core.set({
     load: 'ready',
     progress,
+    // With the step itself: its form is not to be seen in between.
+    ...(currentStep === 1 &&
+      employee.email &&
+      isOfEmail &&
+      !core.hasTriedEmail && { isEmailAutomatic: true }),
     ...(isNewStep && { error: undefined }),
     ...((message || isNewStep) && { code: undefined, mayHaveCode: false }),
     ...(message && { error: core.said(message), errorField: undefined }),

@@ -84,6 +84,18 @@ describe('the page', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  test.each([1, 2] as const)(
+    'moves the focus to the heading after a second try, also where the email confirms itself: step %i',
+    async (step) => {
+      const { press } = await open(progressAt(step), {}, ({ server }) =>
+        server.failNext('/flow/progress/{token}', unreachable),
+      )
+      screen.getByRole('button', { name: 'Try again' }).focus()
+      await press('Try again')
+      expect(document.activeElement?.textContent).toBe('Confirm your phone')
+    },
+  )
+
   test('a dead link offers a new one and the way home', async () => {
     const { press } = await open(progressAt(2), {}, ({ server }) => (server.token = 'another'))
     expect(heading()).toBe('Invalid Verification Link')

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the heading when another one takes its place, so that whoever listens hears where they are.
- * @param isSettled false while the page is still loading: the first heading does not take the focus
+ * Moves the focus to the heading when another one takes its place, so that a screen reader says what is shown now.
+ * @param isSettled false while the page is loading or the email confirms itself: what comes then is compared with
+ *   what was shown before, and the first heading of all does not take the focus
  * @param locale the language; the same heading in another one is not another heading
  */
 export function useHeadingFocus(
@@ -12,8 +13,9 @@ export function useHeadingFocus(
 ): void {
   const shown = useRef({ text: '', locale })
   useEffect(() => {
+    if (!isSettled) return
     const heading = place.current?.querySelector<HTMLElement>('[part=heading]')
-    const text = (isSettled && heading?.textContent) || ''
+    const text = heading?.textContent ?? ''
     const before = shown.current
     const isNew = before.text && text && text !== before.text && locale === before.locale
     shown.current = { text, locale }

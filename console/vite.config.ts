@@ -2,8 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { preloadChunks } from './preload-chunks.ts'
-import { prerenderPages } from './prerender-pages.ts'
+import { writeDocuments } from './documents.ts'
 import { routeGroups } from './route-groups.ts'
 
 const server = 'http://localhost:3000'
@@ -24,13 +23,16 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
-    preloadChunks({
-      always: ['parts', 'sign-in', '_public', 'login'],
-      signedIn: ['_app', 'shell', 'page-parts', 'message-parts', 'dashboard-page'],
-    }),
-    prerenderPages({
+    writeDocuments({
       module: `${prerenderDir}/prerender.js`,
-      pages: { login: '/login', signup: '/signup' },
+      documents: {
+        index: { routes: ['_public', '_public/login'] },
+        login: { routes: ['_public', '_public/login'], page: '/login' },
+        signup: { routes: ['_public', '_public/signup'], page: '/signup' },
+        dashboard: { routes: ['_app', '_app/index'], page: '/', isSignedIn: true },
+        'signed-in': { routes: ['_app'], isSignedIn: true },
+      },
+      signedIn: 'dashboard',
     }),
   ],
   build: {

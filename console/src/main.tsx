@@ -23,7 +23,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 void showPage(root)
 
-/** Takes over the page that the document holds (prerender.tsx), where it is the one to show; else replaces it. */
+/**
+ * Shows the page in place of the markup that the document holds (documents.ts): what a visitor without a session sees is
+ * taken over by React, what a user sees is replaced by the same once it is there.
+ */
 async function showPage(element: HTMLElement) {
   const page = (
     <StrictMode>
@@ -31,11 +34,15 @@ async function showPage(element: HTMLElement) {
     </StrictMode>
   )
   const { prerendered } = element.dataset
-  const mayHydrate = prerendered !== undefined && !app.session.token()
-  if (mayHydrate) await router.load()
+  const isSignedIn = app.session.token() !== undefined
+  // Else first-paint.js has hidden it.
+  const isShown = prerendered !== undefined && isSignedIn === 'signedIn' in document.documentElement.dataset
+  if (isShown) await router.load()
+  else element.replaceChildren()
   delete element.dataset['prerendered']
   const { pathname, state } = router.state.location
-  if (!mayHydrate || pathname !== prerendered || state.ended) return createRoot(element).render(page)
+  if (!isShown || isSignedIn || pathname !== prerendered || state.ended)
+    return createRoot(element).render(page)
   // It was rendered without the boundaries that a router of the browser alone has.
   router.ssr = { manifest: undefined }
   hydrateRoot(element, page)

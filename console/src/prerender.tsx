@@ -1,13 +1,40 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createApp } from '#lib/app.ts'
+import { greeting } from '#features/dashboard/greeting.ts'
+import { type App, createApp } from '#lib/app.ts'
+import { initials } from '#lib/format.ts'
+import type { SignedIn } from '#lib/session/session.ts'
 import { createAppRouter } from './router.tsx'
 
-/** What a visitor without a session sees at an address, as markup that React takes over in the browser. */
+/** Texts that nothing else on the page is like, in the places of those of a real session. */
+const anySession: SignedIn = {
+  token: 'any-token',
+  user: { id: 'any-user', name: 'Anyone Signed-In', email: 'anyone@example.com' },
+  org: { name: 'Any Organisation' },
+  endsAt: Number.POSITIVE_INFINITY,
+  lapsed: false,
+}
+
+/**
+ * What an address shows before any call is answered, as markup: `/` to a user, in which `show-session.js` puts what
+ * the document cannot know, every other address to a visitor without a session.
+ */
 export async function prerender(address: string): Promise<string> {
-  const app = createApp({ hadSession: false })
-  app.session.restore()
+  const isSignedIn = address === '/'
+  const app = createApp({ hadSession: isSignedIn })
+  if (!isSignedIn) app.session.restore()
+  const markup = await render(address, isSignedIn ? withSession(app) : app)
+  return isSignedIn ? withoutSession(markup) : markup
+}
+
+function withSession(app: App): App {
+  const state = { status: 'signed-in', ...anySession } as const
+  const session = { ...app.session, getSnapshot: () => state, token: () => state.token }
+  return { ...app, session, call: () => new Promise<never>(() => undefined) }
+}
+
+async function render(address: string, app: App): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [address] })
   // It would be a script in the markup, which no page of ours may have.
   const router = createAppRouter(app, { history, scrollRestoration: false })
@@ -17,4 +44,22 @@ export async function prerender(address: string): Promise<string> {
       <RouterProvider router={router} />
     </StrictMode>,
   )
+}
+
+/** Marks the places of the texts of a session, and takes the texts out. */
+function withoutSession(markup: string): string {
+  const { user, org } = anySession
+  const texts = {
+    greeting: greeting(user.name, new Date().getHours()),
+    organisation: org.name,
+    name: user.name,
+    email: user.email,
+    initials: initials(user.name),
+  }
+  let marked = markup.replace(`"${texts.initials}, your account"`, '"Your account"')
+  for (const [key, text] of Object.entries(texts)) {
+    if (!marked.includes(`>${text}<`)) throw new Error(`The dashboard does not show the ${key}.`)
+    marked = marked.replaceAll(`>${text}<`, ` data-session="${key}"><`)
+  }
+  return marked
 }

@@ -60,7 +60,7 @@ test('a form that is sent before any script has come signs in once it has, and s
   expect(page.url()).toBe(`${product.url}/`)
 })
 
-test('whoever is signed in never sees the form, not even where the cookie did not come with the request', async () => {
+test('a user never sees the form, not even where the cookie did not come with the request', async () => {
   const page = await openPage()
   await signUp(page, product.url)
   const letGo = await withoutScripts(page)
@@ -76,7 +76,7 @@ test('whoever is signed in never sees the form, not even where the cookie did no
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('the reason for having been signed out is there from the start', async () => {
+test('the reason for being signed out is there from the start', async () => {
   const page = await openPage()
   await signUp(page, product.url)
   await page.context().clearCookies()
@@ -87,4 +87,70 @@ test('the reason for having been signed out is there from the start', async () =
   expect(await page.getByLabel('Email').isVisible()).toBe(false)
   letGo()
   await page.getByText('Your session has ended. Sign in again.').waitFor()
+})
+
+/** What a page does from its first paint on. */
+const watchPaint = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { shift: 0, isLoading: false }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver(() => {
+      seen.isLoading ||= document.body?.textContent.includes('Loading...') ?? false
+    }).observe(document, { childList: true, subtree: true })
+  })
+const seenIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { shift: number; isLoading: boolean } }).seen)
+
+test.each([390, 1280] as const)(
+  'the dashboard greets its user before any script, and nothing moves from then on, at %i px',
+  async (width) => {
+    const page = await openPage({ width })
+    const account = await signUp(page, product.url)
+    const letGo = await withoutScripts(page)
+    await watchPaint(page)
+    await open(page, '/')
+    const title = page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Harriet$/ })
+    await title.waitFor()
+    expect(await page.getByText(account.email).isVisible()).toBe(width === 1280)
+    expect(await page.getByRole('list', { name: 'Quick actions' }).isVisible()).toBe(true)
+    letGo()
+    await hydrated(page)
+    await page.getByText('No activity yet.').waitFor()
+    const { shift, isLoading } = await seenIn(page)
+    expect(isLoading).toBe(false)
+    expect(shift).toBeLessThan(0.02)
+  },
+)
+
+test.each([
+  ['/', 'Good'],
+  ['/employees', 'Employees'],
+  ['/login', 'Sign in'],
+])('what the document of %s has fetched at once is used', async (path, heading) => {
+  const page = await openPage()
+  if (path !== '/login') await signUp(page, product.url)
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('preload')) warnings.push(message.text())
+  })
+  await page.coverage.startJSCoverage()
+  await page.coverage.startCSSCoverage()
+  await open(page, path)
+  const named = await page.evaluate(async () => {
+    const html = await (await fetch(location.href)).text()
+    return [
+      ...html.matchAll(/<link [^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]* href="([^"]+)"/g),
+    ].map(([, href = '']) => href)
+  })
+  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const ran = [...(await page.coverage.stopJSCoverage()), ...(await page.coverage.stopCSSCoverage())]
+  const used = new Set(ran.map(({ url }) => new URL(url, product.url).pathname))
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((href) => !used.has(href))).toEqual([])
+  expect(warnings).toEqual([])
 })

@@ -13,7 +13,7 @@ export function useApp(): App {
 
 export function useSessionState(): SessionState {
   const { session } = useApp()
-  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+  return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
 }
 
 /** The session of a page that only exists while there is one. */

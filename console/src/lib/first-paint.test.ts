@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import script from '../../public/theme.js?raw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { greeting } from '#features/dashboard/greeting.ts'
+import { initials } from '#lib/format.ts'
+import { signedInReply, storeCookies } from '#testing/session.ts'
+import script from '../../public/first-paint.js?raw'
+import showSession from '../../public/show-session.js?raw'
 
 // oxlint-disable-next-line typescript/no-implied-eval -- a classic script, run the way a page runs it
 const run = new Function(script) as () => void
@@ -72,6 +76,22 @@ describe('a page that the document holds already', () => {
     expect(root.className).toBe('not-prerendered')
   })
 
+  describe('and that is the dashboard', () => {
+    beforeEach(() => void (root.dataset['signedIn'] = ''))
+    afterEach(() => void delete root.dataset['signedIn'])
+
+    it('shows to a user', () => {
+      document.cookie = 'access_token=t'
+      run()
+      expect(root.className).toBe('')
+    })
+
+    it('is hidden where the session is gone', () => {
+      run()
+      expect(root.className).toBe('not-prerendered')
+    })
+  })
+
   it('keeps its form from the browser, and notes that it was sent', () => {
     document.body.innerHTML = '<div data-prerendered><form></form></div><form></form>'
     run()
@@ -84,5 +104,47 @@ describe('a page that the document holds already', () => {
       [true, ''],
       [false, undefined],
     ])
+  })
+})
+
+describe('the texts of a session', () => {
+  // oxlint-disable-next-line typescript/no-implied-eval -- a classic script, run the way a page runs it
+  const show = new Function(showSession) as () => void
+  const keys = ['greeting', 'organisation', 'name', 'email', 'initials']
+
+  /** What the markup shows that comes once the script has run. */
+  async function shown(): Promise<(string | null)[]> {
+    show()
+    document.body.innerHTML = keys.map((key) => `<p data-session="${key}"></p>`).join('')
+    await Promise.resolve()
+    document.dispatchEvent(new Event('readystatechange'))
+    return [...document.body.children].map((element) => element.textContent)
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+
+  it.each([
+    ['Priya Raman', 9],
+    ['  Anna Maria van der Berg ', 12],
+    ['Zoë', 18],
+    ['', 23],
+  ])('of %j at %i are those that React shows', async (name, hour) => {
+    vi.setSystemTime(new Date(2026, 10, 20, hour))
+    const { user, org } = signedInReply
+    storeCookies({ ...signedInReply, user: { ...user, name } })
+    expect(await shown()).toEqual([greeting(name, hour), org.name, name, user.email, initials(name)])
+  })
+
+  it('stay away where the cookies do not hold them', async () => {
+    document.cookie = 'user=%7B'
+    expect((await shown()).slice(1)).toEqual(['', '', '', 'U'])
+  })
+
+  it('are left to React once the markup is there', async () => {
+    storeCookies(signedInReply)
+    await shown()
+    document.body.innerHTML = '<p data-session="name"></p>'
+    await Promise.resolve()
+    expect(document.body.textContent).toBe('')
   })
 })

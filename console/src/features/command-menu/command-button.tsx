@@ -5,7 +5,8 @@ import * as styles from './command-button.css.ts'
 const load = () => import('./command-menu.tsx')
 const CommandMenu = lazy(() => load().then((module) => ({ default: module.CommandMenu })))
 
-const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent)
+// There is no user agent where the document of the dashboard is made.
+const isApple = () => !import.meta.env.SSR && /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Opens the command menu, as Ctrl+K or Cmd+K does. */
 export function CommandButton() {

@@ -15,8 +15,10 @@ export function useServerAway() {
   const cache = client.getQueryCache()
   const [isRetrying, setRetrying] = useState(false)
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
-  const isAway = useSyncExternalStore(subscribe, () =>
-    cache.getAll().some((query) => query.isActive() && gotNoAnswer(query)),
+  const isAway = useSyncExternalStore(
+    subscribe,
+    () => cache.getAll().some((query) => query.isActive() && gotNoAnswer(query)),
+    () => false,
   )
   const retry = useCallback(async () => {
     if (!cache.getAll().some(gotNoAnswer)) return

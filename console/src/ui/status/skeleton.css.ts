@@ -7,7 +7,6 @@ const breathe = keyframes({ '50%': { opacity: 0.5 } })
 export const skeleton = style({
   display: 'inline-block',
   maxWidth: '100%',
-  height: '12px',
   borderRadius: vars.radiusControl,
   background: vars.border,
   verticalAlign: 'middle',

@@ -24,9 +24,7 @@ export function allowGoogle(app: App, { env, providers }: Deps): void {
   })
   app.use(async (c, next) => {
     await next()
-    if (c.get('route') !== 'page') return
-    c.header('vary', 'cookie', { append: true })
-    if (!getCookie(c, sessionCookie)) await allow(c, async () => {})
+    if (c.get('route') === 'page' && !getCookie(c, sessionCookie)) await allow(c, async () => {})
   })
 }
 

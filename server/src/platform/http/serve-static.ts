@@ -4,11 +4,10 @@ import type { App, AppEnv } from './app-env.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { type Encoding, listStaticFiles, type StaticFile } from './static-files.ts'
 
-/** Documents that hold the page of a visitor without a session already. */
-const prerendered: Readonly<Record<string, string>> = {
-  '/': '/login.html',
-  '/login': '/login.html',
-  '/signup': '/signup.html',
+/** Documents that hold a page already, by its address: `/index.html` leads to every page, and holds none. */
+const prerendered: Readonly<Record<'visitor' | 'user', Readonly<Record<string, string>>>> = {
+  visitor: { '/': '/login.html', '/login': '/login.html', '/signup': '/signup.html' },
+  user: { '/': '/dashboard.html' },
 }
 
 /** Serves the built pages. Addresses without a file are a page's own, unless they look like a file. */
@@ -40,10 +39,11 @@ export function serveStatic(app: App, publicDir: string): void {
 
 /** The document of an address of the console. */
 function documentOf(c: Context<AppEnv>, files: ReadonlyMap<string, StaticFile>): string {
-  const page = prerendered[c.req.path]
-  if (!page || !files.has(page)) return '/index.html'
   c.header('vary', 'cookie', { append: true })
-  return getCookie(c, sessionCookie) ? '/index.html' : page
+  const isUser = Boolean(getCookie(c, sessionCookie))
+  const bare = isUser ? '/signed-in.html' : '/index.html'
+  const page = prerendered[isUser ? 'user' : 'visitor'][c.req.path] ?? bare
+  return files.has(page) ? page : '/index.html'
 }
 
 // The address is a key: it goes nowhere, is kept nowhere and is not looked for.

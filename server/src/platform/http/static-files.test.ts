@@ -15,6 +15,8 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'index.html'), '<title>console</title>')
   writeFileSync(join(publicDir, 'login.html'), '<title>sign in</title>')
   writeFileSync(join(publicDir, 'signup.html'), '<title>sign up</title>')
+  writeFileSync(join(publicDir, 'dashboard.html'), '<title>dashboard</title>')
+  writeFileSync(join(publicDir, 'signed-in.html'), '<title>signed in</title>')
   writeFileSync(join(publicDir, 'verify.html'), '<title>flow</title>')
   writeFileSync(join(publicDir, 'assets/app-abc123.js'), 'let a')
   writeFileSync(join(publicDir, 'assets/app-abc123.js.br'), brotliCompressSync('let a'))
@@ -50,9 +52,16 @@ test.each([
   expect(await response.text()).toContain(title)
 })
 
-test.each(['/', '/login', '/signup'])('%s is the bare console for a visitor with a session', async (path) => {
+test.each([
+  ['/', 'dashboard'],
+  ['/dashboard', 'signed in'],
+  ['/employees', 'signed in'],
+  ['/login', 'signed in'],
+  ['/signup', 'signed in'],
+])('%s is the document %s for a request with a session', async (path, title) => {
   const response = await get(path, { cookie: 'access_token=token-1' })
-  expect(await response.text()).toContain('console')
+  expect(await response.text()).toContain(title)
+  expect(response.headers.get('vary')).toBe('cookie, accept-encoding')
   expect((await get(path)).headers.get('vary')).toBe('cookie, accept-encoding')
 })
 

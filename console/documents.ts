@@ -1,0 +1,117 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+
+interface PrerenderModule {
+  prerender: (address: string) => Promise<string>
+}
+
+interface Document {
+  /** The routes whose chunks and styles the browser fetches at once, instead of when the first script asks for them. */
+  routes: readonly string[]
+  /** The address of the page whose markup it holds, so that it shows before any script has come. */
+  page?: string
+  /** It is sent with requests that carry a session. */
+  isSignedIn?: boolean
+}
+
+interface Options {
+  /** The built module of `src/prerender.tsx`. */
+  module: string
+  /** By their names. */
+  documents: Readonly<Record<string, Document>>
+  /** The document whose chunks `first-paint.js` fetches where there is a session that the request did not carry. */
+  signedIn: string
+}
+
+/** Writes the documents of the console: `index.html` as the build made it, with what each of them is for. */
+export function writeDocuments({ module, documents, signedIn }: Options): Plugin {
+  return {
+    name: 'write-documents',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('The build has no index.html.')
+        const { prerender } = (await import(pathToFileURL(module).href)) as PrerenderModule
+        const later = filesToPreload(bundle, documents[signedIn]?.routes ?? [])
+        const bare = String(index.source)
+        for (const [name, { routes, page, isSignedIn = false }] of Object.entries(documents)) {
+          const links = filesToPreload(bundle, routes).map((file) => link(file, page !== undefined))
+          const html = withLinks(bare, links.join(''))
+          const marked = isSignedIn ? forUsers(html) : forVisitors(html, later, page)
+          const source = page === undefined ? marked : withPage(marked, page, await prerender(page))
+          if (name === 'index') index.source = source
+          else this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
+        }
+      },
+    },
+  }
+}
+
+const firstPaint = '<script src="/first-paint.js"></script>'
+const showSession = '<script src="/show-session.js"></script>'
+
+const withLinks = (html: string, links: string) => html.replace('</head>', `${links}</head>`)
+
+const forUsers = (html: string) => html.replace('<html ', '<html data-signed-in ')
+
+/** What to fetch where there is a session after all stands before the script that reads it. */
+function forVisitors(html: string, later: string[], page: string | undefined): string {
+  const meta = `<meta name="preload-signed-in" content="${later.join(' ')}">`
+  const whole = html.replace('<head>', `<head>${meta}`)
+  // A form shows without its scripts, which may come last; the figures of a dashboard come with them.
+  return page ? whole.replaceAll(/(?=rel="modulepreload"|type="module")/g, 'fetchpriority="low" ') : whole
+}
+
+/** The document with the markup of a page, and with the title that the page has at its start. */
+function withPage(html: string, address: string, rendered: string): string {
+  const [, title = '', markup = ''] = /^(<title>.*?<\/title>)(.*)$/s.exec(rendered) ?? []
+  if (!markup) throw new Error(`${address} has no title.`)
+  // The policy of every page forbids it, so that it would show otherwise than React does.
+  if (/\sstyle="/.test(markup)) throw new Error(`The markup of ${address} has a style attribute.`)
+  return html
+    .replace(/<title>.*?<\/title>/, () => title)
+    .replace('<div id="root">', () => `<div id="root" data-prerendered="${address}">${markup}`)
+    .replace(firstPaint, () => (markup.includes('data-session=') ? firstPaint + showSession : firstPaint))
+}
+
+/** Markup is not to be seen without its styles. A module is fetched with CORS, and a preload has to be of that kind. */
+function link(file: string, hasPage: boolean): string {
+  const style = hasPage ? 'rel="stylesheet"' : 'rel="preload" as="style"'
+  return `<link ${file.endsWith('.css') ? style : 'rel="modulepreload"'} crossorigin href="/${file}">`
+}
+
+/** The chunks of these routes with all they need, and their styles, less what every document starts with. */
+function filesToPreload(bundle: Rolldown.OutputBundle, routes: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const own = routes.map((route) => {
+    const chunk = chunks.find(({ facadeModuleId }) =>
+      facadeModuleId?.endsWith(`/src/routes/${route}.tsx?tsr-split=component`),
+    )
+    if (!chunk) throw new Error(`The build has no chunk of the route ${route}.`)
+    return chunk
+  })
+  const atStart = reach(
+    bundle,
+    chunks.filter(({ isEntry }) => isEntry),
+  )
+  return [...reach(bundle, own)]
+    .filter((chunk) => !atStart.has(chunk))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+}
+
+function reach(bundle: Rolldown.OutputBundle, from: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const reached = new Set<Rolldown.OutputChunk>()
+  const queue = [...from]
+  for (let chunk = queue.pop(); chunk !== undefined; chunk = queue.pop()) {
+    if (reached.has(chunk)) continue
+    reached.add(chunk)
+    for (const name of chunk.imports) {
+      const file = bundle[name]
+      if (file?.type === 'chunk') queue.push(file)
+    }
+  }
+  return reached
+}

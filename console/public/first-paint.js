@@ -1,0 +1,37 @@
+// Runs before the first paint, so it cannot be a module; theme-preference.ts and main.tsx take over from it.
+;(() => {
+  const root = document.documentElement
+  const hasSession = /(?:^|; )access_token=[^;]/.test(document.cookie)
+  const isOfUser = 'signedIn' in root.dataset
+  let theme
+  let reason
+  try {
+    theme = localStorage.getItem('vite-ui-theme')
+    reason = sessionStorage.getItem('bonafide-signed-out')
+  } catch {
+    // Storage is not allowed here: the operating system decides.
+  }
+  if (theme === 'light' || theme === 'dark') root.classList.add(theme)
+
+  // The document holds the page of a user, or of a visitor who has no session and had none that ended.
+  const isOfVisitor = !hasSession && reason !== 'ended' && !history.state?.ended
+  if (isOfUser ? !hasSession : !isOfVisitor) root.classList.add('not-prerendered')
+
+  // A form of that page is handled by React, once it is there: the browser is not to send it.
+  document.addEventListener('submit', (event) => {
+    if (!event.target.closest('[data-prerendered]')) return
+    event.preventDefault()
+    event.target.dataset.submitted = ''
+  })
+
+  // The parts of a signed-in page are asked for now, instead of when the first script has run.
+  if (hasSession) preload(document.querySelector('meta[name=preload-signed-in]')?.content ?? '')
+
+  function preload(files) {
+    for (const file of files.split(' ').filter(Boolean)) {
+      const link = document.createElement('link')
+      const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+      document.head.append(Object.assign(link, kind, { crossOrigin: '', href: `/${file}` }))
+    }
+  }
+})()

@@ -29,6 +29,7 @@ const embedded = [
   'src/demo/seed-demo.test.ts',
   'src/embed/embed-tokens.test.ts',
   'src/employees/list/list-employees.test.ts',
+  'src/flags/flags.test.ts',
   'src/integrations/sandbox/events/webhook.test.ts',
   'src/integrations/stripe/webhook.test.ts',
   'src/integrations/twilio/webhook.test.ts',

@@ -4,17 +4,21 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '#platform/scope.ts'
 import type { Db } from '#platform/db/database.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
+import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
+import { employeeTraces } from '#flags/traces-tables.ts'
+import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 const deliveryDays = 30
 // Nothing hangs on them: one that came again would find all it does done, or be refused for its age.
 const eventDays = 90
+const traceDays = 90
 // Few enough for each statement to end within its limit, however much there is after a long outage.
 const batchSize = 5000
 
-/** Removes what has been of no use for a day, and answers how many rows of each table that were. */
+/** Removes what is of no use any more, and answers how many rows of each table that were. */
 export async function purgeExpired({
   db,
   clock,
@@ -26,6 +30,9 @@ export async function purgeExpired({
     [sessions, lt(sessions.expiresAt, before(1))],
     [webhookDeliveries, lt(webhookDeliveries.createdAt, before(deliveryDays))],
     [providerEvents, lt(providerEvents.receivedAt, before(eventDays))],
+    [employeeTraces, lt(employeeTraces.at, before(traceDays))],
+    [userTraces, lt(userTraces.at, before(traceDays))],
+    [callerKeys, lt(callerKeys.usableUntil, clock())],
   ]
   const removed: Record<string, number> = {}
   for (const [table, isUseless] of useless) {

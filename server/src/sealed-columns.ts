@@ -2,6 +2,7 @@ import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
+import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
 
@@ -29,6 +30,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     sealed: webhookEndpoints.previousSealed,
     purpose: 'webhook',
   },
+  { name: 'keys of traces', key: [callerKeys.month], sealed: callerKeys.keySealed, purpose: 'caller' },
   {
     name: 'facts of documents',
     key: [identitySessions.orgId, identitySessions.id],

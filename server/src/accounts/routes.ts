@@ -2,28 +2,41 @@ import { auth } from '@bonafide/shared/contract/auth.ts'
 import { signInWithGoogle } from './google/sign-in-with-google.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
+import { actingScope } from '#platform/http/principal.ts'
+import { inOrganisation } from '#platform/scope.ts'
 import { countSignInFailures } from './count-sign-in-failures.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { renewSession } from './sessions/renew-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
+import { traceSession } from './sessions/trace-session.ts'
 import { signUp } from './sign-up.ts'
 
 export function mountAuth(app: App): void {
-  mount(app, auth.signUp, ({ body }, { deps, ip }) => signUp(deps, body, ip))
-  mount(app, auth.signIn, ({ body }, { deps, ip }) =>
-    countSignInFailures(deps, 'password', () => signIn(deps, body, ip)),
+  mount(app, auth.signUp, ({ body }, call) => traceSession(call, signUp(call.deps, body, call.ip)))
+  mount(app, auth.signIn, ({ body }, call) =>
+    traceSession(
+      call,
+      countSignInFailures(call.deps, 'password', () => signIn(call.deps, body, call.ip)),
+    ),
   )
-  mount(app, auth.google, ({ body }, { deps, ip }) =>
-    countSignInFailures(deps, 'google', () => signInWithGoogle(deps, body, ip)),
+  mount(app, auth.google, ({ body }, call) =>
+    traceSession(
+      call,
+      countSignInFailures(call.deps, 'google', () => signInWithGoogle(call.deps, body, call.ip)),
+    ),
   )
-  mountUnit(app, auth.me, (_parts, scope, user) => renewSession(scope, user))
-  mount(app, auth.changeMe, ({ body }, { deps, principal, ip }) =>
-    changeProfile(deps, principal, { ...body, ip }),
+  mount(app, auth.me, (_parts, call) => {
+    const { deps, principal } = call
+    const renewed = inOrganisation(deps, actingScope(principal), (scope) => renewSession(scope, principal))
+    return traceSession(call, renewed)
+  })
+  mount(app, auth.changeMe, ({ body }, call) =>
+    traceSession(call, changeProfile(call.deps, call.principal, { ...body, ip: call.ip })),
   )
-  mount(app, auth.changePassword, ({ body }, { deps, principal, ip }) =>
-    changePassword(deps, principal, { ...body, ip }),
+  mount(app, auth.changePassword, ({ body }, call) =>
+    traceSession(call, changePassword(call.deps, call.principal, { ...body, ip: call.ip })),
   )
   mountUnit(app, auth.logout, async (_parts, scope, user) => {
     await signOut(scope, user.sessionId)

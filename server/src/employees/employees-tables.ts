@@ -39,6 +39,10 @@ export const employees = pgTable(
     // Read backwards for the newest first: `desc` in an index puts nulls last, where no `order by … desc` has them.
     index('employees_newest').on(t.orgId, t.createdAt, t.id),
     index('employees_status').on(t.orgId, t.status, t.createdAt, t.id),
+    // Who else has confirmed a number.
+    index('employees_phone')
+      .on(t.orgId, t.phoneE164)
+      .where(sql`${t.phoneE164} is not null`),
     index('employees_search').using('gin', t.orgId, t.searchText.op('gin_trgm_ops')),
     check(
       'employees_status_known',

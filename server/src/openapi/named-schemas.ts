@@ -6,6 +6,7 @@ import * as employeeActions from '@bonafide/shared/contract/employee-actions.ts'
 import * as employees from '@bonafide/shared/contract/employees.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import * as error from '@bonafide/shared/contract/error.ts'
+import * as flags from '@bonafide/shared/contract/flags.ts'
 import * as flow from '@bonafide/shared/contract/flow.ts'
 import * as identityReview from '@bonafide/shared/contract/identity-review.ts'
 import * as reports from '@bonafide/shared/contract/reports.ts'
@@ -22,6 +23,7 @@ const exported: Record<string, unknown> = {
   ...employeeActions,
   ...employees,
   ...error,
+  ...flags,
   ...flow,
   ...identityReview,
   ...reports,

@@ -2,6 +2,8 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { auditNotes } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { flags } from '#flags/flags-tables.ts'
+import { employeeTraces } from '#flags/traces-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -40,6 +42,10 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
     .set({ returnUrl: '', returnHash: null, documentSealed: null })
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, employeeId)))
   await tx.delete(auditNotes).where(and(eq(auditNotes.orgId, orgId), eq(auditNotes.employeeId, employeeId)))
+  await tx
+    .delete(employeeTraces)
+    .where(and(eq(employeeTraces.orgId, orgId), eq(employeeTraces.employeeId, employeeId)))
+  await tx.delete(flags).where(and(eq(flags.orgId, orgId), eq(flags.employeeId, employeeId)))
   await forgetMessages(scope, employeeId)
   await forgetCodes(scope, employeeId)
   await eraseElsewhere(scope, employeeId)

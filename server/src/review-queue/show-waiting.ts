@@ -2,6 +2,7 @@ import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadFlags } from '#flags/load-flags.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
 import { nextAction, waitingDetail, type WaitingRow } from './waiting-employee.ts'
@@ -17,6 +18,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
     .where(and(eq(employees.orgId, orgId), inArray(employees.id, ids)))
   const employeeOf = new Map(found.map((employee) => [employee.id, employee]))
   const parts = await loadViewParts(scope, ids)
+  const flags = await loadFlags(scope, ids)
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
     if (!employee) return []
@@ -27,6 +29,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
       attention: row.attention,
       need: row.is_review || row.is_held ? ('identity_review' as const) : null,
       detail: waitingDetail(row) ?? null,
+      flags: flags.get(row.id) ?? [],
     }
   })
 }

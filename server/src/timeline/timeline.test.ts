@@ -29,6 +29,7 @@ async function invited() {
 
 test('the timeline tells what happened, in order, and who did it', async () => {
   const { employee, walker, timeline } = await invited()
+  await server.runJobs()
   server.clock.advance(60_000)
   await walker.verifyEmail(employee.email)
   server.clock.advance(60_000)
@@ -81,6 +82,7 @@ test('the activity is the latest of anybody, twelve at most, newest first', asyn
   for (let i = 0; i < 4; i += 1) {
     server.clock.advance(1000)
     const other = await server.invite(token, { fullName: `Employee ${i}` })
+    await server.runJobs()
     await createWalker(server, other.verificationToken).verifyEmail(other.email)
   }
   const items = await activity()

@@ -6,6 +6,7 @@ import { identityFacts } from './identity/identity-facts.ts'
 import type { LinkedSession } from './identity/identity-status.ts'
 import { waitingSessions } from './identity/waiting-sessions.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
+import { loadFlags } from '#flags/load-flags.ts'
 import { employeeView, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
@@ -28,6 +29,7 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
         return { type, ...step, reason: step.reason ?? (type === 'id' ? overdue : null) }
       }),
     },
+    flags: (await loadFlags(scope, [employee.id])).get(employee.id) ?? [],
     quarantine: isPassed ? null : quarantineOf(waitingSessions(sessions)[0]),
     dateOfBirth: openDateOfBirth(keys, employee.dateOfBirthSealed),
     identity: identityFacts(keys, sessions),

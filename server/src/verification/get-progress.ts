@@ -9,6 +9,7 @@ import type { Call } from '#platform/http/mount.ts'
 import { refreshIdentitySessions } from './identity/refresh-identity-sessions.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
+import { flagUsersBrowser } from '#flags/users-browser.ts'
 import { type Link, showsProgress } from '#links/link-state.ts'
 import { codeProblem } from './phone/code-problem.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
@@ -20,11 +21,12 @@ import { loadSteps } from '#employees/load-steps.ts'
 import { maskEmail } from './email/mask-email.ts'
 import { currentStep } from '#employees/step-order.ts'
 
-/** Where the employee behind a token stands. Changes nothing itself: mail scanners open links before employees do. */
-export async function getProgress(
-  { deps, pageOrigin }: Pick<Call, 'deps' | 'pageOrigin'>,
-  token: string,
-): Promise<FlowProgress> {
+/**
+ * Where the employee behind a token stands. Changes nothing itself: mail scanners open links before employees do. Only
+ * that a user of the organisation opens one is flagged.
+ */
+export async function getProgress(call: Call, token: string): Promise<FlowProgress> {
+  const { deps, pageOrigin } = call
   // Read-only to the database too, and one snapshot: a step and the status that follows from it never disagree.
   const read = () =>
     deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token, pageOrigin), {
@@ -32,14 +34,15 @@ export async function getProgress(
       accessMode: 'read only',
     })
   const seen = await read()
+  await flagUsersBrowser(call, seen.link)
   // Whoever comes back from the provider may be here before its event.
-  const isNews = await refreshIdentitySessions(deps, seen.linkId, seen.awaited)
+  const isNews = await refreshIdentitySessions(deps, seen.link.id, seen.awaited)
   return (isNews ? await read() : seen).progress
 }
 
 interface Seen {
   progress: FlowProgress
-  linkId: string
+  link: Link
   /** The identity checks whose outcome may be what the page shows next. */
   awaited: IdentitySession[]
 }
@@ -85,7 +88,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     sandbox: identity.sandbox || rtw.sandbox || sms.sandbox || Object.values(steps).some(isTestPass),
   }
   // Each that is open, whatever the last one came to: somebody may come back from any of them.
-  return { progress, linkId: link.id, awaited: currentStep(steps) === identityStep ? sessions : [] }
+  return { progress, link, awaited: currentStep(steps) === identityStep ? sessions : [] }
 }
 
 async function readEmployee({ db }: Reader, { orgId, employeeId }: Link) {

@@ -13,6 +13,7 @@ test('an invitation by email leads through four steps to completed', async () =>
     inviteChannelPref: 'email',
     phone: '07400 123456',
   })
+  await server.runJobs()
   const walker = createWalker(server, verificationToken)
   expect(await walker.state()).toMatchObject({
     currentStep: 1,
@@ -70,6 +71,7 @@ test('an invitation by SMS asks for the address and says only that it was assert
     inviteChannelPref: 'sms',
     phone: '07400 123457',
   })
+  await server.runJobs()
   const walker = createWalker(server, verificationToken)
   expect((await walker.state()).employee.email).toBe('a•••@•••.com')
   expect(await walker.verifyEmail('a•••@•••.com')).toMatchObject({ status: expect.any(Number) })

@@ -1,3 +1,4 @@
+import { type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -7,11 +8,15 @@ import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
-import { type Link, linkState, type showsProgress } from '#links/link-state.ts'
+import { raiseOpenedEarly } from '#flags/raise-opened-early.ts'
+import { readVisitor, traceVisit } from '#flags/trace-visit.ts'
+import { linkState, type showsProgress } from '#links/link-state.ts'
 import { readLink } from '#links/read-link.ts'
+import { currentStep } from '#employees/step-order.ts'
 import type { FlowEntry } from './find-entry.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
+import type { Steps } from '#employees/load-steps.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 
 /** Whose flow a call is for, and what its page tells of their language. */
@@ -24,27 +29,38 @@ export interface FlowEmployee extends LockedEmployee, FlowEntry {}
 
 /** Runs one flow action as the employee behind a live link. Anything less than a live link is one and the same 404. */
 export async function openFlow<T>(
-  { deps, pageOrigin }: Pick<Call, 'deps' | 'pageOrigin'>,
+  call: Call,
   visit: FlowVisit | undefined,
   act: (scope: Scope, locked: FlowEmployee) => Promise<T>,
   opens: typeof showsProgress = (link, now) => linkState(link, now) === 'active',
 ): Promise<T> {
   if (!visit) throw invalidLink()
+  const { deps, pageOrigin } = call
   const { orgId, employeeId, linkId, embed, reading } = visit
+  const visitor = await readVisitor(call, orgId)
   return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
     const locked = await lockEmployeeRow(scope, employeeId)
     const link = await readLink(scope, linkId)
     const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
     if (!locked || !link || !isOpen) throw invalidLink()
     await requirePage(scope, embed, pageOrigin)
-    const { employee } = locked
+    const { employee, steps } = locked
     // First, so that a message that is asked for here is in it already.
     const language = await followLanguage(scope, employee, reading)
-    const result = await act(scope, { ...locked, employee: { ...employee, language }, link, embed })
+    const acting = { ...locked, employee: { ...employee, language }, link, embed }
+    const result = await act(scope, acting)
     if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId })
-    if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, link)
+    if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, { link, embed })
+    const step = stepDone(steps, acting.steps)
+    await traceVisit(scope, { employee, linkId, step }, visitor)
     return result
   })
+}
+
+/** The step that a call has settled. An identity check is done by whoever leaves for it; the provider settles it. */
+function stepDone(before: Steps, after: Steps): StepType | null {
+  const step = stepTypes[currentStep(before) - 1]
+  return step && (step === 'id' || before[step] !== after[step]) ? step : null
 }
 
 /** A flow stays on the page its embed token was made for; any other is driven from pages the organisation lists. */
@@ -60,7 +76,7 @@ async function requirePage(
 }
 
 /** An accepted action, not a page view, is what shows that an employee opened the link: scanners fetch pages. */
-async function recordVisit(scope: Scope, link: Link): Promise<void> {
+async function recordVisit(scope: Scope, { link, embed }: FlowEntry): Promise<void> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()
   await tx
@@ -74,4 +90,6 @@ async function recordVisit(scope: Scope, link: Link): Promise<void> {
     .where(and(eq(links.orgId, orgId), eq(links.id, link.id)))
   const action = link.kind === 'handoff' ? 'handoff.opened' : 'link.opened'
   await record(scope, { action, employeeId: link.employeeId, linkId: link.id })
+  // The organisation's own page opens a flow without the link that was sent.
+  if (!embed) await raiseOpenedEarly(scope, link)
 }

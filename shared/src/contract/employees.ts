@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DateOfBirth } from './date-of-birth.ts'
 import { endpoint } from './endpoint.ts'
 import { IdentityFacts } from './identity-review.ts'
+import { Flag } from './flags.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
@@ -141,6 +142,8 @@ export const EmployeeDetail = v.object({
   dateOfBirth: v.nullish(v.string()),
   /** Of the latest document that the provider has verified, once it is known. */
   identity: v.nullish(IdentityFacts),
+  /** Signs that somebody else may have verified in their place, for a user to look into. */
+  flags: v.optional(v.array(Flag), []),
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Employee, PageSize, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { Flag } from './flags.ts'
 import { Instant } from './text.ts'
 
 /** The one thing that helps an employee on: what the button beside them does. */
@@ -30,6 +31,8 @@ const Waiting = v.object({
   need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
   /** In plain words: why it failed, or what is being waited for. */
   detail: v.nullish(v.string()),
+  /** Signs that somebody else may be verifying in their place. */
+  flags: v.optional(v.array(Flag), []),
 })
 export type Waiting = v.InferOutput<typeof Waiting>
 

@@ -59,3 +59,8 @@ test('a decision about an identity result says what was decided, for a review an
   expect(eventLook({ ...reviewed, decision: 'different_person' })).toBe('bad')
   expect(eventText(reviewed)).toBe('Identity result reviewed: we saw the passport · Ada Example')
 })
+
+test('a flag is told with what it is about', () => {
+  const raised = { ...cancelled, kind: 'flag.raised', reason: 'Same network as a user' }
+  expect(eventText(raised)).toBe('Flag raised: same network as a user')
+})

@@ -58,6 +58,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.completed': () => 'Verification completed',
   'employee.unverified': () => 'No longer verified',
   'employee.failed': () => 'Verification failed',
+  'flag.raised': (event) => `Flag raised${because(event)}`,
   'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
 }
 

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
+import { FlagMark } from '#features/flags/flag-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './queue.css.ts'
@@ -20,7 +21,7 @@ interface QueueRowProps {
 
 /** One employee who is under way: what is waited for, how long already, and what helps. */
 export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
-  const { employee, waitingSince, action, attention } = waiting
+  const { employee, waitingSince, action, attention, flags } = waiting
   const name = employee.fullName || 'No name'
   return (
     <li className={styles.row}>
@@ -30,6 +31,7 @@ export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
           {name}
         </Link>{' '}
         <EmployeeTestMark employee={employee} />
+        <FlagMark flags={flags} name={name} />
         <p className={styles.detail}>{detailOf(waiting, step)}</p>
       </div>
       <div className={styles.end}>

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf } from '@bonafide/shared/contract/endpoint.ts'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
@@ -14,6 +15,7 @@ import {
   type PublicPrincipal,
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
@@ -23,6 +25,9 @@ export interface Call<P extends Principal = Principal> {
   principal: P
   /** Address of the caller, after trusted proxies. */
   ip: string
+  userAgent: string | undefined
+  /** What the console keeps in its cookie, where the calling page shares it: it authorises nothing. */
+  consoleToken: string | undefined
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
 }
@@ -129,6 +134,8 @@ function serve<E extends AnyEndpoint>(
       deps,
       principal: principal as PrincipalOf<E>,
       ip: c.get('ip'),
+      userAgent: c.req.header('user-agent'),
+      consoleToken: getCookie(c, sessionCookie),
       pageOrigin: origin,
     })
   })

@@ -13,6 +13,7 @@ export type SealPurpose =
   | 'webhook'
   | 'document'
   | 'date-of-birth'
+  | 'caller'
 export type HashPurpose =
   | 'link'
   | 'code'

@@ -3,6 +3,7 @@ import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
 import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { phoneEnd, raiseFlag } from '#flags/raise-flag.ts'
 import { searchText } from '#employees/search-text.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
 import { requireCurrent } from '#employees/step-order.ts'
@@ -49,5 +50,9 @@ export async function updatePhone(
       hadPhone: employee.phoneE164 !== null,
     },
   })
+  if (employee.phoneE164 !== null) {
+    const flag = { code: 'phone_replaced', employeeId: employee.id } as const
+    await raiseFlag(scope, { ...flag, detail: phoneEnd(phoneE164) })
+  }
   return phoneE164
 }

@@ -1,3 +1,4 @@
+import { raisePhoneShared } from '#flags/raise-phone-shared.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockAfterTooManyFailures, lockedMessage, requireUnlocked } from '#verification/codes/code-lock.ts'
 import { phoneReceiver } from '#verification/codes/code-receiver.ts'
@@ -21,6 +22,7 @@ export async function verifyCode(scope: Scope, locked: FlowEmployee, code: strin
   const outcome = await tryCode(scope, { employeeId, receiver, code })
   if (outcome === 'right') {
     await settleStep(scope, locked, { type: 'phone', status: 'pass', method: 'code', linkId: locked.link.id })
+    await raisePhoneShared(scope, locked.employee)
     return { verified: true }
   }
   const isLocked = outcome !== 'over' && (await lockAfterTooManyFailures(scope, locked, 'phone'))

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
@@ -105,7 +106,11 @@ test('axe finds nothing on any step of the verification, nor on the sandbox page
   await checkIdentity(page, 'Fail')
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await expectAccessible(page, 'identity step after a failure')
-  await checkIdentity(page, 'Pass')
+  await checkIdentity(page, 'Pass', 'Bea Married')
+  await atStep(page, 'My Organization will look at this')
+  await expectAccessible(page, 'document that the organisation looks at')
+  await acceptDocument(office, receiver.fullName)
+  await page.getByRole('button', { name: 'Check again' }).click()
   await atStep(page, 'Confirm your right to work')
   await expectAccessible(page, 'right-to-work step')
   await checkRightToWork(page)
@@ -120,3 +125,22 @@ test('axe finds nothing on any step of the verification, nor on the sandbox page
   await atStep(page, 'Invalid Verification Link')
   await expectAccessible(page, 'invalid link')
 })
+
+/** Says that a document is the invited employee's, and looks at each screen on the way there. */
+async function acceptDocument(office: Page, fullName: string) {
+  const details = await openDetails(office, product.url, fullName)
+  await details.getByRole('cell', { name: 'Bea Married' }).waitFor()
+  await expectAccessible(office, 'details with a document to review')
+  await details.getByRole('button', { name: 'Review document' }).click()
+  const dialog = office.getByRole('dialog', { name: `Is this ${fullName}?` })
+  await dialog.getByRole('button', { name: 'Save decision' }).click()
+  await dialog.getByText('Please choose a decision').waitFor()
+  await expectAccessible(office, 'identity review without a decision')
+  await dialog.getByRole('radio', { name: /^Same person/ }).check()
+  await dialog.getByRole('radio', { name: 'Another reason' }).check()
+  await dialog.getByLabel('What is the reason?').fill('We know her')
+  await expectAccessible(office, 'identity review')
+  await dialog.getByRole('button', { name: 'Same person' }).click()
+  await details.getByRole('button', { name: 'Invalidate the identity result' }).waitFor()
+  await expectAccessible(office, 'details with an accepted document')
+}

@@ -15,7 +15,7 @@ export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className={styles.head}>
+            <th scope="col" className={styles.corner}>
               <VisuallyHidden>Detail</VisuallyHidden>
             </th>
             <th scope="col" className={styles.head}>

@@ -7,8 +7,11 @@ export const title = style({ margin: 0, fontSize: '13px', fontWeight: 600 })
 export const table = style({
   width: '100%',
   tableLayout: 'fixed',
-  borderCollapse: 'collapse',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   border: `1px solid ${vars.border}`,
+  borderRadius: '6px',
+  overflow: 'hidden',
   fontSize: '13px',
 })
 export const head = style({
@@ -18,6 +21,8 @@ export const head = style({
   fontWeight: 500,
   textAlign: 'start',
 })
+// As wide as its longest label: the names have the rest.
+export const corner = style([head, { width: '108px' }])
 export const cell = style({
   padding: `${space(2)} ${space(3)}`,
   borderTop: `1px solid ${vars.border}`,

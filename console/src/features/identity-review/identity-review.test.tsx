@@ -13,6 +13,7 @@ const ella = {
   verificationSteps: { email: { status: 'pass' }, phone: { status: 'pass' }, id: { status: 'pending' } },
 }
 const identity = {
+  sessionId: '0b5b2d8e-8f4c-4f0e-9d0e-6a2f4c7b1e11',
   state: 'review',
   documentName: 'Ella Marie Horvat',
   dateOfBirth: '1990-05-18',
@@ -92,6 +93,7 @@ it('asks for a decision first, and sends one of the usual reasons', async () => 
   expect(server.of(decide)[0]?.body).toEqual({
     decision: 'same_person',
     reason: 'The name is spelled or transliterated differently',
+    sessionId: identity.sessionId,
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain('Decision saved')
@@ -106,7 +108,10 @@ it('takes no “not the same person” without a reason of its own', async () =>
   fireEvent.change(inside.getByLabelText('Reason'), { target: { value: 'This is her sister' } })
   fireEvent.click(inside.getByRole('button', { name: 'Not the same person' }))
   await waitFor(() => expect(server.of(decide)).toHaveLength(1))
-  expect(server.of(decide)[0]?.body).toEqual({ decision: 'different_person', reason: 'This is her sister' })
+  expect(server.of(decide)[0]?.body).toMatchObject({
+    decision: 'different_person',
+    reason: 'This is her sister',
+  })
 })
 
 it('tells the second of two users that it is decided', async () => {
@@ -123,6 +128,8 @@ it('has the document among the details, with the review as the main button', asy
   renderApp(`/employees?person=${ella.employeeId}`, { answers })
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Is this the same person?')).toBeTruthy()
+  const term = within(dialog).getByText('Date of birth', { selector: 'dt' })
+  expect(term.nextElementSibling?.textContent).toBe('17 May 1990')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Review document' }))
   expect(await screen.findByRole('dialog', { name: 'Is this Ella Novak?' })).toBeTruthy()
 })
@@ -135,4 +142,63 @@ it('shows an accepted document without asking', async () => {
   await within(dialog).findByText('Ella Marie Horvat')
   expect(within(dialog).queryByRole('button', { name: 'Review document' })).toBeNull()
   expect(within(dialog).queryByText('Is this the same person?')).toBeNull()
+})
+
+const held = {
+  ...detail,
+  quarantine: { sessionId: identity.sessionId, at: '2026-11-21T09:30:00Z', reason: 'link_replaced' },
+  identity: { ...identity, state: 'held' },
+}
+
+it('shows the document of a late result, too, and decides about that one', async () => {
+  const { server } = renderApp('/verifications', {
+    answers: { ...answers, [`GET ${path}`]: held, [decide]: { ...detail, identity: null } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Review: Ella Novak' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Decide on the identity result for Ella Novak' })
+  expect(cellsOf(within(dialog).getByRole('table'))[1]).toEqual(['Name', 'Ella Novak', 'Ella Marie Horvat'])
+  fireEvent.click(within(dialog).getByRole('radio', { name: /^Reject result/ }))
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Not her document' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save decision' }))
+  await waitFor(() => expect(server.of(decide)).toHaveLength(1))
+  expect(server.of(decide)[0]?.body).toMatchObject({ sessionId: identity.sessionId })
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain('does not count'),
+  )
+})
+
+it('stays at what was shown where another user was faster, and says so', async () => {
+  const said = 'This review has already been decided. Reload the page to see the result.'
+  let known: object = held
+  renderApp('/verifications', {
+    answers: {
+      ...answers,
+      [`GET ${path}`]: () => known,
+      [decide]: () => {
+        known = { ...detail, identity: { ...identity, state: 'accepted' } }
+        return refuse(409, said)
+      },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Review: Ella Novak' }))
+  const name = 'Decide on the identity result for Ella Novak'
+  const dialog = await screen.findByRole('dialog', { name })
+  fireEvent.click(within(dialog).getByRole('radio', { name: /^Accept result/ }))
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'I know her' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save decision' }))
+  await within(dialog).findByText(said)
+  await waitFor(() => expect(screen.getByRole('dialog', { name }).textContent).toContain(said))
+})
+
+it('says that another document waits after the first was declined', async () => {
+  const next = { ...detail, identity: { ...identity, documentName: 'Zofia Kowalska' } }
+  const { within: inside } = await openReview({ [decide]: next })
+  fireEvent.click(inside.getByRole('radio', { name: /^Not the same person/ }))
+  fireEvent.change(inside.getByLabelText('Reason'), { target: { value: 'This is her sister' } })
+  fireEvent.click(inside.getByRole('button', { name: 'Not the same person' }))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain(
+      'Another result waits for your decision.',
+    ),
+  )
 })

@@ -1,6 +1,6 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hourMs, startIdentityTest } from './identity-test-setup.ts'
+import { hourMs, refusal, startIdentityTest } from './identity-test-setup.ts'
 
 let server: Awaited<ReturnType<typeof startIdentityTest>>
 beforeAll(async () => {
@@ -74,6 +74,40 @@ test('a key that may not read the facts leads to a review that says so, and neve
     reasons: ['facts_not_permitted'],
     invitedName: 'Ella Novak',
   })
+})
+
+const refusedBy = (body: string) => ({ ...refusal(403), body })
+const forbidden = {
+  type: 'invalid_request_error',
+  message: 'The provided key does not have the required permissions',
+}
+
+test.each([
+  ['with a code', { error: { ...forbidden, code: 'more_permissions_required' } }],
+  ['without a code, as it did before', { error: forbidden }],
+  ['by another type of error', { error: { ...forbidden, type: 'more_permissions_required' } }],
+])('a key that Stripe refuses %s leads to a review that says so', async (_how, body) => {
+  const { verified, step, detail } = await started()
+  server.stripe.behave(() => refusedBy(JSON.stringify(body)))
+  await verified()
+  server.stripe.behave()
+  expect(await step()).toBe('pending review 2')
+  expect((await detail()).identity?.reasons).toEqual(['facts_not_permitted'])
+})
+
+test.each([
+  ['a proxy refuses in words of its own', refusedBy('<h1>403 Forbidden</h1>')],
+  ['a proxy refuses in JSON of its own', refusedBy('{"error":{"message":"denied"}}')],
+  ['the key is unknown for now', refusal(401)],
+  ['too much is asked of Stripe', refusal(429)],
+])('where %s nothing passes, and Stripe is asked again', async (_case, answer) => {
+  const { verified, step, statuses } = await started()
+  server.stripe.behave(() => answer)
+  await verified()
+  expect(await statuses()).toBe('verified')
+  server.stripe.behave()
+  server.clock.advance(6000)
+  expect(await step()).toBe('pass passed 2')
 })
 
 test('an older session of which Stripe has nothing any more leads to a review that says so', async () => {

@@ -1,67 +1,21 @@
-import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog } from '#platform/audit/audit-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { dayMs, hourMs, minuteMs, refOf, refusal, startIdentityTest } from './identity-test-setup.ts'
+import { dayMs, hourMs, minuteMs, refOf, refusal } from './identity-test-setup.ts'
+import { idOf, startLateTest } from './late-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const cancel = 'POST /v1/identity/verification_sessions/:id/cancel'
 
-const server = withServer(startIdentityTest)
+const server = withServer(startLateTest)
 beforeEach(() => server.reset())
-
-/** An employee with an open check at Stripe, and what HR does and sees. */
-async function underWay() {
-  const employee = await server.atIdentityStep()
-  const { ref } = await employee.start()
-  const path = `/employees/${employee.employeeId}`
-  const as = async (method: string, call: string, body?: object) =>
-    server.request(method, path + call, { token: await server.signIn(employee.email), body })
-  return {
-    ...employee,
-    ref,
-    revoke: () => as('POST', '/revoke'),
-    /** Sends a new link, and answers who walks by it. */
-    async resend() {
-      server.clock.advance(1000)
-      const { json } = await as('POST', '/resend', {})
-      return createWalker(server, json.verificationToken)
-    },
-    review: (decision: string) => as('POST', '/identity-review', { decision, reason: 'We asked them' }),
-    reopen: () => as('POST', '/reopen', { step: 'id', reason: 'Asked to' }),
-    details: async () => (await as('GET', '')).json,
-    attention: async () =>
-      (
-        await server.request('GET', '/verifications/attention', {
-          token: await server.signIn(employee.email),
-        })
-      ).json.items as { attention: string; action: string; detail: string }[],
-    audit: async () =>
-      server.deps.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.orgId, employee.orgId))
-        .orderBy(asc(auditLog.seq)),
-  }
-}
-
-const idOf = (details: { flowStatus: { steps: { type: string; status: string }[] } }) =>
-  details.flowStatus.steps.find(({ type }) => type === 'id')?.status
-const atStripe = (ref: string) => server.stripe.checks.get(ref)?.status
-
-/** Something happens at Stripe, and its event comes. */
-async function tell(ref: string, status: string, code?: string) {
-  server.stripe.check(ref, status, code)
-  await server.deliver()
-}
 
 test.each(['revoke', 'resend'] as const)(
   'a check that is open when HR does %s is closed at Stripe',
   async (action) => {
-    const employee = await underWay()
+    const employee = await server.underWay()
     await employee[action]()
     await server.runJobs()
-    expect(atStripe(employee.ref)).toBe('canceled')
+    expect(server.atStripe(employee.ref)).toBe('canceled')
     expect(await employee.statuses()).toBe('cancelled')
     const cancelled = (await employee.audit()).find((row) => row.action === 'identity.cancelled')
     const reason = action === 'revoke' ? 'The link was revoked' : 'A new link was sent'
@@ -70,56 +24,56 @@ test.each(['revoke', 'resend'] as const)(
 )
 
 test('a check is closed when an expired link is renewed', async () => {
-  const { ref, walker, statuses } = await underWay()
+  const { ref, walker, statuses } = await server.underWay()
   server.clock.advance(15 * dayMs)
   await walker.renewLink()
   await server.runJobs()
-  expect(atStripe(ref)).toBe('canceled')
+  expect(server.atStripe(ref)).toBe('canceled')
   expect(await statuses()).toBe('cancelled')
 })
 
 test('what is open is closed when the step is reopened, and what was submitted is left to Stripe', async () => {
-  const { walker, ref, reopen, statuses } = await underWay()
+  const { walker, ref, reopen, statuses } = await server.underWay()
   const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
   const open = refOf((await phone.identitySession()).json.url)
   // Before it was closed for that of the other device.
-  await tell(ref, 'processing')
+  await server.tell(ref, 'processing')
   server.clock.advance(dayMs + minuteMs)
   expect((await reopen()).status).toBe(200)
   await server.runJobs()
-  expect([atStripe(ref), atStripe(open)]).toEqual(['processing', 'canceled'])
+  expect([server.atStripe(ref), server.atStripe(open)]).toEqual(['processing', 'canceled'])
   expect(await statuses()).toBe('processing cancelled')
 })
 
 test('through an outage Stripe is asked again until it has closed the check', async () => {
-  const { ref, revoke, statuses } = await underWay()
+  const { ref, revoke, statuses } = await server.underWay()
   server.stripe.behave((call) => (call === cancel ? refusal(503) : {}))
   await revoke()
   await server.jobsFor(30 * minuteMs, 5 * minuteMs)
-  expect(atStripe(ref)).toBe('requires_input')
+  expect(server.atStripe(ref)).toBe('requires_input')
   expect(await statuses()).toBe('created')
   server.stripe.behave()
   await server.jobsFor(60 * minuteMs, 20 * minuteMs)
-  expect(atStripe(ref)).toBe('canceled')
+  expect(server.atStripe(ref)).toBe('canceled')
   expect(await statuses()).toBe('cancelled')
 })
 
 test('a link that works again before its check was closed keeps that check', async () => {
-  const { employeeId, email, ref, revoke, start } = await underWay()
+  const { employeeId, email, ref, revoke, start } = await server.underWay()
   await revoke()
   await server.request('POST', `/employees/${employeeId}/restore`, { token: await server.signIn(email) })
   await server.runJobs()
-  expect(atStripe(ref)).toBe('requires_input')
+  expect(server.atStripe(ref)).toBe('requires_input')
   expect((await start()).ref).toBe(ref)
 })
 
 test('verified after its link was revoked, a check counts for nothing until HR accepts it', async () => {
-  const { ref, revoke, review, details, attention, audit } = await underWay()
-  await tell(ref, 'processing')
+  const { ref, revoke, review, details, attention, audit } = await server.underWay()
+  await server.tell(ref, 'processing')
   await revoke()
   await server.runJobs()
-  await tell(ref, 'verified')
+  await server.tell(ref, 'verified')
   expect(idOf(await details())).toBe('pending')
   expect((await details()).quarantine).toEqual({
     sessionId: expect.any(String),
@@ -150,15 +104,15 @@ test('verified after its link was revoked, a check counts for nothing until HR a
 })
 
 test('after the link was replaced the employee goes on by the new one, and a late result can still be accepted', async () => {
-  const { ref, resend, review, details } = await underWay()
-  await tell(ref, 'processing')
+  const { ref, resend, review, details } = await server.underWay()
+  await server.tell(ref, 'processing')
   const again = await resend()
   expect(await again.state()).toMatchObject({
     currentStep: 3,
     identity: { state: 'ready', attemptsLeft: 3 },
   })
   await again.identitySession()
-  await tell(ref, 'verified')
+  await server.tell(ref, 'verified')
   expect((await details()).quarantine).toMatchObject({ reason: 'link_replaced' })
   expect(await again.state()).toMatchObject({ currentStep: 3, identity: { state: 'started' } })
   expect(idOf((await review('same_person')).json)).toBe('pass')
@@ -166,34 +120,34 @@ test('after the link was replaced the employee goes on by the new one, and a lat
 })
 
 test('a rejected result stays in the timeline, holds nobody up and is not asked about again', async () => {
-  const { ref, resend, review, details, attention } = await underWay()
-  await tell(ref, 'processing')
+  const { ref, resend, review, details, attention } = await server.underWay()
+  await server.tell(ref, 'processing')
   const again = await resend()
-  await tell(ref, 'verified')
+  await server.tell(ref, 'verified')
   const rejected = await review('different_person')
   expect(rejected.json.quarantine).toBeNull()
   expect(idOf(rejected.json)).toBe('pending')
   expect((await review('same_person')).status).toBe(409)
   expect((await attention()).filter((item) => item.attention === 'identity_quarantined')).toEqual([])
   const own = refOf((await again.identitySession()).json.url)
-  await tell(own, 'verified')
+  await server.tell(own, 'verified')
   expect(idOf(await details())).toBe('pass')
 })
 
 test('of two decisions at once one wins, and the other is told', async () => {
-  const { ref, revoke, review } = await underWay()
-  await tell(ref, 'processing')
+  const { ref, revoke, review } = await server.underWay()
+  await server.tell(ref, 'processing')
   await revoke()
-  await tell(ref, 'verified')
+  await server.tell(ref, 'verified')
   const answers = await Promise.all([review('same_person'), review('different_person')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('what fails after its link was replaced is no attempt of the one who goes on', async () => {
-  const { ref, resend } = await underWay()
-  await tell(ref, 'processing')
+  const { ref, resend } = await server.underWay()
+  await server.tell(ref, 'processing')
   const again = await resend()
-  await tell(ref, 'requires_input', 'document_expired')
+  await server.tell(ref, 'requires_input', 'document_expired')
   expect(await again.state()).toMatchObject({
     steps: { id: { status: 'pending' } },
     identity: { state: 'ready', attemptsLeft: 3 },
@@ -201,25 +155,25 @@ test('what fails after its link was replaced is no attempt of the one who goes o
 })
 
 test('an attempt that failed before its link was replaced stays one, also when it comes out verified later', async () => {
-  const { ref, resend, details } = await underWay()
-  await tell(ref, 'requires_input', 'document_expired')
+  const { ref, resend, details } = await server.underWay()
+  await server.tell(ref, 'requires_input', 'document_expired')
   const again = await resend()
   expect(await again.state()).toMatchObject({ identity: { attemptsLeft: 2 } })
-  await tell(ref, 'verified')
+  await server.tell(ref, 'verified')
   expect((await details()).quarantine).toMatchObject({ reason: 'link_replaced' })
   expect(await again.state()).toMatchObject({ currentStep: 3, identity: { attemptsLeft: 2 } })
 })
 
 test('after the third failure nothing passes by itself', async () => {
-  const { walker, ref, details, review, step } = await underWay()
+  const { walker, ref, details, review, step } = await server.underWay()
   const refs = [ref]
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await tell(refs.at(-1)!, 'requires_input', 'document_expired')
+    await server.tell(refs.at(-1)!, 'requires_input', 'document_expired')
     server.clock.advance(1000)
     if (attempt < 2) refs.push(refOf((await walker.identitySession()).json.url))
   }
   expect(await step()).toBe('fail failed 0')
-  await tell(refs[2]!, 'verified')
+  await server.tell(refs[2]!, 'verified')
   expect(await step()).toBe('fail failed 0')
   expect(await details()).toMatchObject({
     employee: { status: 'failed' },
@@ -231,7 +185,7 @@ test('after the third failure nothing passes by itself', async () => {
 })
 
 test('of 20 sessions opened at once no more than 3 are given to Stripe to judge', async () => {
-  const { walker, ref, statuses, step } = await underWay()
+  const { walker, ref, statuses, step } = await server.underWay()
   const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
   const refs = new Set([ref])
@@ -246,9 +200,9 @@ test('of 20 sessions opened at once no more than 3 are given to Stripe to judge'
   let judged = 0
   for (let round = 0; round < 5; round += 1) {
     for (const one of refs) {
-      if (atStripe(one) !== 'requires_input' || server.stripe.checks.get(one)?.last_error) continue
+      if (server.atStripe(one) !== 'requires_input' || server.stripe.checks.get(one)?.last_error) continue
       judged += 1
-      await tell(one, 'requires_input', 'document_expired')
+      await server.tell(one, 'requires_input', 'document_expired')
     }
     // No more than 20 are opened in an hour.
     server.clock.advance(hourMs)

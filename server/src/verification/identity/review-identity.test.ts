@@ -1,12 +1,10 @@
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog } from '#platform/audit/audit-tables.ts'
-import { messages } from '#messages/messages-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import type { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { atDocument } from './document-test-setup.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,53 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.advance(2 * 3_600_000))
 
-let lastNumber = 640_000
-
-/** Somebody at the identity step, whose document says what the test wants. */
-async function atIdentityStep(invitation: Record<string, unknown> = {}) {
-  const { token, orgId, userId } = await server.signUp({ orgName: 'Oak Care' })
-  const employee = await server.invite(token, { phone: `07400 ${++lastNumber}`, ...invitation })
-  const walker = createWalker(server, employee.verificationToken)
-  await walker.verifyEmail(employee.email)
-  await walker.passPhone()
-  const { employeeId } = employee
-  const detail = async () =>
-    (await server.request('GET', `/employees/${employeeId}`, { token })).json as EmployeeDetail
-  return {
-    orgId,
-    userId,
-    token,
-    employeeId,
-    walker,
-    detail,
-    /** Shows a document on the sandbox's page. */
-    show: (document: Parameters<typeof walker.decide>[2] = {}) => walker.decide('pass', undefined, document),
-    step: async () => {
-      const { steps, identity } = await walker.state()
-      return `${steps.id.status} ${identity?.state} ${identity?.attemptsLeft}`
-    },
-    decide: (decision: string, reason = 'Seen their marriage certificate') =>
-      server.request('POST', `/employees/${employeeId}/identity-review`, {
-        token,
-        body: { decision, reason },
-      }),
-    actions: async () => {
-      const rows = await server.deps.db
-        .select()
-        .from(auditLog)
-        .where(and(eq(auditLog.orgId, orgId), eq(auditLog.employeeId, employeeId)))
-        .orderBy(asc(auditLog.seq))
-      return rows.map(({ action, actor, data }) => ({ action, actor, data }))
-    },
-    templates: async () => {
-      const rows = await server.deps.db
-        .select()
-        .from(messages)
-        .where(and(eq(messages.orgId, orgId), eq(messages.employeeId, employeeId)))
-      return rows.filter(({ template }) => template.startsWith('identity_'))
-    },
-  }
-}
+const atIdentityStep = (invitation?: Record<string, unknown>) => atDocument(server, invitation)
 
 type Walker = ReturnType<typeof createWalker>
 const open = async (walker: Walker, returnUrl?: string) =>
@@ -268,6 +220,26 @@ test('of two documents that wait the first is decided, whatever comes while a us
   expect(await step()).toBe('pending review 1')
   await decide('different_person', 'Her sister')
   expect(await step()).toBe('fail failed 1')
+})
+
+test('a decision is about the document that was shown, whatever waits by then', async () => {
+  const { walker, decide, detail, step, token } = await atIdentityStep()
+  const body = { embedOrigins: ['https://hr.example.com'] }
+  await server.request('PATCH', '/settings', { token, body })
+  const [first, second] = [await open(walker), await open(walker, 'https://hr.example.com/start')]
+  await post(first, { decision: 'pass', documentName: 'Piotr Kowalski' })
+  server.clock.advance(1000)
+  await post(second, { decision: 'pass', documentName: 'Zofia Kowalska' })
+  const shown = (await detail()).identity?.sessionId ?? undefined
+  const both = ['different_person', 'same_person'].map((decision) => decide(decision, 'Seen it', shown))
+  const answers = await Promise.all(both)
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  // Whoever was second had not seen the other document.
+  const left = (await detail()).identity
+  const isDeclined = answers[0]?.status === 200
+  expect(left?.documentName).toBe(isDeclined ? 'Zofia Kowalska' : 'Piotr Kowalski')
+  expect(await step()).toBe(isDeclined ? 'pending review 1' : 'pass passed 1')
+  expect((await decide('same_person', 'Seen it', crypto.randomUUID())).status).toBe(409)
 })
 
 test('a review is in the queue and among those who need attention', async () => {

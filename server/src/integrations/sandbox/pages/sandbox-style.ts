@@ -50,7 +50,8 @@ input, select {
 }
 .check { display: flex; gap: 8px; align-items: center; min-height: 44px; margin-top: 4px; }
 .check input { width: 20px; min-height: 20px; margin: 0; }
-fieldset label + label { margin-top: 12px; }
+fieldset label + label, fieldset input + label { margin-top: 12px; }
+fieldset .muted { margin: 8px 0 0; }
 button, .button {
   min-height: 44px; padding: 8px 16px; border: 1px solid var(--strong); border-radius: 6px; background: var(--surface);
   color: var(--text); font: inherit; font-weight: 600; cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; justify-content: center;

@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clientContract } from '../widget/build/client-contract.ts'
 import { writeDocuments } from './documents.ts'
 import { routeGroups } from './route-groups.ts'
 
@@ -23,6 +24,8 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
+    // A 401 ends the session where the call asks for one.
+    clientContract('auth'),
     writeDocuments({
       module: `${prerenderDir}/prerender.js`,
       documents: {

@@ -85,7 +85,7 @@ export async function prepareScenario(
 function recordList(url: string, q?: string): Promise<Statement[]> {
   return record(url, (db) => {
     const deps = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
-    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId }, { limit, q })
+    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId, mayInvite: true }, { limit, q })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
 import type { employees } from './employees-tables.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
 import type { ShownStep, ViewParts } from './load-view-parts.ts'
 
@@ -16,9 +16,12 @@ export type ShownEmployee = Pick<
   erasedAt: Date | string | null
 }
 
-/** An employee as the console sees them. The token is in it only while the link opens the flow. */
+/** Who looks, and with what. */
+type Reading = Pick<ReadScope, 'deps' | 'mayInvite'>
+
+/** An employee as the console sees them. The token is in it for who may invite, while the link opens the flow. */
 export function employeeView(
-  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  { deps: { keys, clock }, mayInvite }: Reading,
   employee: ShownEmployee,
   parts: ViewParts,
 ): Employee {
@@ -40,7 +43,7 @@ export function employeeView(
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: shownInstant(employee.lastActivityAt),
     erasedAt: shownInstant(employee.erasedAt),
-    verificationToken: link && state === 'active' ? keys.open('link', link.tokenSealed) : null,
+    verificationToken: mayInvite && link && state === 'active' ? keys.open('link', link.tokenSealed) : null,
     linkState: state,
     verificationSteps: stepsView(parts.steps.get(employee.id)),
   }

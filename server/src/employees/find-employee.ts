@@ -37,7 +37,7 @@ export async function lockEmployee(scope: Scope, employeeId: string): Promise<Lo
 /** How an employee stands now, for the answer to what was done with them. */
 export async function showEmployee(scope: Scope, employeeId: string): Promise<Employee> {
   const employee = await findEmployee(scope, employeeId)
-  return employeeView(scope.deps, employee, await loadViewParts(scope, [employeeId]))
+  return employeeView(scope, employee, await loadViewParts(scope, [employeeId]))
 }
 
 function unknownEmployee(): AppError {

@@ -25,5 +25,5 @@ export async function inviteEmployee(
   const data = { channel, ...(inviter.apiKeyId && { apiKeyId: inviter.apiKeyId }) }
   await record(scope, { action: 'invitation.created', employeeId, linkId: link.id, data })
   await announceUsage(scope, credit)
-  return employeeView(scope.deps, employee, { steps: new Map(), latestLink: new Map([[employeeId, link]]) })
+  return employeeView(scope, employee, { steps: new Map(), latestLink: new Map([[employeeId, link]]) })
 }

@@ -1,11 +1,14 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mountUnit } from '#platform/http/mount.ts'
+import { mount, mountUnit } from '#platform/http/mount.ts'
+import { actingScope } from '#platform/http/principal.ts'
+import { inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { inviteFromWidget } from './invite-from-widget.ts'
 import { remindEmployee } from './remind-employee.ts'
 import { resendInvitation } from './resend-invitation.ts'
+import { revealLink } from './reveal-link.ts'
 import { restoreLink } from './restore-link.ts'
 import { revokeLink } from './revoke-link.ts'
 
@@ -21,5 +24,8 @@ export function mountInvitations(app: App): void {
   )
   mountUnit(app, employeeActions.nudge, ({ params }, scope) => remindEmployee(scope, params.employeeId))
   mountUnit(app, employeeActions.revoke, ({ params }, scope) => revokeLink(scope, params.employeeId))
+  mount(app, employeeActions.revealLink, ({ params }, { deps, principal, ip }) =>
+    inOrganisation(deps, actingScope(principal), (scope) => revealLink(scope, params.employeeId, ip)),
+  )
   mountUnit(app, employeeActions.restore, ({ params }, scope) => restoreLink(scope, params.employeeId))
 }

@@ -43,6 +43,8 @@ export interface Scope {
   tx: Tx
   orgId: string
   actor: Actor
+  /** Whoever acts may invite, and so may see the tokens of links. */
+  mayInvite?: boolean
 }
 
 /** What it takes to read from one organisation. No transaction: nothing is changed. */
@@ -50,9 +52,10 @@ export interface ReadScope {
   deps: Pick<Deps, 'keys' | 'clock'>
   tx: Connection
   orgId: string
+  mayInvite?: boolean
 }
 
-export type ActingScope = Pick<Scope, 'orgId' | 'actor'>
+export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'mayInvite'>
 
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(

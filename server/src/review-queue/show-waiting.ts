@@ -23,7 +23,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
     const employee = employeeOf.get(row.id)
     if (!employee) return []
     return {
-      employee: employeeView(deps, employee, parts),
+      employee: employeeView(scope, employee, parts),
       waitingSince: new Date(row.waiting_since).toISOString(),
       action: nextAction(row, deps.clock()),
       attention: row.attention,

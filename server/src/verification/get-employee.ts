@@ -22,7 +22,7 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const { keys } = scope.deps
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   return {
-    employee: employeeView(scope.deps, employee, parts),
+    employee: employeeView(scope, employee, parts),
     flowStatus: {
       steps: stepTypes.map((type) => {
         const step = stepView(rows, type)

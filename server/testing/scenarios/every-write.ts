@@ -80,6 +80,7 @@ async function changeInvitation(
   const params = { employeeId }
   await write(api.employeeActions.revoke, { token, params })
   await write(api.employeeActions.restore, { token, params })
+  await write(api.employeeActions.revealLink, { token, params })
   server.clock.advance(10_000)
   await write(api.employeeActions.nudge, { token, params })
   server.clock.advance(10_000)

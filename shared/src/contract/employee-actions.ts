@@ -134,6 +134,14 @@ export const employeeActions = {
     summary: 'Undo a revocation: the same link works again, until it expires.',
     reply: Employee,
   }),
+  revealLink: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/link/reveal',
+    summary:
+      'Get the URL of an active link. Who asked, when and from which IP address is written to the audit log.',
+    reply: v.object({ url: v.string() }),
+  }),
   reopen: endpoint({
     ...ofEmployee,
     method: 'POST',

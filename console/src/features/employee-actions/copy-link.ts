@@ -1,20 +1,34 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { App } from '#lib/app.ts'
 
-type Linked = Pick<Employee, 'verificationToken' | 'inviteChannelPref' | 'language'>
-
-/** Puts the employee's own link on the clipboard. */
+/**
+ * Puts the employee's own link on the clipboard. The page has it from nowhere before: the server writes down who asks
+ * for it. Called within the click, without which a browser does not let the clipboard be written.
+ */
 export async function copyLink(
-  { toasts }: Pick<App, 'toasts'>,
-  { verificationToken, inviteChannelPref, language }: Linked,
+  { call, toasts }: Pick<App, 'call' | 'toasts'>,
+  { employeeId }: Employee,
 ): Promise<void> {
-  const url = new URL(`/verify/${encodeURIComponent(verificationToken ?? '')}`, location.origin)
-  if (inviteChannelPref) url.searchParams.set('channel', inviteChannelPref)
-  if (language) url.searchParams.set('lang', language)
+  const url = call(employeeActions.revealLink, { params: { employeeId } }).then((reply) => reply.url)
   try {
-    await navigator.clipboard.writeText(url.href)
+    await writeToClipboard(url)
     toasts.open({ variant: 'default', title: 'Link copied', text: 'Share it with this employee only.' })
   } catch {
-    toasts.open({ variant: 'destructive', title: 'Link not copied', text: url.href })
+    const text = await url.catch((error: unknown) => messageOf(error, 'Try again.'))
+    toasts.open({ variant: 'destructive', title: 'Link not copied', text })
+  }
+}
+
+/** Safari takes what is not there yet only as a promise, within the click; other browsers may not take one. */
+async function writeToClipboard(text: Promise<string>): Promise<void> {
+  const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
+  // Whoever waits for the text is told.
+  blob.catch(() => {})
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+  } catch {
+    await navigator.clipboard.writeText(await text)
   }
 }

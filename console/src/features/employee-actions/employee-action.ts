@@ -27,7 +27,7 @@ export const actionLabels: Record<EmployeeAction, string> = {
 
 /** What makes sense for an employee as they stand, in the order it is offered. The server has the last word. */
 export function actionsFor(employee: Employee): EmployeeAction[] {
-  const { status, linkState, verificationToken, erasedAt } = employee
+  const { status, linkState, erasedAt } = employee
   if (erasedAt) return []
   const isOpen = status !== 'completed'
   const isLinkDead = linkState === 'expired' || linkState === 'revoked' || linkState === 'used'
@@ -36,7 +36,7 @@ export function actionsFor(employee: Employee): EmployeeAction[] {
     reopen: isOpen && stepTypes.some((type) => employee.verificationSteps[type].status === 'fail'),
     nudge: isUnderWay && !isLinkDead,
     resend: isOpen,
-    copy: Boolean(verificationToken) && !isLinkDead && isOpen,
+    copy: isOpen && linkState === 'active',
     restore: isOpen && linkState === 'revoked',
     revoke: isOpen && !isLinkDead,
   }

@@ -64,3 +64,8 @@ test('a flag is told with what it is about', () => {
   const raised = { ...cancelled, kind: 'flag.raised', reason: 'Same network as a user' }
   expect(eventText(raised)).toBe('Flag raised: same network as a user')
 })
+
+test('who was shown the link is told in words', () => {
+  const event = { ...cancelled, kind: 'link.revealed', by: 'hr', byName: 'Ada Example' } as const
+  expect(eventText(event)).toBe('Link revealed · Ada Example')
+})

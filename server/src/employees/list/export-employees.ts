@@ -93,7 +93,7 @@ async function readPage(scope: Scope, search: Search, after?: ListPosition): Pro
     rows.map(({ id }) => id),
   )
   const lines = rows.map((row) => {
-    const employee = employeeView(scope.deps, row, parts)
+    const employee = employeeView(scope, row, parts)
     return columns.map(([, cell]) => cell(employee) ?? '')
   })
   return { lines: csvLines(lines), last: rows.length === pageSize ? rows.at(-1) : undefined }

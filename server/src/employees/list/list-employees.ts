@@ -21,7 +21,7 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   })
   const { page, nextCursor } = pageOf(keys, shown, search.limit)
   return {
-    items: page.map((employee) => employeeView(reading.deps, employee, parts)),
+    items: page.map((employee) => employeeView(reading, employee, parts)),
     nextCursor,
     total: total ?? null,
   }

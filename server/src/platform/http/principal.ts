@@ -84,12 +84,22 @@ export async function authenticate(
   )
 }
 
-/** The organisation that a principal works in, and how the audit log names them. */
+/**
+ * Whether a principal may invite: only then it is shown what opens an employee's verification, the token of their
+ * link. Every user may. No API key has the scope to write, and the page around a widget never sees a token, whatever
+ * the widget may do.
+ */
+export function mayInvite(principal: Principal): boolean {
+  return principal.type === 'user'
+}
+
+/** The organisation that a principal works in, how the audit log names them, and what they may see of links. */
 export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
   const { orgId } = principal
   return {
     orgId,
     actor: principal.type === 'user' ? `user:${principal.userId}` : `apiKey:${principal.apiKeyId}`,
+    mayInvite: mayInvite(principal),
   }
 }
 

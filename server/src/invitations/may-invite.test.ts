@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listEmployees } from '#employees/list/list-employees.ts'
+import { actingScope, mayInvite, type Principal, type PublicPrincipal } from '#platform/http/principal.ts'
+import { inOrganisation, type Scope } from '#platform/scope.ts'
+import { getQueue } from '#review-queue/get-queue.ts'
+import { listAttention } from '#review-queue/list-attention.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { newInvitation } from '#testing/harness/test-calls.ts'
+import { getEmployee } from '#verification/get-employee.ts'
+import { inviteEmployee } from './invite-employee.ts'
+import { remindEmployee } from './remind-employee.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { restoreLink } from './restore-link.ts'
+import { revealLink } from './reveal-link.ts'
+import { revokeLink } from './revoke-link.ts'
+
+type Acting = Exclude<Principal, PublicPrincipal>
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const user = (orgId: string): Acting => ({ type: 'user', orgId, userId: crypto.randomUUID(), sessionId: '' })
+const apiKeyId = crypto.randomUUID()
+const apiKey = (orgId: string): Acting => ({ type: 'apiKey', orgId, apiKeyId })
+const invitation = () => ({ ...newInvitation(), inviteChannelPref: 'email' as const })
+
+/** What each reply with an employee comes to for a principal, by its use case. */
+async function replies(principal: Acting, employeeId: string): Promise<Record<string, unknown>> {
+  const { deps } = server
+  const as = (work: (scope: Scope) => Promise<unknown>) => {
+    server.clock.advance(1000)
+    return inOrganisation(deps, actingScope(principal), work)
+  }
+  const search = { limit: 100 }
+  return {
+    list: await listEmployees({ deps, tx: deps.db, ...actingScope(principal) }, search),
+    search: await listEmployees(
+      { deps, tx: deps.db, ...actingScope(principal) },
+      { ...search, q: 'example' },
+    ),
+    details: await as((scope) => getEmployee(scope, employeeId)),
+    queue: await as((scope) => getQueue(scope)),
+    attention: await as((scope) => listAttention(scope, search)),
+    invite: await as((scope) => inviteEmployee(scope, invitation(), { source: 'widget', apiKeyId })),
+    remind: await as((scope) => remindEmployee(scope, employeeId)),
+    resend: await as((scope) => resendInvitation(scope, employeeId, {})),
+    revoke: await as((scope) => revokeLink(scope, employeeId)),
+    restore: await as((scope) => restoreLink(scope, employeeId)),
+  }
+}
+
+async function shownTo(principalOf: (orgId: string) => Acting): Promise<string[]> {
+  const { token, orgId } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  const all = Object.entries(await replies(principalOf(orgId), employeeId))
+  return all.flatMap(([name, reply]) =>
+    JSON.stringify(reply).includes('"verificationToken":"') ? [name] : [],
+  )
+}
+
+test('each reply with an employee shows their link to whoever may invite', async () => {
+  const shown = await shownTo(user)
+  expect(shown).toEqual(['list', 'search', 'details', 'queue', 'invite', 'remind', 'resend', 'restore'])
+})
+
+test('no reply shows a link to a principal that may not invite, and nothing reveals one', async () => {
+  expect(await shownTo(apiKey)).toEqual([])
+  const { token, orgId } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  const revealed = inOrganisation(server.deps, actingScope(apiKey(orgId)), (scope) =>
+    revealLink(scope, employeeId, '203.0.113.7'),
+  )
+  await expect(revealed).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('users may invite; an API key, a page around a widget and anybody else may not see a link', () => {
+  const embed = { orgId: 'org', apiKeyId, origin: 'https://hr.example', tokenId: 'token' }
+  const others: Principal[] = [
+    { type: 'public' },
+    apiKey('org'),
+    { type: 'embed', ...embed, view: 'invite', employeeId: undefined, expiresAt: new Date() },
+  ]
+  expect(mayInvite(user('org'))).toBe(true)
+  for (const principal of others) expect(mayInvite(principal)).toBe(false)
+})

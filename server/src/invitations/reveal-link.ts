@@ -1,0 +1,30 @@
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { findEmployee } from '#employees/find-employee.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { linkUrl } from '#links/link-url.ts'
+
+/**
+ * The address that opens an employee's verification, for whoever passes it on themselves. Who has it could walk the
+ * verification in the employee's place, so who asked, when, and from which address is written down.
+ * @param address the caller's IP address
+ */
+export async function revealLink(
+  scope: Scope,
+  employeeId: string,
+  address: string,
+): Promise<{ url: string }> {
+  const { deps } = scope
+  if (!scope.mayInvite) throw new AppError('forbidden', 'You do not have permission to see this link')
+  const { id, language } = await findEmployee(scope, employeeId)
+  const link = await latestLink(scope, id)
+  if (!link || linkState(link, deps.clock()) !== 'active') {
+    throw new AppError('conflict', 'The link no longer works. Send a new one instead.')
+  }
+  const token = deps.keys.open('link', link.tokenSealed)
+  if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
+  await record(scope, { action: 'link.revealed', employeeId: id, linkId: link.id, data: { address } })
+  return { url: linkUrl(deps.env.publicUrl, { token, channel: link.channel, language }) }
+}

@@ -211,3 +211,12 @@ test('a cookie of the host page goes nowhere', async () => {
   const [, init] = fetched.mock.lastCall ?? []
   expect(JSON.stringify([...new Headers(init?.headers)])).not.toContain('of-the-host')
 })
+
+test('a refusal about what the employee entered keeps its code and the words of the server', async () => {
+  const call = setUp()
+  for (const code of ['wrong_code', 'email_mismatch', 'email_tries_used']) {
+    answers = [refusal(code, 400)]
+    const refused = call(flow.verifyEmail, { body: { token: 'one', code: '012345' } })
+    await expect(refused).rejects.toMatchObject({ status: 400, code, message: 'words of the server' })
+  }
+})

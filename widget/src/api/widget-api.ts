@@ -34,7 +34,7 @@ export function createWidgetApi(
   function explained(error: ApiError): ApiError {
     const { kind, status, requestId, cause = error } = error
     const code = status === 401 && error.code === 'unknown' ? 'token_invalid' : error.code
-    const isOfPage = /^(embed_|origin_|wrong_|token_|network|timeout)/.test(code)
+    const isOfPage = /^(embed_|origin_|wrong_view|token_|network|timeout)/.test(code)
     if (source.frame === 'page' || !isOfPage) return error
     return new ApiError({ kind, code, requestId, message: words(code), cause })
   }

@@ -54,7 +54,7 @@ export function nextAction(row: WaitingRow, now: Date): NextAction {
 export function waitingDetail(row: WaitingRow): Waiting['detail'] {
   if (row.is_held) return 'An identity result arrived that does not count until you accept it'
   if (row.is_review) {
-    return 'The document differs from the invitation. You decide whether it is the same person'
+    return 'The document was checked. You decide whether it is the same person'
   }
   if (row.status === 'failed' || row.is_locked) return row.reason
   if (row.is_overdue) return overdueReason

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { flagCodes } from './flags.ts'
 import { nameReasons } from './name-comparison.ts'
 
 export const reviewReasons = [
@@ -11,7 +12,9 @@ export const reviewReasons = [
   'facts_not_permitted',
   /** The provider does not have, or no longer has, what the document says. */
   'facts_not_available',
+  /** Nothing differs, or more than that: a flag was raised that the organisation lets hold the step. */
+  ...flagCodes,
 ] as const
-/** What a comparison of a document with the invitation found, as a code. */
+/** Why a document waits for a user, as a code: what the comparison with the invitation found, or a flag. */
 export const ReviewReason = v.picklist(reviewReasons)
 export type ReviewReason = v.InferOutput<typeof ReviewReason>

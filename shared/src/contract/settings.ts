@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { FlagCode } from './flags.ts'
 import { line } from './text.ts'
 
 /** An origin as a browser sends it: scheme and host, no path. http only for this machine. */
@@ -23,6 +24,8 @@ export const Settings = v.object({
   phoneCountries: v.array(v.string()),
   /** Pages that may embed the widget. */
   embedOrigins: v.array(v.string()),
+  /** Flags with which an identity check waits for a user, instead of passing by itself. */
+  holdFlags: v.optional(v.array(FlagCode), []),
 })
 export type Settings = v.InferOutput<typeof Settings>
 
@@ -44,6 +47,7 @@ export const SettingsChange = v.object({
     ),
   ),
   embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please use 20 websites or fewer'))),
+  holdFlags: v.optional(v.pipe(v.array(FlagCode), v.maxLength(20, 'Please choose 20 flags or fewer'))),
 })
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 

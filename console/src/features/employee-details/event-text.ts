@@ -42,7 +42,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'identity.verified': () => 'Identity provider confirmed the document',
   'identity.failed': (event) => `Identity provider rejected the document${because(event)}`,
   'identity.quarantined': () => 'Identity result put on hold',
-  'identity.review_needed': () => 'Document differs from the invitation and needs a review',
+  'identity.review_needed': () => 'Identity check needs a review',
   'identity.reviewed': (event) => `Identity result ${decided(event)}${because(event)}`,
   'identity.redacted': () => 'Identity provider erased its data',
   'identity.cancelled': (event) =>

@@ -8,7 +8,7 @@ export function FlagsNotice({ flags }: { flags: readonly Flag[] }) {
   if (!flags.length) return null
   return (
     <Callout tone="warning" title={`${flagCount(flags)} to look into`}>
-      <p className={styles.note}>Someone else may have done these steps. A flag does not change a result.</p>
+      <p className={styles.note}>Someone else may have done these steps. Only you decide what follows.</p>
       <FlagList flags={flags} label="Flags" />
     </Callout>
   )

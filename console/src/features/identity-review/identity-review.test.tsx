@@ -202,3 +202,29 @@ it('says that another document waits after the first was declined', async () => 
     ),
   )
 })
+
+it('says of a document that agrees which flag holds it', async () => {
+  const flagged = { ...identity, nameMatch: 'match', reasons: ['missing_name', 'phone_shared'] }
+  renderApp(`/employees?person=${ella.employeeId}`, {
+    answers: { ...answers, [`GET ${path}`]: { ...detail, identity: flagged } },
+  })
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByText(/matches the invitation. A flag holds the check/)
+  const found = within(sheet).getByRole('list', { name: 'What we found' })
+  expect(found.textContent).toContain(
+    'Your settings hold the check because of a flag: Another employee has confirmed the same phone number.',
+  )
+})
+
+it.each([
+  { nameMatch: 'partial', reasons: ['spelling', 'phone_shared'] },
+  { nameMatch: 'match', reasons: ['date_of_birth', 'phone_shared'] },
+])('asks to compare where a flag is not all: %j', async (more) => {
+  renderApp(`/employees?person=${ella.employeeId}`, {
+    answers: { ...answers, [`GET ${path}`]: { ...detail, identity: { ...identity, ...more } } },
+  })
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByRole('list', { name: 'What we found' })
+  expect(sheet.textContent).toContain('we could not match it with the invitation')
+  expect(sheet.textContent).not.toContain('A flag holds the check')
+})

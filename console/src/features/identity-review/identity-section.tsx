@@ -1,6 +1,7 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ComparedFacts } from './compared-facts.tsx'
+import { isHeldByFlags } from './review-words.ts'
 import * as styles from './identity-review.css.ts'
 
 /** What the document of an employee says, beside what they were invited by; nothing before it is known. */
@@ -14,7 +15,9 @@ export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
       </h3>
       {identity.state === 'review' && (
         <Callout tone="warning" title="Is this the same person?">
-          The document is genuine, but we could not match it with the invitation. Compare them and decide.
+          {isHeldByFlags(identity)
+            ? 'The document is genuine and matches the invitation. A flag holds the check: look into it and decide.'
+            : 'The document is genuine, but we could not match it with the invitation. Compare them and decide.'}
         </Callout>
       )}
       <ComparedFacts identity={identity} />

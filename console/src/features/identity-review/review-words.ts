@@ -1,8 +1,10 @@
-import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import { FlagCode, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
+import type { IdentityDecision, IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
 import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
+import * as v from 'valibot'
 
 /** What the comparison found, in plain words. */
-const reasonTexts: Readonly<Record<ReviewReason, string>> = {
+const reasonTexts: Readonly<Record<Exclude<ReviewReason, FlagCode>, string>> = {
   missing_name: 'The document has a middle name that the invitation leaves out.',
   further_initial: 'A middle name is written as an initial.',
   alternative_name: 'An earlier or alternative name was compared too.',
@@ -24,9 +26,21 @@ const reasonTexts: Readonly<Record<ReviewReason, string>> = {
   facts_not_available: 'The identity provider has no details of the document.',
 }
 
+/** Whether nothing differs, and only flags have a document wait. */
+export function isHeldByFlags({ nameMatch, reasons }: IdentityFacts): boolean {
+  return nameMatch === 'match' && reasons.some(isFlag) && !reasons.some(isDifferent)
+}
+
+const isFlag = (code: string): code is FlagCode => v.is(FlagCode, code)
+const isDifferent = (code: string) => code === 'date_of_birth' || code === 'no_date_of_birth'
+
 /** The sentences of codes; one that this version does not know is left out. */
 export function reasonsInWords(codes: readonly string[]): string[] {
-  return codes.flatMap((code) => reasonTexts[code as ReviewReason] ?? [])
+  return codes.flatMap((code) =>
+    isFlag(code)
+      ? `Your settings hold the check because of a flag: ${flagDescriptors[code].about}`
+      : (reasonTexts[code as keyof typeof reasonTexts] ?? []),
+  )
 }
 
 /** Why two names can be one person’s: what the audit log keeps. */
@@ -35,6 +49,7 @@ export const sameReasons = {
   spelling: 'The name is spelled or transliterated differently',
   short_name: 'They use a short name or a nickname',
   change_document: 'I have seen a document that shows the change of name',
+  did_it: 'I have checked that they did the steps themselves',
   other: 'Another reason',
 } as const
 export type SameReason = keyof typeof sameReasons

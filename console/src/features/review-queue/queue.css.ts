@@ -31,7 +31,14 @@ export const row = style({
   fontSize: '13px',
   ':last-child': { borderBottom: 0 },
   ':hover': { background: vars.surfaceSunken },
-  '@container': { [roomy]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center' } },
+  '@container': {
+    [roomy]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      alignItems: 'center',
+      // With its flags open a row is high.
+      selectors: { '&:has([aria-expanded="true"])': { alignItems: 'start' } },
+    },
+  },
 })
 export const name = style({
   color: vars.text,

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { CountryPicker } from './country-picker.tsx'
+import { FlagPicker } from './flag-picker.tsx'
 import * as styles from './settings-page.css.ts'
 import { changeSettingsMutation } from './settings-queries.ts'
 
@@ -23,6 +24,11 @@ const Form = v.object({
     v.transform((text) => text.split(' ').filter(Boolean)),
     v.unwrap(SettingsChange.entries.phoneCountries),
   ),
+  holdFlags: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(' ').filter(Boolean)),
+    v.unwrap(SettingsChange.entries.holdFlags),
+  ),
 })
 
 /** The name of the organisation and the rules of its invitations. */
@@ -35,6 +41,7 @@ export function OrganisationForm({ settings }: { settings: Settings }) {
       name: settings.name,
       linkDays: String(settings.linkDays),
       phoneCountries: settings.phoneCountries.join(' '),
+      holdFlags: settings.holdFlags.join(' '),
     },
     async onValid(change) {
       await mutateAsync(change)
@@ -61,6 +68,10 @@ export function OrganisationForm({ settings }: { settings: Settings }) {
         chosen={form.values.phoneCountries.split(' ').filter(Boolean)}
         error={form.errors['phoneCountries']}
         onChange={(codes) => form.set('phoneCountries', codes.join(' '))}
+      />
+      <FlagPicker
+        chosen={form.values.holdFlags.split(' ').filter(Boolean)}
+        onChange={(codes) => form.set('holdFlags', codes.join(' '))}
       />
       <div>
         <Button type="submit" tone="primary" pending={form.pending}>

@@ -21,9 +21,9 @@ const chosen = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-async function open(answer: unknown = settings) {
+async function open(answer: unknown = settings, given: object = {}) {
   const answers = {
-    'GET /settings': settings,
+    'GET /settings': { ...settings, ...given },
     'PATCH /settings': answer,
     'GET /auth/me': { ...signedInReply, org: { name: 'Northgate Homes' } },
   }
@@ -43,9 +43,34 @@ it('saves the name, the link lifetime and the countries, and the page follows', 
   save()
   await waitFor(() => expect(toast()).toContain('SuccessYour settings have been saved.'))
   expect(server.of('PATCH /settings').map(({ body }) => body)).toEqual([
-    { name: 'Northgate Homes', linkDays: 30, phoneCountries: ['GB', 'PL'] },
+    { name: 'Northgate Homes', linkDays: 30, phoneCountries: ['GB', 'PL'], holdFlags: [] },
   ])
   await waitFor(() => expect(screen.getAllByText('Northgate Homes').length).toBeGreaterThan(1))
+})
+
+it('saves which flags hold the identity check, each told in words', async () => {
+  const { server } = await open()
+  const group = screen.getByRole('group', { name: 'Flags that hold the identity check' })
+  const shared = within(group).getByRole('checkbox', { name: 'Phone number shared' })
+  const note = document.getElementById(shared.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe('Another employee has confirmed the same phone number.')
+  expect(within(group).getAllByRole('checkbox')).toHaveLength(7)
+  fireEvent.click(shared)
+  fireEvent.click(within(group).getByRole('checkbox', { name: 'Same browser as a user' }))
+  save()
+  await waitFor(() => expect(toast()).toContain('SuccessYour settings have been saved.'))
+  const [sent] = server.of('PATCH /settings')
+  expect(sent?.body).toMatchObject({ holdFlags: ['same_browser_as_hr', 'phone_shared'] })
+})
+
+it('shows which flags are chosen, and lets them go', async () => {
+  const { server } = await open(undefined, { holdFlags: ['phone_shared'] })
+  const shared = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Phone number shared' })
+  expect(shared.checked).toBe(true)
+  fireEvent.click(shared)
+  save()
+  await waitFor(() => expect(server.of('PATCH /settings')).toHaveLength(1))
+  expect(server.of('PATCH /settings')[0]?.body).toMatchObject({ holdFlags: [] })
 })
 
 it.each(['0', '31', '2.5', '', 'x'])('refuses %j days', async (days) => {

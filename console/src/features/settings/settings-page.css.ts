@@ -52,3 +52,13 @@ globalStyle(`${preview} > *`, {
 })
 /** In sight wherever in the preview the button is that was pressed. */
 export const previewNote = style({ position: 'sticky', bottom: space(4), zIndex: 1 })
+
+export const flagChoice = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space(2.5),
+  padding: `${space(1)} 0`,
+  fontSize: '14px',
+  cursor: 'pointer',
+})
+export const flagAbout = style({ display: 'block', color: vars.textMuted, fontSize: '13px' })

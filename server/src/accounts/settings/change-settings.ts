@@ -21,6 +21,7 @@ export async function changeSettings(scope: Scope, change: SettingsChange): Prom
     linkDays: change.linkDays ?? before.linkDays,
     phoneCountries: unique(change.phoneCountries ?? before.phoneCountries),
     embedOrigins: unique(change.embedOrigins ?? before.embedOrigins),
+    holdFlags: unique(change.holdFlags ?? before.holdFlags),
   }
   const changed = (Object.keys(after) as Name[]).filter(
     (name) => canonicalJson(after[name]) !== canonicalJson(before[name]),
@@ -40,6 +41,6 @@ function requireKnownCountries(codes: readonly string[] = []): void {
   throw new AppError('invalid_input', message, { errors: { phoneCountries: message } })
 }
 
-function unique(values: readonly string[]): string[] {
+function unique<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)]
 }

@@ -17,6 +17,7 @@ const initial = {
   linkDays: 14,
   phoneCountries: ['GB', 'IE'],
   embedOrigins: [],
+  holdFlags: [],
 }
 
 test('only what is named changes, and the audit log has what it was', async () => {

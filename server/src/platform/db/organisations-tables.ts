@@ -1,3 +1,4 @@
+import { flagCodes } from '@bonafide/shared/contract/flags.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
@@ -18,12 +19,18 @@ export const organisations = pgTable(
     phoneCountries: text('phone_countries').array().notNull().default(['GB', 'IE']),
     /** Pages that may embed the widget. */
     embedOrigins: text('embed_origins').array().notNull().default([]),
+    /** Flags with which an identity check waits for a user. */
+    holdFlags: text('hold_flags', { enum: flagCodes }).array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('organisations_slug').on(t.slug),
     // Asked by every page of another site that calls: does any organisation list its origin?
     index('organisations_embed_origins').using('gin', t.embedOrigins),
+    check(
+      'organisations_hold_flags',
+      sql.raw(`hold_flags <@ array[${flagCodes.map((code) => `'${code}'`).join(', ')}]`),
+    ),
     check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
   ],
 )

@@ -7,6 +7,7 @@ import { settleStep } from '#verification/settle-step.ts'
 import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
 import { identityOf } from './identity-of.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { holdingFlags } from '#flags/holding-flags.ts'
 import { openDateOfBirth } from '#employees/date-of-birth.ts'
 import { agrees, checkDocument, sealDocument } from './document-check.ts'
 import type { Outcome } from './fetch-outcome.ts'
@@ -118,7 +119,7 @@ async function storeHeldBack(
   return held
 }
 
-/** Keeps what the document says, and passes it or has a user look at it. */
+/** Keeps what the document says, and passes it or has a user look at it: where it differs, or a flag holds the step. */
 async function storeVerdict(
   scope: Scope,
   { employee, steps }: LockedEmployee,
@@ -128,8 +129,10 @@ async function storeVerdict(
   const { deps, tx, orgId } = scope
   const { fullName, dateOfBirthSealed } = employee
   const dateOfBirth = openDateOfBirth(deps.keys, dateOfBirthSealed)
-  const check = checkDocument({ fullName, dateOfBirth }, facts)
-  const verdict = agrees(check) ? 'accepted' : 'review'
+  const compared = checkDocument({ fullName, dateOfBirth }, facts)
+  const holding = await holdingFlags(scope, employee.id)
+  const check = { ...compared, reasons: [...compared.reasons, ...holding] }
+  const verdict = agrees(compared) && !holding.length ? 'accepted' : 'review'
   const change = { verdict, documentSealed: sealDocument(deps.keys, check) } as const
   await tx
     .update(identitySessions)

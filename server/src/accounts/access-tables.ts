@@ -27,7 +27,7 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     keyHash: text('key_hash').notNull(),
-    /** Names the data key that the hash was made with; null where nobody wrote that down yet. */
+    /** Names the data key that the hash was made with; null where that has not been written down yet. */
     hashedWith: text('hashed_with'),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -44,7 +44,7 @@ async function savePassword({ tx }: Scope, user: User, passwordHash: string): Pr
   throw new AppError('invalid_input', message, { errors: { currentPassword: message } })
 }
 
-/** In every organisation the user belongs to: whoever knew the old password may be in any of them. */
+/** In every organisation the user belongs to: an intruder with the old password may be in any of them. */
 async function endSessions({ deps, tx }: Scope, userId: string): Promise<void> {
   const theirs = tx
     .select({ orgId: memberships.orgId })

@@ -18,7 +18,7 @@ interface Change extends Profile {
   ip: string
 }
 
-/** Changes the name or the email of whoever is signed in. */
+/** Changes the name or the email of the user who is signed in. */
 export async function changeProfile(
   deps: Deps,
   principal: UserPrincipal,

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
 
-/** Counts a sign-in that is refused: many at once are somebody who guesses passwords. */
+/** Counts a sign-in that is refused: many at once are an intruder who guesses passwords. */
 export async function countSignInFailures<T>(
   { metrics }: Pick<Deps, 'metrics'>,
   way: 'password' | 'google',

@@ -4,7 +4,7 @@ import { memberships, users } from './users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstName' | 'lastName'> & {
-  /** Null for someone who signs in with Google. */
+  /** Null for a user who signs in with Google. */
   passwordHash: string | null
 }
 

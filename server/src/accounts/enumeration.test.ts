@@ -16,7 +16,7 @@ const guess = (email: string) =>
 interface Cost {
   /** By the clock. */
   ms: number
-  /** Of the processors, which nobody else's work counts into. */
+  /** Of the processors, without the work of other processes. */
   cpuMs: number
 }
 

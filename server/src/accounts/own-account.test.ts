@@ -49,7 +49,7 @@ test('a new email takes the password, and is what one signs in with from then on
   expect((await signIn(next.toUpperCase())).status).toBe(200)
 })
 
-test("somebody else's email is refused, also when both want it at once", async () => {
+test("another user's email is refused, also when both want it at once", async () => {
   const [one, two, three] = [await server.signUp(), await server.signUp(), await server.signUp()]
   const taken = await change(one.token, { name: 'Harriet Reed', email: two.email.toUpperCase(), password })
   expect({ status: taken.status, code: taken.json.code }).toEqual({ status: 409, code: 'email_taken' })

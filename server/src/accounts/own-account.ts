@@ -7,7 +7,7 @@ import { countAttempt } from './sign-in-limits.ts'
 
 type User = typeof users.$inferSelect
 
-/** The account of whoever is signed in. */
+/** The account of the user who is signed in. */
 export async function ownAccount({ db }: Pick<Deps, 'db'>, userId: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('unauthorised', 'Sign in to continue')
@@ -15,7 +15,7 @@ export async function ownAccount({ db }: Pick<Deps, 'db'>, userId: string): Prom
 }
 
 /**
- * Asks for the password again before a change that would let somebody else keep the account. Counted with the
+ * Asks for the password again before a change that would let an intruder keep the account. Counted with the
  * attempts to sign in: a session left open is no way around their limit.
  */
 export async function confirmPassword(

@@ -4,13 +4,13 @@ import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit, secondsLeft, uncountHit } from '#platform/limits/count-hit.ts'
 
 const windowSeconds = 15 * 60
-// Failures in a quarter of an hour. Someone who guesses at an account from one address is stopped before the
-// account's owner elsewhere is.
+// Failures in a quarter of an hour. An intruder who guesses at an account from one address is stopped before
+// the account's owner elsewhere is.
 const limits = { pair: 10, ip: 50, account: 60 }
 
 /**
  * Counts an attempt before it is looked at, so that parallel ones cannot slip through.
- * @throws AppError too_many_requests until the window ends; nobody is locked out for longer
+ * @throws AppError too_many_requests until the window ends; no user is locked out for longer
  */
 export async function countAttempt(deps: Deps, { emailKey, ip }: { emailKey: string; ip: string }) {
   const window = { windowSeconds, now: deps.clock() }

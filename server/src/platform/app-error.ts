@@ -52,7 +52,7 @@ interface Details {
   retryAfter?: number
 }
 
-/** A failure that is part of the API: `message` is written for whoever reads it on a screen. */
+/** A failure that is part of the API: `message` is written for the user who reads it on a screen. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

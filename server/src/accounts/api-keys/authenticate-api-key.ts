@@ -45,7 +45,7 @@ async function noteUse({ db, clock }: Deps, { orgId, apiKeyId }: KeyName): Promi
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, apiKeyId), isStale))
 }
 
-// The key itself is not stored, so its hash can be made anew only while somebody is using it.
+// The key itself is not stored, so its hash can be made anew only while it is being used.
 async function renewHash({ db, keys }: Deps, { orgId, apiKeyId }: KeyName, key: string): Promise<void> {
   await db
     .update(apiKeys)

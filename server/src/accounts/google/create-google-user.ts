@@ -14,8 +14,8 @@ const organisationName = 'My Organization'
 
 /**
  * Makes a user, their organisation and what ties them to their Google account: all of it or none.
- * @throws AppError email_taken when somebody else has the address: whoever holds it at Google now need not be
- *   who signed up with it
+ * @throws AppError email_taken when another user has the address: its owner at Google now need not be
+ *   the one who signed up with it
  */
 export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: string) {
   await limitSignUps(deps, ip)

@@ -6,7 +6,7 @@ import { countHit, secondsLeft, uncountHit } from '#platform/limits/count-hit.ts
 const windowSeconds = 15 * 60
 const failuresPerIp = 50
 
-/** Counts an attempt before Google is asked, so that nobody lets this server ask without end. */
+/** Counts an attempt before Google is asked, so that no caller makes this server ask without end. */
 export async function countGoogleAttempt(deps: Deps, ip: string) {
   const window = { windowSeconds, now: deps.clock() }
   const bucket = `google:ip:${limitedAddress(ip)}`

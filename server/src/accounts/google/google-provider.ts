@@ -24,7 +24,7 @@ export interface Google {
 
 declare module '#platform/scope.ts' {
   interface Providers {
-    /** Absent where nobody signs in with Google. */
+    /** Absent where sign-in with Google is not set up. */
     google: Google | undefined
   }
 }

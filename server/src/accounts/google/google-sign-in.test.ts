@@ -12,7 +12,7 @@ type Profile = Parameters<typeof issueGoogleToken>[1]
 
 let lastProfile = 0
 
-function someone(overrides: Partial<Profile> = {}): Profile {
+function aProfile(overrides: Partial<Profile> = {}): Profile {
   lastProfile += 1
   const email = `Ada.Byron${lastProfile}@example.com`
   return { audience: 'bonafide-sandbox', email, emailVerified: true, name: 'Ada Byron', ...overrides }
@@ -32,7 +32,7 @@ const bundle = (profile: object) => Buffer.from(JSON.stringify(profile)).toStrin
 const signIn = (body: object, ip?: string) => server.request('POST', '/auth/google', { body, ip })
 
 test('the first sign-in makes a user and an organisation, every other one finds them', async () => {
-  const profile = someone()
+  const profile = aProfile()
   const first = await signIn(await credential(profile))
   expect(first.status).toBe(200)
   expect(first.json).toMatchObject({
@@ -48,14 +48,14 @@ test('the first sign-in makes a user and an organisation, every other one finds 
 })
 
 test('of parallel first sign-ins all succeed, as one user', async () => {
-  const body = await credential(someone())
+  const body = await credential(aProfile())
   const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(body)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map(({ json }) => json.user.id)).size).toBe(1)
 })
 
 test('the bundle is believed in nothing: what is stored is what Google says', async () => {
-  const profile = someone()
+  const profile = aProfile()
   const claims = { name: 'Mallory', email_verified: false, given_name: 'M', orgId: crypto.randomUUID() }
   const { json } = await signIn({ ...(await credential(profile, claims)), role: 'admin' })
   expect(json.user).toMatchObject({ email: profile.email, name: 'Ada Byron' })
@@ -65,30 +65,30 @@ const flip = (token: string, at: number) =>
   token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
 
 const forgeries: [string, () => Promise<object>][] = [
-  ['no access token', async () => ({ token: (await credential(someone())).token })],
+  ['no access token', async () => ({ token: (await credential(aProfile())).token })],
   [
-    'an access token that nobody issued',
-    async () => ({ ...(await credential(someone())), accessToken: 'ya29.made-up' }),
+    'an access token that was never issued',
+    async () => ({ ...(await credential(aProfile())), accessToken: 'ya29.made-up' }),
   ],
   [
     'an access token that was changed',
     async () => {
-      const { token, accessToken } = await credential(someone())
+      const { token, accessToken } = await credential(aProfile())
       return { token, accessToken: flip(accessToken, 40) }
     },
   ],
-  ['an access token for another site', async () => credential(someone({ audience: 'another-site' }))],
-  ['an address that is not verified', async () => credential(someone({ emailVerified: false }))],
-  ["somebody else's id in the bundle", async () => credential(someone(), { id: '123456789012345678901' })],
-  ["somebody else's address in the bundle", async () => credential(someone(), { email: 'boss@example.com' })],
-  ['a bundle that is none', async () => ({ ...(await credential(someone())), token: 'not a bundle' })],
+  ['an access token for another site', async () => credential(aProfile({ audience: 'another-site' }))],
+  ['an address that is not verified', async () => credential(aProfile({ emailVerified: false }))],
+  ["another user's id in the bundle", async () => credential(aProfile(), { id: '123456789012345678901' })],
+  ["another user's address in the bundle", async () => credential(aProfile(), { email: 'boss@example.com' })],
+  ['a bundle that is none', async () => ({ ...(await credential(aProfile())), token: 'not a bundle' })],
   [
     'a session token in place of the access token',
-    async () => ({ ...(await credential(someone())), accessToken: (await server.signUp()).token }),
+    async () => ({ ...(await credential(aProfile())), accessToken: (await server.signUp()).token }),
   ],
 ]
 
-test.each(forgeries)('%s is 401 and makes nobody', async (_name, forge) => {
+test.each(forgeries)('%s is 401 and makes no user', async (_name, forge) => {
   const body = await forge()
   const before = (await server.deps.db.select().from(users)).length
   const { status, json } = await signIn(body)
@@ -98,14 +98,14 @@ test.each(forgeries)('%s is 401 and makes nobody', async (_name, forge) => {
 })
 
 test('an access token is worth nothing after an hour', async () => {
-  const body = await credential(someone())
+  const body = await credential(aProfile())
   server.clock.advance(3600_000)
   expect((await signIn(body)).status).toBe(401)
 })
 
 test('an account with a password is never taken over by its address', async () => {
   const account = await server.signUp()
-  const { status, json } = await signIn(await credential(someone({ email: account.email.toUpperCase() })))
+  const { status, json } = await signIn(await credential(aProfile({ email: account.email.toUpperCase() })))
   expect({ status, message: json.message }).toEqual({
     status: 409,
     message: 'An account with this email already exists. Sign in with your password.',
@@ -118,7 +118,7 @@ test('an account with a password is never taken over by its address', async () =
 })
 
 test('who has no password cannot sign in with one', async () => {
-  const profile = someone()
+  const profile = aProfile()
   await signIn(await credential(profile))
   for (const password of ['violet-anchor-42', 'null123', '      ']) {
     const body = { email: profile.email, password }
@@ -129,11 +129,11 @@ test('who has no password cannot sign in with one', async () => {
 test('a refused first sign-in leaves no organisation behind', async () => {
   const { email } = await server.signUp()
   const before = (await server.deps.db.select().from(organisations)).length
-  await signIn(await credential(someone({ email })))
+  await signIn(await credential(aProfile({ email })))
   expect(await server.deps.db.select().from(organisations)).toHaveLength(before)
 })
 
-test('nobody lets this server ask Google without end', async () => {
+test('no caller makes this server ask Google without end', async () => {
   const ip = '203.0.113.77'
   const body = { token: 'x', accessToken: 'y' }
   const statuses = []
@@ -143,13 +143,13 @@ test('nobody lets this server ask Google without end', async () => {
 })
 
 test('an office whose users sign in all day is not stopped', async () => {
-  const body = await credential(someone())
+  const body = await credential(aProfile())
   const statuses = new Set<number>()
   for (let round = 0; round < 52; round++) statuses.add((await signIn(body, '203.0.113.78')).status)
   expect(statuses).toEqual(new Set([200]))
 })
 
-test('where Google is not set up nobody signs in with it, and nothing says otherwise', async () => {
+test('where Google is not set up no user signs in with it, and nothing says otherwise', async () => {
   const { google } = server.deps.providers
   server.deps.providers.google = undefined
   try {

@@ -30,7 +30,7 @@ export async function signInWithGoogle(
     throw refused(deps, 'unverified address', 'The email address of this Google account is not verified')
   }
   if (bundle.subject !== account.subject || normaliseEmail(bundle.email) !== normaliseEmail(account.email)) {
-    throw refused(deps, 'bundle of somebody else')
+    throw refused(deps, 'bundle of another user')
   }
   const found = (await findGoogleUser(deps.db, account)) ?? (await createGoogleUser(deps, account, ip))
   await attempt.forget()
@@ -48,7 +48,7 @@ async function askAbout(
       google.askAbout(accessToken),
     )
   } catch (error) {
-    // That Google is away is nobody's wrong guess.
+    // That Google is away is not a wrong guess.
     await attempt.forget()
     throw error
   }

@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('where nobody signs in with Google itself no page allows its script', async () => {
+test('where sign-in with Google itself is not set up no page allows its script', async () => {
   for (const provider of [undefined, server.deps.providers.google]) {
     expect(await pagesThatAllow('goog', provider)).toEqual([])
   }

@@ -11,7 +11,7 @@ export interface GoogleTimes {
   altogetherMs: number
 }
 
-// Somebody is waiting in front of a button.
+// A user is waiting in front of a button.
 export const googleTimes: GoogleTimes = { eachMs: 4000, altogetherMs: 10_000 }
 
 const tries = 2

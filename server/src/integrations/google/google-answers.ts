@@ -29,7 +29,7 @@ export const TokenInfo = v.object({
 })
 
 /**
- * The claims of whoever an access token is of (developers.google.com/identity/openid-connect/reference,
+ * The claims of an access token's owner (developers.google.com/identity/openid-connect/reference,
  * userinfo endpoint; OpenID Connect Core 1.0, section 5.1).
  */
 export const UserInfo = v.object({

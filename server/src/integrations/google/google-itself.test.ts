@@ -51,8 +51,8 @@ const forgeries: [string, () => object, string?][] = [
   ['a token for something else', () => forged({ token: { scope: 'https://mail.google.com/ email' } })],
   ['a token without an address', () => forged({ token: { scope: 'openid' } })],
   ['a token that is over', () => forged({ token: { expiresAt: server.clock.now().getTime() } })],
-  ["somebody else's id in the bundle", () => forged({ claims: { id: server.google.addUser().sub } })],
-  ["somebody else's address in the bundle", () => forged({ claims: { email: 'boss@example.com' } })],
+  ["another user's id in the bundle", () => forged({ claims: { id: server.google.addUser().sub } })],
+  ["another user's address in the bundle", () => forged({ claims: { email: 'boss@example.com' } })],
   ['a bundle that is none', () => ({ ...forged(), token: 'not a bundle' })],
   ['a bundle without an address', () => ({ ...forged(), token: bundle({ id: '1' }) })],
   [
@@ -68,7 +68,7 @@ function forged({ claims = {}, token = {}, googleUser: fields = {} } = {}) {
   return server.credential(googleUser, claims, server.google.issue(googleUser, token))
 }
 
-test.each(forgeries)('%s is 401 and makes nobody', async (_name, forge, message = notConfirmed.message) => {
+test.each(forgeries)('%s is 401 and makes no user', async (_name, forge, message = notConfirmed.message) => {
   const body = forge()
   const before = [await count(users), await count(sessions)]
   const { status, json } = await server.signIn(body)
@@ -117,7 +117,7 @@ test('whose address changes at Google stays who they are here', async () => {
   expect(again.json).toMatchObject({ user: { id: first.json.user.id }, org: first.json.org })
 })
 
-test('who has the same number with another issuer is somebody else', async () => {
+test('an account with the same number of another issuer is another user', async () => {
   const { userId } = await server.signUp()
   const googleUser = server.google.addUser()
   const tied = { issuer: 'http://localhost:3000/sandbox/google', subject: googleUser.sub, userId }
@@ -127,7 +127,7 @@ test('who has the same number with another issuer is somebody else', async () =>
   expect(json.user.id).not.toBe(userId)
 })
 
-test('another Google account with the same address is somebody else', async () => {
+test('another Google account with the same address is another user', async () => {
   const googleUser = server.google.addUser()
   await server.signIn(server.credential(googleUser))
   const heir = server.google.addUser({ email: googleUser.email })
@@ -167,7 +167,7 @@ const outages: [string, GoogleBehaviour][] = [
 ]
 const cases = outages.flatMap(([what, behaviour]) => both.map((call) => [call, what, behaviour] as const))
 
-test.each(cases)('when %s %s that is 503, and nobody is signed in', async (call, _what, behaviour) => {
+test.each(cases)('when %s %s that is 503, and no user is signed in', async (call, _what, behaviour) => {
   const googleUser = server.google.addUser()
   const before = await count(sessions)
   server.google.behave((asked) => (asked === call ? behaviour : {}))
@@ -183,7 +183,7 @@ test.each(cases)('when %s %s that is 503, and nobody is signed in', async (call,
 })
 
 test.each(both)(
-  'when %s points elsewhere nobody goes there, though it would vouch for the account',
+  'when %s points elsewhere it is not followed, though it would vouch for the account',
   async (call) => {
     const googleUser = server.google.addUser()
     const asked: unknown[] = []
@@ -223,7 +223,7 @@ test('what failed on the way is asked once more, what was refused is not', async
   expect(server.google.calls).toEqual(['POST /tokeninfo'])
 })
 
-test('an outage at Google counts as nobody guessing', async () => {
+test('an outage at Google does not count as a wrong guess', async () => {
   const body = server.credential(server.google.addUser())
   server.google.behave(() => ({ status: 403 }))
   const ip = '203.0.113.90'
@@ -236,7 +236,7 @@ test('an outage at Google counts as nobody guessing', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-test('the log says what Google did and why somebody was refused, and holds neither token nor address', async () => {
+test('the log says what Google did and why a sign-in was refused, and holds neither token nor address', async () => {
   const googleUser = server.google.addUser()
   const body = server.credential(googleUser)
   server.google.behave(() => ({ status: 500 }))
@@ -245,7 +245,7 @@ test('the log says what Google did and why somebody was refused, and holds neith
   await server.signIn(body)
   await server.signIn({ ...body, token: server.credential(googleUser, { id: '1' }).token })
   expect(server.logged()).toContain('google answered 500')
-  expect(server.logged()).toContain('"why":"bundle of somebody else"')
+  expect(server.logged()).toContain('"why":"bundle of another user"')
   for (const secret of [body.accessToken, body.token, googleUser.email, googleUser.sub])
     expect(server.logged()).not.toContain(secret)
 })

@@ -11,7 +11,7 @@ const surname = 'Thistlewhistle'
 const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))
 
-/** Somebody of whom the sandbox keeps two checks, one failed and one open. */
+/** An employee of whom the sandbox keeps two checks, one failed and one open. */
 async function checkedTwice() {
   const { token, employee, walker } = await walkToIdentity(server, { fullName: `Ada ${surname}` })
   const { employeeId } = employee

@@ -1,8 +1,8 @@
 import type { RightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 
 /**
- * TEST: no statutory excuse. Passes everyone whose identity has passed, so that the journey can be walked; it
- * asks nobody and proves nothing about a right to work.
+ * TEST: no statutory excuse. Passes every employee whose identity has passed, so that the journey can be walked; it
+ * calls no service and proves nothing about a right to work.
  */
 export const sandboxRightToWorkProvider: RightToWorkProvider = {
   name: 'sandbox',

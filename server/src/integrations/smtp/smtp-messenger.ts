@@ -22,7 +22,7 @@ interface Timeouts {
   totalMs: number
 }
 
-// In all less than the minute after which the queue gives the job to somebody else.
+// In all less than the minute after which the queue gives the job to another worker.
 const usualTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 20_000, totalMs: 45_000 }
 const maxConnections = 5
 
@@ -30,7 +30,7 @@ const maxConnections = 5
  * Sends mail through an SMTP server, over a few connections that are kept open.
  *
  * SMTP cannot take a message back or ask what became of it: when the connection is lost between the end of the
- * message and the server's answer, nobody here knows (RFC 1047). Such a message is sent again, because one that
+ * message and the server's answer, we do not know (RFC 1047). Such a message is sent again, because one that
  * arrives twice does less harm than one that never does. Every try carries the same Message-ID, by which
  * mailboxes show it once.
  */

@@ -38,7 +38,7 @@ const byCode: Readonly<Record<string, Readonly<Record<number, Subject>>>> = {
   DATA: { 552: 'message' },
 }
 
-/** What a reply of 5xx is about. What nobody can tell is about us: to wait loses nothing. */
+/** What a reply of 5xx is about. An unknown reply is taken to be about us: to wait loses nothing. */
 export function subjectOf({ command, code, detail, words }: Refusal): Subject {
   const codes = byCode[command]
   // Before there is a receiver, nothing can be said of one.

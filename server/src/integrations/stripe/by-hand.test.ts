@@ -4,7 +4,7 @@ import { list, showSubscription } from '#testing/fakes/stripe/stripe-objects.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
-// What the employees of an organisation, or whoever runs the Stripe account, do in Stripe's dashboard.
+// What users of an organisation, or the owner of the Stripe account, do in Stripe's dashboard.
 const server = withServer(startWithStripe)
 beforeEach(() => server.stripe.behave())
 
@@ -99,7 +99,7 @@ test('an upgrade that is made while a smaller plan is agreed on is not taken bac
   ])
 })
 
-test('whoever is sent an invoice keeps the plan for seven days from the day on which it was due', async () => {
+test('an organisation that is sent an invoice keeps the plan for seven days from the day on which it was due', async () => {
   const { subscription, plan } = await onPremium()
   const due = Math.floor(server.clock.now().getTime() / 1000)
   const sent = due - 30 * daySeconds

@@ -108,7 +108,7 @@ test('a smaller plan waits for the end of the period, and a bigger one takes tha
   expect(subscription.schedule).toBeNull()
 })
 
-test('whoever buys a bigger plan does not leave at the end of the period', async () => {
+test('an organisation that buys a bigger plan does not leave at the end of the period', async () => {
   const { buy, open, plan } = await server.organisation()
   const [first, second] = [await buy('basic'), await (await server.organisation()).buy('basic')]
   server.stripe.change(first, { cancel_at_period_end: true, cancel_at: first.periodEnd })
@@ -187,7 +187,7 @@ test('a cancelled subscription is the free plan, and the next one starts anew fo
   expect(await plan()).toMatchObject({ planName: 'basic', planStatus: 'active' })
 })
 
-test('the portal is for whoever has opened a checkout, and for their own customer', async () => {
+test('the portal is for organisations that have opened a checkout, and for their own customer', async () => {
   const { buy, plan, portal } = await server.organisation()
   expect(await portal()).toMatchObject({ status: 404, json: { code: 'not_found' } })
   expect((await plan()).hasPortal).toBe(false)

@@ -143,7 +143,7 @@ test('a check that may have counted is not sent again by a job that comes after 
   await run((scope) => consumeCredit(scope, used))
   await server.runJobs()
   server.stripe.behave()
-  // Nobody works, and Stripe forgets that it was counted.
+  // No worker runs, and Stripe forgets that it was counted.
   server.stripe.meterEvents.clear()
   await wait(48, 48)
   expect(server.stripe.meterEvents.size).toBe(0)

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 export const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** An object of Stripe, or its id alone where nobody asked for more. */
+/** An object of Stripe, or its id alone where the rest was not asked for. */
 export const Reference = v.union([
   Id,
   v.pipe(
@@ -15,7 +15,7 @@ export const Reference = v.union([
   ),
 ])
 
-/** A page that somebody is sent to: of Stripe's own, as the console demands too. */
+/** A page that a user is sent to: of Stripe's own, as the console demands too. */
 const PageAddress = v.pipe(v.string(), v.maxLength(5000), v.check(isPageOfStripe))
 
 function isPageOfStripe(text: string): boolean {

@@ -82,7 +82,7 @@ test('what is asked in a row ends together when the time is over', async () => {
   expect(await create(connect('request'))).toMatchObject({ object: 'customer' })
 })
 
-test('what somebody waits for is over before proxies and pages give up, and a job before it is given away', () => {
+test('what a user waits for is over before proxies and pages give up, and a job before it is given away', () => {
   expect(stripeLimits.request.altogetherMs).toBeLessThan(25_000)
   expect(3 * stripeLimits.step.altogetherMs).toBeLessThan(25_000)
   expect(stripeLimits.job.altogetherMs).toBeLessThan(55_000)
@@ -97,7 +97,7 @@ test('a redirect is not followed, so that the key goes nowhere else', async () =
   expect(stripe.mistakes).toEqual([])
 })
 
-test('each question about an identity check is one of several that somebody waits for, but for its erasure', async () => {
+test('each question about an identity check is one of several that a user waits for, but for its erasure', async () => {
   vi.useRealTimers()
   const purposes: string[] = []
   const identity = createStripeIdentityProvider((purpose) => {

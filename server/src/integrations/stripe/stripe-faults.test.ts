@@ -91,7 +91,7 @@ test.each(lost)('when %s is done and %s, the next try does nothing twice', async
 })
 
 test.each(['POST /v1/checkout/sessions', 'GET /v1/invoices'] as const)(
-  'whoever waits for %s waits no longer for many slow answers than for one',
+  'a user who waits for %s waits no longer for many slow answers than for one',
   async (call) => {
     const { act, check } = await stripeScenarios[call](server)
     // Each is in time, and two are not.

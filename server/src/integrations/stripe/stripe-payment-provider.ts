@@ -53,7 +53,7 @@ export function createStripePaymentProvider({ connect, billing, clock }: Setting
     },
     async reportExtraCheck(connection, { orgId, ledgerId, usedAt }) {
       const customer = await findCustomer(connection, orgId)
-      // A plan of another provider's time: nobody here can be charged.
+      // A plan of another provider's time: there is no customer to charge.
       if (customer === undefined) return
       await sendMeterEvent(connect('job'), billing.meter, { customer, ledgerId, usedAt })
     },

@@ -59,7 +59,7 @@ function formOf(
   return form
 }
 
-/** Whoever writes first on WhatsApp has to use a template; a free text would be refused. */
+/** The first message of a WhatsApp conversation has to use a template; a free text would be refused. */
 function fillTemplate(
   form: URLSearchParams,
   templates: WhatsAppTemplates | undefined,
@@ -76,7 +76,7 @@ function fillTemplate(
   form.set('ContentVariables', JSON.stringify({ 1: fullName, 2: organisation, 3: url, 4: lastDay }))
 }
 
-/** Where status reports go: none where nobody outside this machine could bring them. */
+/** Where status reports go: none where this machine cannot be reached from outside. */
 function statusCallback(publicUrl: string, message: OutgoingMessage): string | undefined {
   return isLoopback(new URL(publicUrl).hostname) ? undefined : reportAddress(publicUrl, message)
 }

@@ -163,7 +163,7 @@ test('a message that is reported on before anybody here knows that it is out is 
   ])
 })
 
-test('where Twilio is not set up there is nobody to report to', async () => {
+test('where Twilio is not set up, its reports are not taken', async () => {
   const sandbox = await createTestServer({ keepData: true })
   const { status } = await sandbox.app.request('/api/webhooks/twilio', { method: 'POST' })
   expect(status).toBe(404)

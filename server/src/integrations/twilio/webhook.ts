@@ -36,7 +36,7 @@ export function mountTwilioWebhook(api: App, authToken: string): void {
   })
 }
 
-/** What a report does; undefined where it is about a message of nobody here. */
+/** What a report does; undefined where it is about a message of no organisation here. */
 async function effectOf(
   { db }: Pick<Deps, 'db'>,
   { orgId, messageId, sid, status, errorCode }: StatusReport,

@@ -63,8 +63,8 @@ async function beginChain(scope: Scope, event: AuditEvent, conditions: SQL[]): P
 }
 
 /**
- * Reads the chain's end, adds the row after it and moves the end there, in one statement: nobody waits for the lock
- * longer than that and the commit. Undefined for a chain that has not begun.
+ * Reads the chain's end, adds the row after it and moves the end there, in one statement: the lock is held
+ * no longer than that and the commit. Undefined for a chain that has not begun.
  */
 async function moveEnd(
   { deps, tx, orgId, actor }: Scope,

@@ -7,7 +7,7 @@ export interface RecordedEvent {
   seq: number
 }
 
-/** Who acts on events after their transactions, by a job. The root lists them: nobody who records an event knows. */
+/** Who acts on events after their transactions, by a job. The root lists them: a use case that records an event does not know them. */
 export interface EventSubscriber {
   concerns(action: string): boolean
   /** Whether the organisation has anything to be done then: a condition, asked by the statement that records the event. */

@@ -49,7 +49,7 @@ export async function answerBackups(setting: Setting): Promise<{ close(): Promis
 }
 
 async function answer(socket: Socket, { env, database, log }: Setting): Promise<void> {
-  // Whoever asked may be gone at any time.
+  // The client may be gone at any time.
   socket.on('error', () => {})
   const gone = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   socket.resume()

@@ -27,7 +27,7 @@ describe.runIf(isEmbedded)('the embedded database', { timeout: 120_000 }, () => 
     const started = performance.now()
     await backUp()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // The copy is removed by the server, once it hears that nobody needs it.
+    // The copy is removed by the server, once it hears that it is not needed.
     await vi.waitFor(
       async () => expect(await readdir(join(dataDir, 'snapshots'))).toEqual(['socket']),
       30_000,

@@ -30,7 +30,7 @@ export type Manifest = v.InferOutput<typeof Manifest>
 export const manifestName = 'manifest.json'
 export const databaseName = 'database'
 
-/** Names of the keys that a database is written with; null where nobody knows. */
+/** Names of the keys that a database is written with; null where they are unknown. */
 export type KeyNames = Pick<Manifest, 'dataKey' | 'sessionSecret'>
 
 /** The secrets that a data directory may hold. Without the first the links in its database cannot be opened. */

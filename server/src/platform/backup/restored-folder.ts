@@ -10,7 +10,7 @@ export function asideNote(folder: string): string {
 
 /**
  * Moves aside what a restored backup replaces, and the backup into its place. A run that was cut off is gone on
- * with. For whoever has the lock of the data directory.
+ * with. The caller holds the lock of the data directory.
  */
 export async function takeOver(dataDir: string): Promise<void> {
   const folder = restoredFolder(dataDir)

@@ -11,7 +11,7 @@ export interface CommandOptions {
   /** The settings. */
   source: Readonly<Record<string, string | undefined>>
   now: Date
-  /** Tells whoever waits how far it is. */
+  /** Tells the operator how far it is. */
   say: (line: string) => void
 }
 

@@ -8,7 +8,7 @@ import { databaseName, type KeyNames } from './manifest.ts'
 
 /** A copy of the embedded database as it was at one moment. */
 export interface Snapshot extends KeyNames {
-  /** Holds the copy. Whoever took it removes it. */
+  /** Holds the copy. The caller removes it. */
   folder: string
   schema: number
   postgres: string

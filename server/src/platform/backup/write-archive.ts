@@ -44,7 +44,7 @@ export async function writeArchive({ dataDir, snapshot, file, now }: Options): P
   return manifest
 }
 
-/** A secret that is kept beside the database and in use. One from the environment is kept by whoever sets it. */
+/** A secret that is kept beside the database and in use. One from the environment is kept by the operator who sets it. */
 async function addSecret(
   dataDir: string,
   folder: string,

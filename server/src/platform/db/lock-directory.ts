@@ -19,7 +19,7 @@ export async function lockDirectory(directory: string): Promise<{ release(): Pro
   if (last && (await isAlive(directory, last))) throw inUse(directory)
   const mine = `${prefix}${numberOf(last) + 1}`
   await createLock(directory, mine)
-  // Someone who was slower than two of us may have made a lower number that had been cleared away already.
+  // A process that was slower than two others may have made a lower number that had been cleared away already.
   if ((await locks(directory)).at(-1) !== mine) {
     await rm(join(directory, mine), { force: true })
     throw inUse(directory)

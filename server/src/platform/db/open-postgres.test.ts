@@ -114,7 +114,7 @@ describe.runIf(database.kind === 'postgres')('the connections to PostgreSQL', ()
     expect(log).toEqual([`begin ${first}`, `end ${first}`, `begin ${second}`, `end ${second}`])
   })
 
-  test('whoever gets no connection is told soon, and connections that failed are not missing later', async () => {
+  test('a caller that gets no connection is told soon, and connections that failed are not missing later', async () => {
     const { db } = await open({ poolSize: 2, poolWaitMs: 200 })
     const busy = [1, 2].map(() => occupy(db, 4))
     await sleep(50)
@@ -134,7 +134,7 @@ describe.runIf(database.kind === 'postgres')('the connections to PostgreSQL', ()
       }),
     )
     expect(isPassingFailure(inBetween.error)).toBe(true)
-    // While nobody uses it, and then at the first statement of a transaction.
+    // While it is idle, and then at the first statement of a transaction.
     await kill(await pidOf(db))
     await db.transaction((tx) => tx.execute(sql`select 1`))
     // The one connection there is was not kept by any of them.

@@ -8,7 +8,7 @@ import { runTransaction } from './run-transaction.ts'
 
 interface Options {
   limits?: DatabaseLimits
-  /** Told of each connection that is lost while nobody uses it. */
+  /** Told of each connection that is lost while it is idle. */
   onError: (error: Error) => void
 }
 
@@ -36,14 +36,14 @@ export async function openPostgres(
 
 function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(options)
-  // Without a listener a connection that the server closes would end the process. Whoever uses one at that moment
-  // is told by the statement that fails.
+  // Without a listener a connection that the server closes would end the process. A caller that uses it at
+  // that moment is told by the statement that fails.
   pool.on('error', onError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-// A connection that nobody uses and whose other end is gone is noticed after this long and ten more seconds.
+// An idle connection whose other end is gone is noticed after this long and ten more seconds.
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 // Kept between two questions of a load balancer.

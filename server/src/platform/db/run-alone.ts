@@ -24,8 +24,8 @@ export async function runAlone<T>(
   const [holder, worker] = clients
   const name = `bonafide ${randomUUID()}`
   let isHeld = false
-  // The idle one ends the other. PostgreSQL would notice only after a statement that nobody waits for it any more, be
-  // that one that waits for a lock or one that takes an hour.
+  // The idle one ends the other. PostgreSQL would notice only after a statement that its client is gone, be that
+  // a statement that waits for a lock or one that takes an hour.
   const giveUp = () => void (isHeld ? holder : worker).query(endOther, [name]).catch(() => {})
   try {
     for (const client of clients) {

@@ -7,7 +7,7 @@ import { isConnectionSpent } from './database-failure.ts'
 /**
  * Runs a transaction that leaves its pool whole. Drizzle's own keeps the connection for ever when `begin` fails,
  * reports the failed `rollback` in place of what went wrong, and takes a transaction for committed in which a
- * statement failed that nobody heard of.
+ * statement failed unnoticed.
  */
 export async function runTransaction<T>(
   pool: pg.Pool,

@@ -99,7 +99,7 @@ test.runIf(inject('database').kind === 'postgres')(
   },
 )
 
-test('what is thrown to be told is a warning, what nobody expected is an error', async () => {
+test('an expected failure is a warning, an unexpected one is an error', async () => {
   const failures = () =>
     server
       .logged()
@@ -108,7 +108,7 @@ test('what is thrown to be told is a warning, what nobody expected is an error',
       .map((line) => (JSON.parse(line) as { level: number }).level)
   await answerWhen(new AppError('unavailable', 'The provider is away. Please try again.'))
   expect(failures()).toEqual([40])
-  await answerWhen(new Error('nobody thought of it'))
+  await answerWhen(new Error('a bug'))
   expect(failures()).toEqual([40, 50])
   await answerWhen(new AppError('conflict', 'It is there already'))
   expect(failures()).toEqual([40, 50])

@@ -21,7 +21,7 @@ export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
   const { errors, retryAfter } = failure.details
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (failure.status === 401) c.header('www-authenticate', 'Bearer')
-  // What is still to come of the body is nobody's any more.
+  // What is still to come of the body is not read any more.
   if (failure.status === 408 || failure.status === 413) c.header('connection', 'close')
   c.header('cache-control', 'no-store')
   const body: ErrorBody = {
@@ -54,7 +54,7 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong. Try again.')
 }
 
-/** Answers addresses nobody serves, and tells them from addresses that are served by another method. */
+/** Answers addresses without a route, and tells them from those that are served by another method. */
 export function notFound(app: App) {
   return (c: Context<AppEnv>): Response => {
     const methods = allowedMethods(app, c.req.path)

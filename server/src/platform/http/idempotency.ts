@@ -14,7 +14,7 @@ const lockSpace = 1
 
 /** A request that carries an `Idempotency-Key`. */
 export interface KeyedRequest {
-  /** Whose key it is: nobody is ever answered what another owner was. */
+  /** Whose key it is: no caller is ever sent the reply of another owner. */
   owner: string
   key: string
   call: string

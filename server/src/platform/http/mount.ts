@@ -35,7 +35,7 @@ export interface Call<P extends Principal = Principal> {
 type CallOf<E> = Call<PrincipalOf<E>>
 type ReplyOf<E extends AnyEndpoint> = InputOf<E['reply']>
 
-/** Serves a call, for whomever its descriptor lets in. */
+/** Serves a call to the principals that its descriptor lets in. */
 export function mount<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
@@ -98,7 +98,7 @@ export function mountDownload<E extends AnyEndpoint>(
 
 /**
  * Text as a stream of bytes, made as fast as it is read. The first piece is made at once; when a later one
- * fails the stream breaks off, so that nobody takes half of it for the whole.
+ * fails the stream breaks off, so that the client does not take half of it for the whole.
  */
 async function startStream(text: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
   const pieces = text[Symbol.asyncIterator]()

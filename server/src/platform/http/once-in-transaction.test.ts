@@ -51,7 +51,7 @@ test('work whose answer cannot be kept is undone, and its key is free at once', 
   expect([await invited(), await kept()]).toEqual([1, 1])
 })
 
-// The embedded database runs one transaction at a time: whoever comes second waits and is answered the same.
+// The embedded database runs one transaction at a time: the second call waits and gets the same reply.
 const isPostgres = inject('database').kind === 'postgres'
 
 test.runIf(isPostgres)(

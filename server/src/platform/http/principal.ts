@@ -103,7 +103,7 @@ export function actingScope(principal: Exclude<Principal, PublicPrincipal>): Act
   }
 }
 
-/** Whose idempotency keys count: nobody is ever answered what another owner was. */
+/** Whose idempotency keys count: no caller is ever sent the reply of another owner. */
 export function idempotencyOwner(principal: Principal): string {
   switch (principal.type) {
     case 'public':

@@ -150,7 +150,7 @@ test('HEAD tells about a file without sending it', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('a flow page leaks its address to nobody', async () => {
+test('a flow page does not leak its address', async () => {
   const { headers } = await get('/verify/abc')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss'
 import type { OpenDatabase } from '#platform/db/database.ts'
 
-// pg-boss takes away what nobody has begun within two weeks, and what has failed after half a day: a server that was
+// pg-boss takes away what no worker has begun within two weeks, and what has failed after half a day: a server that was
 // off for that long would never do what it was asked to.
 const keptDays = 3650
 

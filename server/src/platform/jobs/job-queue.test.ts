@@ -217,7 +217,7 @@ test('processes that start at once prepare the database together', async () => {
   expect(ran).toEqual(['job'])
 })
 
-test('a job of an hour is queued once, whoever tries', async () => {
+test('a job of an hour is queued once, however many processes try', async () => {
   const other = await openQueue(database, createLog('silent'))
   const tasks: string[] = []
   const bound = bindJob(hourlyTaskJob, async ({ data: { task } }) => void tasks.push(task))

@@ -111,7 +111,7 @@ test('a failed job that was to be kept for two weeks alone gets its tries after 
   expect(await work()).toEqual(retried)
 })
 
-test('a job is not queued where nobody would ever find it', async () => {
+test('a job is not queued where no worker would ever find it', async () => {
   const unknown = anyJob('no.such.kind')
   const queued = database.db.transaction((tx) => queue.enqueue(tx, unknown, { orgId: 'o' }))
   await expect(queued).rejects.toThrow('there is no queue for no.such.kind')

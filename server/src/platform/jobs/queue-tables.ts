@@ -82,7 +82,7 @@ export async function hasLaterTry(
 }
 
 /**
- * For a transaction that joins `jobsAbout`: where an outage has left many rows that wait, and nobody has counted them
+ * For a transaction that joins `jobsAbout`: where an outage has left many rows that wait, and they have not been counted
  * since, the planner expects one and would go through all of these jobs for each of them.
  */
 export const joinByHash = sql`set local enable_nestloop = off`

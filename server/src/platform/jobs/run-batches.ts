@@ -87,7 +87,7 @@ async function runJob({ name, run }: BoundJob, queued: QueuedJob, running: Runni
     if (!active.has(id)) return
     await settle(() => (hasWorked ? boss.complete(name, id) : boss.fail(name, id)), signal)
   } catch (error) {
-    // It is given to whoever looks once its time is over.
+    // The next worker that looks once its time is over gets it.
     log.error({ err: error }, 'the outcome of a job could not be written down')
   } finally {
     active.delete(id)

@@ -10,7 +10,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 
-/** What somebody sees who looks for the first time. */
+/** What the first scrape shows. */
 async function look(db: OpenDatabase['db'] = server.deps.db) {
   const metrics = createMetrics()
   watchQueue(metrics, { db }, jobKinds)

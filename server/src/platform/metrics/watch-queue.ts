@@ -9,8 +9,8 @@ const freshForMs = 5000
 const answerWithinMs = 1000
 
 /**
- * Shows how many jobs are due and for how long the oldest has been, asked of the database when somebody looks, and
- * whether it answered. However many look, it is asked once in five seconds; where it does not answer in time, what
+ * Shows how many jobs are due and for how long the oldest has been, asked of the database when metrics are read,
+ * and whether it answered. However many read them, it is asked once in five seconds; where it does not answer in time, what
  * is not known is not shown.
  */
 export function watchQueue(

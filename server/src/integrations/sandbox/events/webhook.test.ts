@@ -40,7 +40,7 @@ async function withSession() {
   return { orgId, walker, session: session!.providerRef! }
 }
 
-test('an event changed by one bit, signed by nobody or long ago is refused and changes nothing', async () => {
+test('an event changed by one bit, not signed or signed long ago is refused and changes nothing', async () => {
   const { orgId, session } = await withSession()
   const body = bodyOf({ session, status: 'verified' })
   const signature = signEvent(server.deps.keys, body, server.deps.clock())

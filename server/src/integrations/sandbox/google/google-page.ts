@@ -10,7 +10,7 @@ export const madeUpProfiles = [
 
 const banner = 'not a real sign-in'
 
-/** Google's window: whoever tests decides here who signs in. */
+/** Google's window: the tester decides here which user signs in. */
 export function googlePage(clientId: string) {
   return sandboxPage({
     title: 'Choose an account',

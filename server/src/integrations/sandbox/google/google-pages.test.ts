@@ -53,7 +53,7 @@ test('saying no is an answer too', async () => {
   expect(await replyOf(await choose({ cancel: '1' }, own))).toEqual({ error: 'access_denied' })
 })
 
-test('what stands for nobody has no profile', async () => {
+test('an access token of no profile has no profile', async () => {
   for (const token of ['made-up', server.deps.keys.seal('cursor', '{}')]) {
     expect((await userInfo(token)).status).toBe(401)
   }

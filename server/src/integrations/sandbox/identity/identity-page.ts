@@ -11,7 +11,7 @@ const outcomes = {
   cancelled: 'This check was cancelled.',
 }
 
-/** The provider's page: whoever tests decides here how the check comes out. */
+/** The provider's page: the tester decides here how the check comes out. */
 export function identityPage(session: SandboxSession) {
   const { status } = session
   return sandboxPage({

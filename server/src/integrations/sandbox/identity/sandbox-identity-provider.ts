@@ -21,7 +21,7 @@ interface Setting {
   clock: () => Date
 }
 
-/** The provider's side is a page of our own, on which whoever tests decides how the check comes out. */
+/** The provider's side is a page of our own, on which the tester decides how the check comes out. */
 export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Setting): IdentityProvider {
   const urlOf = (providerRef: string) => `${publicUrl}/sandbox/identity/${providerRef}`
   return {

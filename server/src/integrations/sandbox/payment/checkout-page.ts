@@ -8,7 +8,7 @@ const outcomes = {
   cancelled: 'This checkout was cancelled. Nothing was paid.',
 }
 
-/** The provider's hosted checkout: whoever tests decides here how the payment comes out. */
+/** The provider's hosted checkout: the tester decides here how the payment comes out. */
 export function checkoutPage(checkout: SandboxCheckout, organisation: string) {
   const { status, priceId } = checkout
   return sandboxPage({

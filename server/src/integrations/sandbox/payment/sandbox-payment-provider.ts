@@ -11,7 +11,7 @@ interface Setting {
   clock: () => Date
 }
 
-/** The provider's side is a page of our own, on which whoever tests pays, lets the card fail, or goes back. */
+/** The provider's side is a page of our own, on which the tester pays, lets the card fail, or goes back. */
 export function createSandboxPaymentProvider({ publicUrl, clock }: Setting): PaymentProvider {
   const priceOf: PaymentProvider['priceOf'] = (planId) => findPlan(planId)?.sandboxPriceId
   return {

@@ -31,7 +31,7 @@ async function stateOf(orgId: string) {
     .toSorted((a, b) => a.providerRef.localeCompare(b.providerRef))
 }
 
-test('an event that nobody signed, or that was changed since, brings no plan', async () => {
+test('an event that is not signed, or that was changed since, brings no plan', async () => {
   const { orgId } = await server.signUp()
   const body = bodyOf(orgId)
   const signature = signEvent(server.deps.keys, body, server.deps.clock())
@@ -96,7 +96,7 @@ test('events of two subscriptions end in the same state in any order', async () 
   await fc.assert(commutes, { numRuns: 25, interruptAfterTimeLimit: 8000 })
 }, 40_000)
 
-test('an event of nobody or about an unknown price is kept, answered 200 and changes nothing', async () => {
+test('an event of no customer or about an unknown price is kept, answered 200 and changes nothing', async () => {
   const { orgId } = await server.signUp()
   const unknown: [string, object][] = [
     [crypto.randomUUID(), {}],

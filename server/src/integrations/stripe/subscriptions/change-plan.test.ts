@@ -106,7 +106,7 @@ test('a schedule that was begun and not filled is filled', async () => {
   expect(await plan()).toEqual(waiting)
 })
 
-test('whoever has bought more, means to leave or has left since then gets nothing put back', async () => {
+test('nothing is put back for a customer who has bought more, means to leave or has left since then', async () => {
   const [buyer, leaver, gone] = [
     await leavingPremium(server),
     await leavingPremium(server),
@@ -126,7 +126,7 @@ test('whoever has bought more, means to leave or has left since then gets nothin
   expect(await leaver.plan()).toMatchObject({ planName: 'premium', pendingPlan: { planName: 'free' } })
 })
 
-test('whoever bought more and came back gets nothing put back, however late Stripe is asked', async () => {
+test('nothing is put back for a customer who bought more and came back, however late Stripe is asked', async () => {
   const { open, plan, subscription } = await leavingPremium(server)
   expect((await open('enterprise')).status).toBe(200)
   const { items, periodStart, periodEnd } = subscription

@@ -95,9 +95,9 @@ async function exchangePrices(
         proration_behavior: 'always_invoice',
         // A card that is declined leaves the subscription as it is.
         payment_behavior: 'error_if_incomplete',
-        // Whoever buys more does not mean to leave.
+        // A customer who buys more does not mean to leave.
         ...stayOn(subscription),
-        // Whoever wants to put back what was dropped for it sees that it was made.
+        // Tells the restore of what was dropped for it that the change was made.
         metadata: { checkoutId },
       },
       { idempotencyKey: `change:${checkoutId}` },

@@ -11,7 +11,7 @@ interface NumberedAnswer {
   version: number
 }
 
-/** Numbers the next answer about a subscription; undefined where nobody here is known to have it. */
+/** Numbers the next answer about a subscription; undefined where no organisation is known to have it. */
 export async function nextSnapshotVersion(
   db: Db,
   { customer, subscription }: ChangedSubscription,

@@ -21,7 +21,7 @@ export interface SealedColumn {
 export interface Progress {
   seen: number
   renewed: number
-  /** Sealed with the previous key, and in use by somebody at that moment. */
+  /** Sealed with the previous key, and locked by another transaction at that moment. */
   left: number
   /** Neither key opens them. */
   lost: number

@@ -4,7 +4,7 @@ import type { Keys } from '#platform/keys/keys.ts'
 import { StartError } from '#config/start-error.ts'
 import { type Progress, reencrypt, type SealedColumn } from './reencrypt.ts'
 
-/** An API key that nobody has used since `DATA_KEY` was changed. */
+/** An API key that has not been used since `DATA_KEY` was changed. */
 export interface UnusedKey {
   prefix: string
   organisation: string
@@ -27,7 +27,7 @@ const mostShown = 20
 /**
  * Seals anew what `DATA_KEY_PREVIOUS` sealed, and says what still needs it. May be ended and run again at any time,
  * beside servers that are at work.
- * @returns whether everything that is stored can do without the previous key, API keys that nobody uses aside
+ * @returns whether everything that is stored can do without the previous key, unused API keys aside
  * @throws StartError where there is no previous key
  */
 export async function rotateKeys({ db, keys, columns, findUnused, now, say }: Options): Promise<boolean> {

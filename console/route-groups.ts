@@ -47,7 +47,7 @@ function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, stri
   const reaches = new Map<string, Set<string>>()
   for (const id of routeModules(getModuleInfo, entry)) {
     const route = component.exec(id)?.[1]
-    // Packages name all they have in one module; what is used of them goes with whoever uses it.
+    // Packages name all they have in one module; what is used of them goes with the chunk that uses it.
     if (route)
       reaches.set(
         route,

@@ -49,7 +49,7 @@ await stage('browser', async () =>
   runTests('e2e', ['--project=e2e'], { ...all, CHROMIUM_PATH: ensureChromium() }),
 )
 
-// Thousands of lines up, and perhaps cut off: whoever reads only the end is told what to look for.
+// Thousands of lines up, and perhaps cut off: a reader of the end alone is told what to look for.
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0

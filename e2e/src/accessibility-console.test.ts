@@ -100,7 +100,7 @@ test.each(widths)('axe finds nothing on the verifications and the reports, at %i
     .click()
   await expectAccessible(page, 'reports, with a table')
   await go(page, '/reports?from=2020-01-01&to=2020-01-31', 'Reports')
-  await expectAccessible(page, 'reports, nobody invited')
+  await expectAccessible(page, 'reports, no invitations')
 })
 
 test.each(widths)('axe finds nothing on billing and the payment pages, at %i px', async (width) => {
@@ -152,7 +152,7 @@ test.each(widths)('axe finds nothing on the settings and the profile, at %i px',
 async function webhooksOf(page: Page, width: number) {
   await button(page, 'Add endpoint').click()
   await expectAccessible(page, 'webhooks, a new endpoint')
-  // Nobody listens there, which is as good a delivery to look at as any.
+  // Nothing listens there, which is as good a delivery to look at as any.
   const url = `http://localhost:9/${width}`
   await page.getByLabel('Endpoint URL', { exact: true }).fill(url)
   await button(page, 'Add endpoint').click()

@@ -22,7 +22,7 @@ interface PageOptions {
   expected?: RegExp
   /** Who is signed in already: the storage of another page. */
   storageState?: BrowserContextOptions['storageState'] | undefined
-  /** Lets the browser take a certificate that nobody vouches for. */
+  /** Lets the browser take a certificate that no authority vouches for. */
   anyCertificate?: boolean
 }
 

@@ -7,7 +7,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nobody owns a name that ends so (RFC 6761); a test may.
+  // A name that ends so has no owner (RFC 6761).
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 

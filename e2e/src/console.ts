@@ -11,7 +11,7 @@ export const demo = { email: 'demo@example.com', password: 'northgate-demo' }
 
 let accounts = 0
 
-/** An account nobody has yet. */
+/** An account that does not exist yet. */
 export function newAccount(): Account {
   accounts += 1
   return {
@@ -51,7 +51,7 @@ export interface Invited {
   language?: string
 }
 
-/** Invites someone through the form of Add Employee. */
+/** Invites an employee through the form of Add Employee. */
 export async function invite(page: Page, origin: string, invited: Invited) {
   const { fullName, email, phone = '', channel, language = '' } = invited
   await page.goto(`${origin}/widget`)

@@ -76,6 +76,6 @@ export async function complete(page: Page) {
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/flow/complete'))
   await page.getByRole('button', { name: 'Complete Verification' }).click()
   expect((await answered).status()).toBe(200)
-  // The dashboard is the organisation's: whoever is not signed in is asked to.
+  // The dashboard is the organisation's: a visitor who is not signed in is asked to.
   await page.waitForURL(/\/(?:dashboard|login)/)
 }

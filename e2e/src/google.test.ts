@@ -125,7 +125,7 @@ test('says that the profile could not be had', async () => {
   google.behave()
 })
 
-test('says that Google does not answer, and signs nobody in', async () => {
+test('says that Google does not answer, and signs no user in', async () => {
   const googleUser = google.addUser()
   google.behave((call) => (call === 'POST /tokeninfo' ? { status: 429 } : {}))
   const page = await open('/login')

@@ -27,7 +27,7 @@ interface Host {
   open: (page: Page, content: HostPage, address?: string) => Promise<void>
 }
 
-/** A site of somebody else, on an origin that the organisation lists, for the tests of a file. */
+/** A partner's site, on an origin that the organisation lists, for the tests of a file. */
 export function withHost(product: { readonly url: string }): Host {
   const contents: HostPage[] = []
   let server: Server

@@ -11,7 +11,7 @@ const expected = [
 ]
 const ofTests = /^dist\/.*\.(test|spec)\./
 
-// Wherever they are: what somebody keeps to themselves.
+// Wherever they are: what a developer keeps to themselves.
 const secret = /(^|\/)(\.env(\.[^/]*)?|\.git|\.npmrc)(\/|$)/
 
 /**

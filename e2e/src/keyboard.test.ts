@@ -29,7 +29,7 @@ test('an account is created without a mouse', async () => {
   ).toBe(true)
 })
 
-test('somebody is invited and their details are read without a mouse', async () => {
+test('an employee is invited and their details are read without a mouse', async () => {
   const page = await openPage()
   await signUp(page, product.url)
   await press(page, pageLink(page, 'Add Employee'))

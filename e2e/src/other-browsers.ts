@@ -117,7 +117,7 @@ function bidi(socket: WebSocket): Command {
     })
 }
 
-/** WebKitGTK's own browser, by WebDriver, on a screen that nobody sees. */
+/** WebKitGTK's own browser, by WebDriver, on a virtual screen. */
 async function launchWebKit(): Promise<OtherBrowser> {
   const [port, screen] = [await freePort(), `:${(await freePort()) % 30_000}`]
   const display = start(find('display'), [screen, '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'])

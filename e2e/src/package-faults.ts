@@ -19,7 +19,7 @@ const workspaces = ['server', 'shared']
 
 /**
  * What is wrong with the packages of an image, in words: what its server imports or one of them depends on and is not
- * there, what is there and nobody needs, and what is not as the lock file or the sources have it.
+ * there, what is there and not needed, and what is not as the lock file or the sources have it.
  * @param app the folder of the server
  */
 export async function packageFaults(app: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function packageFaults(app: string): Promise<string[]> {
       .filter((path) => !there.has(path))
       .filter((path) => imported.has(nameAt(path)) || asked.has(nameAt(path)))
       .map((path) => `${path} is missing`),
-    ...[...there.keys()].filter((path) => !needed.has(path)).map((path) => `nobody needs ${path}`),
+    ...[...there.keys()].filter((path) => !needed.has(path)).map((path) => `${path} is not needed`),
     ...[...there]
       .filter(([path, version]) => needed.has(path) && packages[path]?.version !== version)
       .map(([path, version]) => `${path} is ${version}, other than in the lock file`),

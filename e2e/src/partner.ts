@@ -3,13 +3,13 @@ import { newAccount } from './console.ts'
 export interface Partner {
   email: string
   password: string
-  /** Of somebody signed in, for calls of the API. */
+  /** Of a user who is signed in, for calls of the API. */
   session: string
   apiKey: string
   call: (method: string, path: string, body?: object) => Promise<Reply>
   /** A token for a page of that origin, made with the partner's key or another one. */
   mint: (request: TokenRequest, key?: string) => Promise<string>
-  /** Invites somebody by email, who has a phone. */
+  /** Invites an employee by email, who has a phone. */
   invite: () => Promise<Invited>
 }
 

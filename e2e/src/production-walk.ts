@@ -22,7 +22,7 @@ export async function buyPremium(production: Production, office: Page) {
   await office.getByText('Thank you. Your Premium plan is active.').waitFor()
 }
 
-/** The link in the mail to someone who was invited. */
+/** The link in the mail to an employee who was invited. */
 export async function linkInMail({ url, settings, fakes }: Production, receiver: string): Promise<string> {
   const { smtp } = fakes
   await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 })

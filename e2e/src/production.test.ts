@@ -35,7 +35,7 @@ test('the settings of the journey are those that docs/deploy.md lists', () => {
   expect([...listed].map(([, name]) => name)).toEqual(Object.keys(production.settings))
 })
 
-test('the image is built as the product under test was, and runs as somebody who is not root', () => {
+test('the image is built as the product under test was, and runs as a user who is not root', () => {
   expect(production.image.build).toEqual(['npm ci', 'npm run build'])
   expect(production.image.user).toBe('node')
 })
@@ -59,7 +59,7 @@ test('the health check of the image tells a server that is well from one that is
   expect(await production.health(await freePort())).toBe(1)
 })
 
-test('someone passes all four steps with every vendor but right to work real, and is not verified by that test', async () => {
+test('an employee passes all four steps with every vendor but right to work real, and is not verified by that test', async () => {
   const { url, fakes } = production
   const office = await openPage({ anyCertificate: true })
   await serveStripePages(office.context())
@@ -97,7 +97,7 @@ test('someone passes all four steps with every vendor but right to work real, an
   expect([...production.proxy.taken.values()].every((count) => count > 10)).toBe(true)
 })
 
-test('someone signs up with Google, under the policies of a page behind TLS', async () => {
+test('a user signs up with Google, under the policies of a page behind TLS', async () => {
   const googleUser = production.fakes.google.addUser()
   const page = await openPage({ anyCertificate: true })
   await page.goto(`${production.url}/signup`)
@@ -127,7 +127,7 @@ test('no page of the sandbox is there, and a vendor that cannot sign is not hear
   )
 })
 
-test('told to end, every process does, and nothing they logged is a secret or says who someone is', async () => {
+test('told to end, every process does, and nothing they logged is a secret or says who an employee is', async () => {
   expect(await production.stop()).toEqual([0, 0, 0])
   const log = production.output()
   expect(log).toContain('"status":200')

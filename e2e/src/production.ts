@@ -116,7 +116,7 @@ function runInImage(
   env: Record<string, string>,
 ): RunningProcess {
   const [program = '', ...args] = command
-  // As in the image: somebody who may read its files and write none of them.
+  // As in the image: a user who may read its files and write none of them.
   const user = image.user && process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
   const child = spawn(program, args, {
     cwd: image.cwd,

@@ -112,7 +112,7 @@ async function copyContext(source: string, to: string): Promise<void> {
   await keepPrivate(to)
 }
 
-// An image has the modes that files have where it is built. They may be those of somebody careful.
+// An image has the modes that files have where it is built. They may be those of a careful developer.
 async function keepPrivate(path: string): Promise<void> {
   await promisify(execFile)('chmod', ['-R', 'go=', path])
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 const linkPage = /\/(?:verify|verification)\//
 
-/** Follows the link in the newest message to someone, from the outbox, as its receiver would. */
+/** Follows the link in the newest message to an employee, from the outbox, as they would. */
 export async function followInvitation(page: Page, origin: string, receiver: string) {
   const message = await newestMessage(page, origin, receiver)
   const channel = await message.getAttribute('data-channel')
@@ -17,7 +17,7 @@ export async function followInvitation(page: Page, origin: string, receiver: str
   })
 }
 
-/** Opens the outbox at the newest message to someone. */
+/** Opens the outbox at the newest message to an address. */
 export async function newestMessage(page: Page, origin: string, receiver: string): Promise<Locator> {
   const message = page.locator('li[data-channel]').first()
   // Messages go out in the background, so the newest may be a moment away.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Product, startProduct } from './product.ts'
 
-/** A product of its own for a file of tests, with nobody in it. */
+/** A product of its own for a file of tests, with an empty database. */
 export function withProduct(): {
   readonly url: string
   restart: (options: { daysAhead: number }) => Promise<void>

@@ -1,4 +1,4 @@
-// Harbour HR: somebody else's portal with the Bonafide widget in two of its pages. Node alone, no packages.
+// Harbour HR: a partner's portal with the Bonafide widget in two of its pages. Node alone, no packages.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -43,7 +43,7 @@ const routes = {
     return { status: 303, location: '/', cookie: `session=${session}; HttpOnly; SameSite=Strict; Path=/` }
   },
 
-  // HR's own pages, and the token of the invitation form: for whoever may invite here, and nobody else.
+  // HR's own pages, and the token of the invitation form: for users who may invite here alone.
   'GET /': pageForHr('starters.html'),
   'GET /starters/new': pageForHr('new-starter.html'),
   'GET /starters/:id': pageForHr('starter.html'),

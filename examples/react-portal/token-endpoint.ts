@@ -11,7 +11,7 @@ export function tokenEndpoint(): Plugin {
   return { name: 'token-endpoint', configureServer: use, configurePreviewServer: use }
 }
 
-// A real one first checks that whoever asks is signed in and may invite.
+// A real one first checks that the user who asks is signed in and may invite.
 async function answer({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const reply = JSON.stringify(await mintToken(headers.origin))

@@ -108,7 +108,7 @@ test('the handlers of the latest update count, and no others', () => {
   expect([first, second, resize].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0])
 })
 
-test.each(['ready', 'error'] as const)('%s is told again to whoever comes later, once', async (event) => {
+test.each(['ready', 'error'] as const)('%s is told again to a later listener, once', async (event) => {
   const place = target()
   const handle = mount(place, {})
   const heard = vi.fn<() => void>()

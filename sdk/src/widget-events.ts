@@ -24,7 +24,7 @@ export interface StepResults {
 
 /** What a widget reports, ids only. Each is also a bubbling, composed `bonafide:<name>` event of its element. */
 export interface WidgetEvents {
-  /** The first step, or the form, is shown. Told again to whoever listens later. */
+  /** The first step, or the form, is shown. Told again to a later listener. */
   ready: void
   /** `step` 1 to 4 of `total` 4, or 5 when all are done; `steps` as the server has them. */
   stepchange: { step: number; total: number; steps?: StepResults | undefined }
@@ -36,7 +36,7 @@ export interface WidgetEvents {
   tokenrefresh: void
   /** For the interface only: the webhook is the truth. */
   complete: { employeeId: string }
-  /** Told again to whoever listens later. */
+  /** Told again to a later listener. */
   error: WidgetError
   /** The height of the content in CSS pixels. */
   resize: { height: number }

@@ -22,7 +22,7 @@ interface Plan {
 
 const atOnce = 16
 
-/** Tries tokens that nobody was given, against a link for each of the employees, over HTTP at one server. */
+/** Tries made-up tokens, against a link for each of the employees, over HTTP at one server. */
 export async function guessLinks({ url, main, random, right, near, say }: Plan): Promise<Guessed> {
   say('giving each link a token…')
   const known = await giveTokens(url, right + near)

@@ -180,7 +180,7 @@ On 2026-11-21 a machine of three times the speed (AMD EPYC, 2 cores) brought 573
   organisations have the enterprise plan. The one that is measured has used its 500 checks: each invitation there is an
   extra check that is paid for by itself.
 - **How long a call takes**: ${steadyRate} calls a second at even intervals, measured from when each was due. The searches are
-  names and parts of addresses and numbers which many have, few or nobody.
+  names and parts of addresses and numbers which many employees have, few or none.
 - **How many calls**: ${connections} at once for each process, one after the other as they are answered. Each invitation is a new person with an
   \`Idempotency-Key\`, as the console sends it.
 - **\`pg\` alone**: the very statements that the use case sends, recorded from it, sent by one process through the \`pg\`

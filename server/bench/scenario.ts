@@ -10,7 +10,7 @@ import { benchEnv } from './settings.ts'
 
 const limit = 100
 
-/** What somebody may type: what many have, what few have, what nobody has; names, addresses and numbers. */
+/** What a user may type: what many employees have, few or none; names, addresses and numbers. */
 export const searches = [
   'smith',
   'sophie tay',
@@ -97,6 +97,6 @@ async function cursorAfter(postgres: BenchPostgres, database: string, pages: num
     `select id, created_at as "createdAt" from ${people} order by created_at desc, id desc
        offset least(${pages * limit}, (select count(*) / 2 from ${people})) limit 1`,
   )
-  if (!position) throw new Error('the organisation has nobody')
+  if (!position) throw new Error('the organisation has no employees')
   return sealCursor(createKeys(benchEnv.dataKey), position)
 }

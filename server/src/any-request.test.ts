@@ -14,7 +14,7 @@ const server = withTestServer()
 const endpoints = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
 type Known = Record<(typeof placeholders)[number], string>
 
-/** An organisation with somebody under way in it: what the placeholders of a request stand for. */
+/** An organisation with an employee under way: what the placeholders of a request stand for. */
 async function someoneKnown(): Promise<Known> {
   const partner = await createPartner(server)
   const { token } = partner

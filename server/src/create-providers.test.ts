@@ -21,7 +21,7 @@ test('where no sandbox is allowed there is none, rather than one by default', as
   await close()
 })
 
-test('with a test key of Stripe the pages say that nobody is really checked', async () => {
+test('with a test key of Stripe the pages say that no check is real', async () => {
   const { deps, close } = await createTestServer()
   const rest = { apiUrl: 'http://localhost:1', webhookSecret: 'whsec_1', billing: undefined, identity: true }
   const says = (secretKey: string) =>

@@ -30,7 +30,7 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
   return {
     ...createMessengers({ env, db, clock }),
     ...(real && stripe.identity
-      ? // What the sandbox has begun comes to nothing from then on: it checks nobody.
+      ? // What the sandbox has begun comes to nothing from then on: it makes no real check.
         { identity: real.identity, earlierIdentity: [] }
       : {
           identity: sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock })),

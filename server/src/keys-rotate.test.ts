@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-/** Somebody in the middle of everything, and what they try next on another process. */
+/** A user and an employee in the middle of everything, and what they try next on another process. */
 async function underWay(server: TestServer) {
   const partner = await createPartner(server)
   const { token } = partner
@@ -111,11 +111,11 @@ const rotate = async ({ deps }: TestServer) => {
 }
 
 test('while the earlier keys are known, everything made with them goes on', async () => {
-  const someone = await underWay(before)
+  const made = await underWay(before)
   const after = await processWith(setOf(fresh, { previous: earlier }))
-  expect(await someone.outcomes(after)).toEqual(works(someone.employee.verificationToken))
+  expect(await made.outcomes(after)).toEqual(works(made.employee.verificationToken))
   const checkAt = async (server: TestServer) => {
-    const walker = createWalker(server, someone.employee.verificationToken)
+    const walker = createWalker(server, made.employee.verificationToken)
     return (await walker.identitySession('https://hr.example.com/onboarding')).json.url as string
   }
   const check = await checkAt(before)
@@ -136,19 +136,19 @@ test('of two processes in a rolling change each accepts what the other makes', a
 })
 
 test('what neither key made opens nothing', async () => {
-  const someone = await underWay(before)
+  const made = await underWay(before)
   const strange = await processWith(
     setOf({ data: randomBytes(32), session: randomBytes(32) }, { previous: fresh }),
   )
-  const { status: signedOut } = await strange.request('GET', '/employees', { token: someone.token })
+  const { status: signedOut } = await strange.request('GET', '/employees', { token: made.token })
   expect(signedOut).toBe(401)
-  const refused = await someone.outcomes(strange)
+  const refused = await made.outcomes(strange)
   expect(refused).toMatchObject({ session: 401, again: false, embed: 401, link: 404, apiKey: 401 })
   expect(refused.code).toMatchObject({ code: 'invalid_link' })
-  const token = await strange.signIn(someone.email)
+  const token = await strange.signIn(made.email)
   const list = await strange.request('GET', '/employees', { token })
   expect(list.json.items.map((item: { verificationToken: unknown }) => item.verificationToken)).not.toContain(
-    someone.employee.verificationToken,
+    made.employee.verificationToken,
   )
   expect((await rotate(strange)).done).toBe(false)
 })
@@ -157,8 +157,8 @@ test('after keys:rotate the earlier keys can be removed, and nothing that lasts 
   const old = await createTestServer({ env: setOf(earlier) })
   servers.push(old)
   receiver.begin()
-  const someone = await underWay(old)
-  const { token, employee } = someone
+  const made = await underWay(old)
+  const { token, employee } = made
   const endpoint = (
     await old.request('POST', '/webhook-endpoints', {
       token,
@@ -166,7 +166,7 @@ test('after keys:rotate the earlier keys can be removed, and nothing that lasts 
     })
   ).json
   const both = await processWith(setOf(fresh, { previous: earlier }))
-  await someone.outcomes(both)
+  await made.outcomes(both)
   const { url: checkUrl } = (await createWalker(old, employee.verificationToken).identitySession()).json
 
   const { done, text } = await rotate(both)
@@ -175,12 +175,12 @@ test('after keys:rotate the earlier keys can be removed, and nothing that lasts 
   expect(text).toMatch(/^Signing secrets of webhooks: 1 checked, 1 re-encrypted$/m)
   expect(text).toMatch(/^Return addresses of the sandbox: 1 checked, 1 re-encrypted$/m)
   expect(text).toContain('API keys: 1 have not been used since the change')
-  expect(text).toContain(`  ${someone.otherKey.slice(0, 9)}… of My Organization, never used`)
-  expect(text).not.toContain(someone.otherKey)
+  expect(text).toContain(`  ${made.otherKey.slice(0, 9)}… of My Organization, never used`)
+  expect(text).not.toContain(made.otherKey)
   expect((await rotate(both)).text).toMatch(/^Links: \d+ checked, 0 re-encrypted$/m)
 
   const alone = await processWith(setOf(fresh))
-  const session = await alone.signIn(someone.email)
+  const session = await alone.signIn(made.email)
   const list = (await alone.request('GET', '/employees?limit=100', { token: session })).json
   const listed = list.items.find(({ email }: Employee) => email === employee.email)
   expect(listed.verificationToken).toBe(employee.verificationToken)
@@ -193,8 +193,8 @@ test('after keys:rotate the earlier keys can be removed, and nothing that lasts 
         body: { origin: 'https://hr.example.com', view: 'invite' },
       })
     ).status
-  expect(await keyStatus(someone.key)).toBe(201)
-  expect(await keyStatus(someone.otherKey)).toBe(401)
+  expect(await keyStatus(made.key)).toBe(201)
+  expect(await keyStatus(made.otherKey)).toBe(401)
   expect((await alone.request('GET', '/employees', { token })).status).toBe(401)
   await alone.invite(session)
   // On a busy machine a delivery may need another try.

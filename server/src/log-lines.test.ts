@@ -28,7 +28,7 @@ const lines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line)
 
-/** A journey through real messengers that fail at first, with an endpoint that fails too: what nobody may read. */
+/** A journey through real messengers that fail at first, with an endpoint that fails too: what no log may hold. */
 async function failingJourney(): Promise<{ secrets: string[]; personal: string[] }> {
   const password = 'violet-anchor-42'
   const account = await server.organisation()

@@ -184,7 +184,7 @@ test(
 )
 
 test(
-  'a database that was filled with tests verifies nobody once its server is in production',
+  'a database that was filled with tests verifies no employee once its server is in production',
   { timeout: 120_000 },
   async () => {
     processes = await createProcesses()

@@ -1,7 +1,7 @@
 import type { Env } from '#config/env.ts'
 import { hasOutbox } from '#config/sandbox-settings.ts'
 
-/** Where to look and how to sign in, for whoever has started the server by hand. */
+/** Where to look and how to sign in, for the user who has started the server by hand. */
 export function printWelcome(env: Env, demo: { email: string; password: string } | undefined): void {
   const lines = [
     `Bonafide is running at ${env.publicUrl}`,

@@ -72,7 +72,7 @@ test('there are calls to check', () => {
 })
 
 test.each(named(signedInCalls))(
-  '%s answers nobody without a session, and another organisation with nothing of ours',
+  '%s refuses a caller without a session, and gives another organisation nothing of ours',
   async (_name, endpoint) => {
     const before = server.clock.now().getTime()
     server.clock.advance(61 * 60_000)

@@ -3,23 +3,23 @@ import { employees } from '@bonafide/shared/contract/employees.ts'
 import { expect, it, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
 
-const nobody = (status = 200) => Response.json({ items: [], nextCursor: null }, { status })
+const emptyPage = (status = 200) => Response.json({ items: [], nextCursor: null }, { status })
 const list = (fetch: typeof globalThis.fetch) => createApp({ fetch }).call(employees.list, { query: {} })
 
 it('waits for an answer as long as it takes', async () => {
   vi.useFakeTimers()
-  const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(nobody()), 3_600_000))
+  const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(emptyPage()), 3_600_000))
   const answered = list(late)
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect((await answered).items).toEqual([])
 })
 
 it.each([200, 201, 299])('takes %i for a success', async (status) => {
-  const answered = list(async () => nobody(status))
+  const answered = list(async () => emptyPage(status))
   expect((await answered).items).toEqual([])
 })
 
 it.each([300, 400, 404, 500])('takes %i for a failure', async (status) => {
-  const answered = list(async () => nobody(status))
+  const answered = list(async () => emptyPage(status))
   await expect(answered).rejects.toMatchObject({ kind: 'http', status } satisfies Partial<ApiError>)
 })

@@ -9,7 +9,7 @@ const quota = 'Monthly verification limit reached. Upgrade your plan to invite m
 it.each([
   ['without words', 500, undefined, 'Failed to send invitation'],
   [
-    'because somebody was invited before',
+    'because an employee was invited before',
     409,
     'This person has already been invited',
     'This person has already been invited',

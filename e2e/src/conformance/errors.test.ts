@@ -17,7 +17,7 @@ import {
 
 const product = withProduct()
 const host = withHost(product)
-/** Of somebody else. */
+/** Of another user. */
 const other = withHost(product)
 
 let ada: Invited

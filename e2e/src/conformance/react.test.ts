@@ -27,7 +27,7 @@ test('React StrictMode with inline handlers: one element, one token, the latest 
 
   await page.getByRole('button', { name: 'Close the form' }).click()
   expect(await page.locator('bonafide-widget').count()).toBe(0)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite an employee' }).click()
   await page.getByRole('button', { name: 'Send Invitation' }).waitFor()
   await page.getByText('2 invited since this page was opened').waitFor()
 })

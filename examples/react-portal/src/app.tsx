@@ -16,7 +16,7 @@ export function App() {
     <main>
       <h1>New starters</h1>
       <button type="button" onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Close the form' : 'Invite somebody'}
+        {isOpen ? 'Close the form' : 'Invite an employee'}
       </button>
       {isOpen && (
         <BonafideWidget

@@ -11,7 +11,7 @@ const coveredMs = 30 * millisecondsInDay
 
 /**
  * Uses up the check that was set aside for an employee, once however often it is called within 30 days: a verification
- * that is done again later takes another one. Someone whose check went back in the meantime gets a new one first.
+ * that is done again later takes another one. An employee whose check went back in the meantime gets a new one first.
  */
 export async function consumeCredit(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope

@@ -67,7 +67,7 @@ test('an unused check goes back once, a used one never', async () => {
   expect((await usage()).checksUsed).toBe(1)
 })
 
-test('someone whose check went back takes a new one when they use it', async () => {
+test('an employee whose credit went back takes a new one when they use it', async () => {
   const { invite, usage, run } = await organisation()
   const { employeeId } = (await invite()).json
   await run((scope) => releaseCredit(scope, employeeId))

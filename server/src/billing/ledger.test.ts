@@ -36,7 +36,7 @@ test('the ledger has every movement once, newest first, also those of the same m
   expect(entries.filter(({ kind }) => kind === 'payg')).toHaveLength(30)
 })
 
-test("nobody sees another organisation's ledgerEntries, whatever place they ask for", async () => {
+test("no user sees another organisation's ledger entries, whatever place they ask for", async () => {
   const { token, orgId } = await server.signUp()
   await givePlan(server.deps, orgId, 'premium')
   for (let round = 0; round < 51; round++) await server.invite(token)

@@ -30,7 +30,7 @@ export const usageReports = pgTable(
     provider: text('provider').notNull(),
     /** Tries that failed. */
     attempts: integer('attempts').notNull().default(0),
-    /** Since when the provider may have counted it, though nobody heard so. */
+    /** Since when the provider may have counted it, without a reply. */
     uncertainSince: instant('uncertain_since'),
     usedAt: instant('used_at').notNull(),
     reportedAt: instant('reported_at'),

@@ -11,7 +11,7 @@ type UsageReport = typeof usageReports.$inferSelect
 
 const backoff = { firstSeconds: 5, mostSeconds: 1800 }
 // The provider knows for a day which checks it has counted. After that, one that may have been counted is let go:
-// a check that nobody pays for does less harm than one that somebody pays for twice.
+// a check that is not paid for does less harm than one that is paid for twice.
 const uncertainMs = 23 * millisecondsInHour
 // It takes nothing that is older than 35 days.
 const oldestMs = 34 * 24 * millisecondsInHour
@@ -25,7 +25,7 @@ export async function reportUsage(deps: Deps, data: JobData<typeof reportUsageJo
   if (report.provider !== payment.name || !payment.reportExtraCheck) return
   const { orgId, ledgerId } = report
   const now = deps.clock()
-  // Nobody may have looked for days.
+  // No worker may have looked for days.
   if (isGivenUp(report, now)) {
     deps.log.error({ orgId, ledgerId }, 'a check could not be charged')
     return

@@ -221,7 +221,7 @@ test.each([
   )
 })
 
-test('with a test key of Stripe nobody is checked and nobody pays: production wants both to be allowed', () => {
+test('with a test key of Stripe no check and no payment is real: production wants both to be allowed', () => {
   const settings = { ...production(), ...real, STRIPE_SECRET_KEY: 'sk_test_abc' }
   expect(() => parseEnv({ ...settings, ALLOW_SANDBOX: 'rtw,payment' })).toThrow(
     /^STRIPE_SECRET_KEY must be a live key in production, unless ALLOW_SANDBOX holds identity$/,

@@ -43,7 +43,7 @@ export interface Env
   databaseUrl: string | undefined
   databaseLimits: DatabaseLimits
   production: boolean
-  /** Undefined where nobody signs in with Google itself. */
+  /** Undefined where sign-in with Google itself is not set up. */
   google: GoogleClient | undefined
   /** Undefined where nothing speaks with Stripe. */
   stripe: StripeSetup | undefined
@@ -181,7 +181,7 @@ function refuseUnsafe(settings: Unsafe, source: Source) {
   const wrong = [...unsafeKeys(settings), ...unsafeSandbox(settings), ...unsafeTransport(settings)]
   if (!settings.PUBLIC_URL.startsWith('https:'))
     wrong.push('PUBLIC_URL must start with https:// in production')
-  // Node's own. Whoever is in between could answer as Stripe, that somebody is verified.
+  // Node's own. A machine in between could answer as Stripe, that an employee is verified.
   if (source['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     wrong.push('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: no certificate would be checked')
   if (wrong.length) throw new StartError(wrong.join('\n'))

@@ -8,7 +8,7 @@ export interface GoogleClient {
   scriptUrl: string
   /** Says whom an access token is of and whom it was issued to. */
   tokenInfoUrl: string
-  /** Says the names of whoever an access token is of. */
+  /** Says the names of an access token's owner. */
   userInfoUrl: string
 }
 
@@ -40,7 +40,7 @@ export function incompleteGoogle({ GOOGLE_CLIENT_ID, GOOGLE_API_URL }: GoogleSet
     : []
 }
 
-/** Undefined where nobody signs in with Google itself. */
+/** Undefined where sign-in with Google itself is not set up. */
 export function googleClient({ GOOGLE_CLIENT_ID: clientId, GOOGLE_API_URL: fake }: GoogleSettings) {
   return clientId ? clientAt(clientId, fake && new URL(fake).origin) : undefined
 }

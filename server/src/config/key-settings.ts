@@ -63,7 +63,7 @@ const rings = ['SESSION_SECRET', 'DATA_KEY'] as const
 
 /**
  * One line for each key that production refuses. A previous one may be weak, and the same as the other's: else
- * nobody could get away from it.
+ * it could never be replaced.
  */
 export function unsafeKeys(settings: KeySettings): string[] {
   const missing = rings.filter((name) => !settings[name]).map((name) => `${name} must be set in production`)

@@ -25,7 +25,7 @@ export const metricsSettings = {
   METRICS_HOST: v.pipe(
     v.optional(v.pipe(v.string(), v.check(isHost, 'must be an IP address or localhost')), '127.0.0.1'),
     v.description(
-      'The address that `METRICS_PORT` is opened on. The metrics are told to whoever asks, so only this machine may by default; in a container it is `0.0.0.0`, and the port is published to nobody but Prometheus.',
+      'The address that `METRICS_PORT` is opened on. The metrics are told to every client, so only this machine may ask by default; in a container it is `0.0.0.0`, and the port is published to Prometheus alone.',
     ),
   ),
 }

@@ -27,7 +27,7 @@ export const sandboxSettings = {
       ),
     ),
     v.description(
-      `What a sandbox may stand in for in production: 1 for everything, or a list of ${parts.join(', ')}. Nobody is really checked by it: what a sandbox has passed is marked TEST for good and verifies nobody in production. Not set: nothing in production, where the server refuses to start with a sandbox that is not allowed; everything elsewhere.`,
+      `What a sandbox may stand in for in production: 1 for everything, or a list of ${parts.join(', ')}. Its checks are not real: what a sandbox has passed is marked TEST for good and verifies no employee in production. Not set: nothing in production, where the server refuses to start with a sandbox that is not allowed; everything elsewhere.`,
     ),
   ),
   ECHO_CODES: v.pipe(

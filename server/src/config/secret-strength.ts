@@ -1,4 +1,4 @@
-/** Whether a secret is one that somebody could guess: made from a pattern, from words, or copied from an example. */
+/** Whether a secret is one that an attacker could guess: made from a pattern, from words, or copied from an example. */
 export function isGuessable(text: string, bytes: Uint8Array): boolean {
   return isPattern(bytes) || isText(bytes) || isPhrase(text)
 }

@@ -1,4 +1,4 @@
-/** A reason not to start, in one sentence for whoever starts the server. */
+/** A reason not to start, in one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -73,11 +73,11 @@ test.each([
   expect(() => parseEnv({ ...all, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`))
 })
 
-test('a key that nothing would use is refused, so that nobody takes the sandbox for the real thing', () => {
+test('a key that nothing would use is refused, so that the sandbox is not taken for the real thing', () => {
   expect(() => parseEnv({ DATA_DIR, ...keys })).toThrow(/^STRIPE_SECRET_KEY is used by nothing/)
 })
 
-test('production names what is still a sandbox, and a key with which nobody pays', () => {
+test('production names what is still a sandbox, and a key with which no payment is real', () => {
   const production = {
     ...all,
     ...productionSettings(),

@@ -170,7 +170,7 @@ export function sandboxProviders(
   return [...(identity === 'sandbox' ? ['identity'] : []), ...(payment === 'sandbox' ? ['payment'] : [])]
 }
 
-/** With a test key nobody pays and nobody is checked. */
+/** With a test key no payment and no check is real. */
 export function isTestKey(secretKey: string | undefined): boolean {
   return /^[rs]k_test_/.test(secretKey ?? '')
 }

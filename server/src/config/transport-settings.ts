@@ -23,7 +23,7 @@ export const transportSettings = {
   HOST: v.pipe(
     v.optional(v.pipe(v.string(), v.check(isHost, 'must be an IP address or localhost'))),
     v.description(
-      'The address that `PORT` is opened on. Not set: all addresses in production, elsewhere 127.0.0.1, so that nobody but this machine reaches a server for a laptop; 0.0.0.0 lets its network in.',
+      'The address that `PORT` is opened on. Not set: all addresses in production, elsewhere 127.0.0.1, so that only this machine reaches a server for a laptop; 0.0.0.0 lets its network in.',
     ),
   ),
   TRUSTED_PROXIES: v.pipe(
@@ -117,7 +117,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (!family || rest.length) return false
-  // The widest private networks: whoever trusts more than these lets strangers name their own address.
+  // The widest private networks: trusting more than these lets strangers name their own address.
   const [fewest, most] = family === 4 ? [8, 32] : [7, 128]
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most)
 }

@@ -118,7 +118,7 @@ function identityRows(
   })
 }
 
-/** The passport that somebody showed: made up, and always the same for the same name. */
+/** The passport that an employee showed: made up, and always the same for the same name. */
 function factsOf(fullName: string, at: Date): DocumentFacts {
   const number = [...fullName].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   const born = new Date(Date.UTC(1964 + (number % 40), number % 12, 1 + (number % 28)))

@@ -123,7 +123,7 @@ test('there is something to see in the queue, of every kind that needs a look, a
   expect(report.timeToComplete.length).toBeGreaterThan(20)
 })
 
-test('starting again adds nobody', async () => {
+test('starting again adds no employee', async () => {
   expect(await seedDemo(server.deps)).toBeDefined()
   expect(await server.deps.db.$count(employees)).toBe(240)
 })
@@ -164,7 +164,7 @@ test("the partner's portal finds a key that works and its page on the list, once
   rmSync(dataDir, { recursive: true })
 })
 
-test("a database that holds somebody's organisation is left alone", async () => {
+test('a database that holds a real organisation is left alone', async () => {
   const other = await createTestServer()
   await other.signUp()
   expect(await seedDemo(other.deps)).toBeUndefined()

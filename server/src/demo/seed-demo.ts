@@ -20,7 +20,7 @@ const halfYearMs = 183 * millisecondsInDay
 
 /**
  * Fills an empty database with an organisation to look at: employees in every state over half a year, with links
- * that work. Does nothing where somebody else's organisation already is.
+ * that work. Does nothing where there is a real organisation already.
  * @returns how to sign in, or undefined where there is no demo organisation
  */
 export async function seedDemo(deps: Deps): Promise<typeof demoSignIn | undefined> {
@@ -52,12 +52,12 @@ export async function findDemoUser({ db }: Pick<Deps, 'db'>) {
 // One transaction: a process that is killed half-way leaves an empty organisation, which the next start fills.
 async function fill(scope: Scope, userId: string): Promise<void> {
   const { deps, tx, orgId } = scope
-  const [someone] = await tx
+  const [existing] = await tx
     .select({ id: employees.id })
     .from(employees)
     .where(eq(employees.orgId, orgId))
     .limit(1)
-  if (someone) return
+  if (existing) return
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
   const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId))
   if (!organisation || !head) throw new Error('the demo organisation is incomplete')

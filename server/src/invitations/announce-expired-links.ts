@@ -7,7 +7,7 @@ import { tryEach } from '#platform/jobs/try-each.ts'
 import type { Link } from '#links/link-state.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
-// Looked for every hour; after an outage of a week, what expired before it is told to nobody.
+// Looked for every hour; after an outage of a week, what expired before it is not announced.
 const lookBackMs = 7 * millisecondsInDay
 
 /**

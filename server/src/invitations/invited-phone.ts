@@ -4,7 +4,7 @@ import { usablePhone } from '#employees/phone-number/usable-phone.ts'
 
 /**
  * The E.164 form of an invitation's number, or null without one. The form itself has no format rule, but a
- * number that nobody can be reached at is told at once instead of being dropped.
+ * number at which no phone can be reached is told at once instead of being dropped.
  * @param countries those whose numbers the organisation allows
  */
 export function invitedPhone(

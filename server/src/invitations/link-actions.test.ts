@@ -98,7 +98,7 @@ test('a link goes out on the channel that is asked for, where there is an addres
   expect(employee.linkState).toBe('active')
 })
 
-test('resending has an end: somebody gets every one of these', async () => {
+test('resending has an end: the employee gets every one of these', async () => {
   // Of one hour, which is counted from its full.
   server.clock.advance(hourMs - (server.clock.now().getTime() % hourMs))
   const { resend } = await invited()
@@ -124,7 +124,7 @@ test('a reminder brings the same link again, at most once an hour', async () => 
   expect(await server.deps.db.$count(messages, reminders)).toBe(2)
 })
 
-test('nobody is reminded of a link that does not work', async () => {
+test('no employee is reminded of a link that does not work', async () => {
   const { nudge, revoke, restore } = await invited()
   await revoke()
   expect(await nudge()).toMatchObject({ status: 409, json: { message: expect.stringContaining('new one') } })

@@ -87,12 +87,12 @@ test('a handoff that expires gives nothing back', async () => {
   expect(await used()).toBe(1)
 })
 
-test('an employee whose check cannot be given back holds up nobody else', async () => {
+test('an employee whose check cannot be given back holds up no other employee', async () => {
   const { db } = server.deps
   const { walker, kinds } = await organisation()
   const [{ employeeId: one }, { employeeId: other }] = [await walker(), await walker()]
   server.clock.advance(14 * day)
-  // Both ways round: whoever comes first is stuck once.
+  // Both ways round: the first employee is stuck once.
   for (const [stuck, free] of [
     [one, other],
     [other, one],

@@ -70,7 +70,7 @@ async function takeCredit(
   return undefined
 }
 
-// A link taken back by the organisation stays taken back, also for whoever kept an older, expired one.
+// A link taken back by the organisation stays taken back, also for an employee who kept an older, expired one.
 function mayRenew({ deps }: Scope, latest: Link): boolean {
   const now = deps.clock()
   return !latest.revokedAt && now.getTime() - latest.createdAt.getTime() >= renewalGapMs

@@ -48,7 +48,7 @@ async function setLanguage({ tx, orgId }: Scope, employeeId: string, language: L
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
 }
 
-// Each one is a message that somebody gets and, as a text, that somebody pays for.
+// Each one is a message that the employee gets and, as a text, that we pay for.
 async function limitResends({ deps, tx }: Scope, employeeId: string): Promise<void> {
   const window = { windowSeconds: 3600, now: deps.clock() }
   if ((await countHit(tx, `resend ${employeeId}`, window)) <= perHour) return

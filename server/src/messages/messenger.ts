@@ -42,7 +42,7 @@ export interface Messenger {
   send(message: OutgoingMessage): Promise<{ providerRef: string | null }>
   /**
    * What became of a message that was handed over, by its reference; undefined where that says nothing. Not there
-   * where nobody can be asked.
+   * where the vendor has no such call.
    * @throws DeliveryError when it could not be asked
    */
   askStanding?(providerRef: string): Promise<Standing | undefined>

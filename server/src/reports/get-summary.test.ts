@@ -140,7 +140,7 @@ test('times to complete are medians, by the week in which employees completed', 
   ])
 })
 
-test('a channel on which nobody completed has no median', async () => {
+test('a channel on which no employee completed has no median', async () => {
   const made = await organisation()
   await made.add({ invitedAt: '2026-03-02T09:00:00Z', channel: 'whatsapp', passed: 2 })
   const { channels } = await made.summary('2026-03-02', '2026-03-02')
@@ -162,7 +162,7 @@ test('failures are counted by what went wrong, the most frequent first', async (
   ])
 })
 
-test('a period in which nobody was invited is all zeros', async () => {
+test('a period without invitations is all zeros', async () => {
   const { summary } = await organisation()
   expect(await summary('2020-01-01', '2020-12-31')).toEqual({
     funnel: { invited: 0, opened: 0, email: 0, phone: 0, id: 0, rtw: 0, completed: 0 },

@@ -55,7 +55,7 @@ async function invited(overrides: Record<string, unknown> = {}) {
   }
 }
 
-/** Somebody of whom everything is kept that can be: codes, attempts, a reopened step, and what was typed of them. */
+/** An employee of whom everything is kept that can be: codes, attempts, a reopened step, and what was typed of them. */
 async function wellKnown() {
   const one = await invited({ inviteChannelPref: 'sms' })
   const { ask, employeeId, walker, who } = one
@@ -238,7 +238,7 @@ test('no text of anybody is taken as the reason', async () => {
   expect((await walker.progress()).status).toBe(200)
 })
 
-test('what the provider tells of somebody erased changes nothing, and is erased there again', async () => {
+test('what the provider tells of an erased employee changes nothing, and is erased there again', async () => {
   const { erase, walker, who, employeeId } = await invited()
   await walker.verifyEmail(who.email)
   await walker.passPhone()
@@ -257,7 +257,7 @@ test('what the provider tells of somebody erased changes nothing, and is erased 
   expect(await traces(who)).toEqual([])
 })
 
-test('what was being written while somebody was erased goes too, a while later', async () => {
+test('what was being written while an employee was erased goes too, a while later', async () => {
   const { erase, orgId, who, employeeId } = await invited()
   await erase()
   await server.deps.db.execute(

@@ -16,8 +16,8 @@ import { queueRedactions } from './queue-redactions.ts'
 const fullName = 'Erased person'
 
 /**
- * Overwrites and deletes what tells who somebody is, wherever it is kept. What stays is told by ids: the ledger, the
- * audit log, which steps were passed and when. Reasons stay too: they are sentences of our own that name nobody.
+ * Overwrites and deletes what tells who an employee is, wherever it is kept. What stays is told by ids: the ledger, the
+ * audit log, which steps were passed and when. Reasons stay too: they are sentences of our own without a name.
  */
 export async function forgetEmployee(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
@@ -76,7 +76,7 @@ async function forgetMessages({ tx, orgId }: Scope, employeeId: string): Promise
 
 /**
  * Codes are deleted. Those of the last minutes still count against their number or mailbox, as a keyed hash: otherwise
- * whoever erases and invites by turns could have any number of codes sent to it.
+ * a user who erases and invites by turns could have any number of codes sent to it.
  */
 async function forgetCodes(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope

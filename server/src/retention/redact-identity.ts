@@ -67,8 +67,8 @@ async function ask(
 }
 
 /**
- * Writes down how far the provider is. Never back, whatever order its answers and events come in. A check of somebody
- * who is not erased here, which was erased there by hand, is over with that.
+ * Writes down how far the provider is. Never back, whatever order its answers and events come in. A check of an
+ * employee who is not erased here, which was erased there by hand, is over with that.
  */
 export async function noteRedaction(
   scope: Scope,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(() => server.reset())
 
-/** Somebody whom a provider keeps something of that another one has followed since. */
+/** An employee of whom a provider keeps something that another one has followed since. */
 async function knownToOther() {
   const other = createOtherIdentity()
   server.restart(other.provider)

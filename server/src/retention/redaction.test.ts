@@ -150,7 +150,7 @@ test('a session that was opened while its employee was erased is erased too', as
   expect(asked()).toEqual({ status: 'processing' })
 })
 
-test('nobody is told a pass or a fail by what is left of a session that HR erased at Stripe', async () => {
+test('what is left of a session that HR erased at Stripe is neither a pass nor a fail', async () => {
   const { ref, row, status } = await atStripe()
   server.stripe.check(ref, 'verified')
   await server.deliver()
@@ -161,7 +161,7 @@ test('nobody is told a pass or a fail by what is left of a session that HR erase
 })
 
 test.each(['requires_input', 'processing'])(
-  'a check that was %s when somebody erased it at Stripe is over, and its employee begins another',
+  'a check that was %s when it was erased at Stripe is over, and its employee begins another',
   async (status) => {
     const { ref, row, start } = await atStripe()
     server.stripe.check(ref, status)

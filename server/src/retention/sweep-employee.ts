@@ -4,7 +4,7 @@ import { forgetEmployee } from './forget-employee.ts'
 import type { sweepEmployeeJob } from './retention-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
-/** Erases once more, a while later, what was still being written when somebody was erased. */
+/** Erases once more, a while later, what was still being written when an employee was erased. */
 export async function sweepEmployee(
   deps: Deps,
   { orgId, employeeId }: JobData<typeof sweepEmployeeJob>,

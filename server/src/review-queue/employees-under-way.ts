@@ -84,7 +84,7 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
     )`
 }
 
-/** Why somebody in `employee` needs a look, or null. */
+/** Why the employee in `employee` needs a look, or null. */
 export function attentionOf({ deps }: Scope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case

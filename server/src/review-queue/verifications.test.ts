@@ -84,7 +84,7 @@ test('who waits longest comes first, and any movement counts', async () => {
   expect(await order()).toEqual(['Second'])
 })
 
-test('a live link that nobody uses is reminded of, after an hour and once an hour', async () => {
+test('a live link that is not used is reminded of, after an hour and once an hour', async () => {
   const { invite, waiting, act } = await organisation()
   const { employeeId } = await invite()
   expect((await waiting(employeeId))?.action).toBe('none')
@@ -168,7 +168,7 @@ test('a locked phone step is reopened', async () => {
   })
 })
 
-test('while somebody else is at it there is nothing to press', async () => {
+test('while a provider is at it there is nothing to press', async () => {
   const { invite, waiting, attention } = await organisation()
   const { employeeId, walker, email } = await invite()
   await walker.verifyEmail(email)
@@ -208,7 +208,7 @@ test('a check that the provider does not decide for a day is reopened, and not a
   expect((await attention()).total).toBe(0)
 })
 
-test('after three days without movement somebody is stuck', async () => {
+test('after three days without movement an employee is stuck', async () => {
   const { invite, waiting, attention } = await organisation()
   const { employeeId } = await invite()
   server.clock.advance(3 * dayMs - 1000)

@@ -11,7 +11,7 @@ const settled = ['step.passed', 'step.failed']
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
 
-/** Joins an audit row to the user who did it; rows of anybody else join nobody. */
+/** Joins an audit row to the user who did it; rows of other actors join none. */
 export const isActor = sql`${auditLog.actor} = 'user:' || ${users.id}`
 /** The same for a key of the organisation's, which it did by way of its own page. */
 export const isActingKey = sql`${apiKeys.orgId} = ${auditLog.orgId} and ${auditLog.actor} = 'apiKey:' || ${apiKeys.id}`

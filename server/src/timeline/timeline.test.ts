@@ -99,7 +99,7 @@ test('the activity is the latest of anybody, twelve at most, newest first', asyn
   expect(items.map(({ kind }) => kind)).not.toContain('employee.verifying')
 })
 
-test('the activity of nobody is empty', async () => {
+test('the activity of an organisation without employees is empty', async () => {
   const { token } = await server.signUp()
   expect((await server.request('GET', '/employees/activity', { token })).json).toEqual({ items: [] })
 })

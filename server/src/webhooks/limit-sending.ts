@@ -5,7 +5,7 @@ import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 const mostAMinute = 30
 
 /**
- * Counts an event that somebody sends by hand.
+ * Counts an event that a user sends by hand.
  * @throws AppError too_many_requests
  */
 export async function limitSending({ deps, tx, orgId }: Scope): Promise<void> {

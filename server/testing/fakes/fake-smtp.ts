@@ -29,7 +29,7 @@ export async function startSmtp(
     const behaviour = misbehave(stage, id)
     if (behaviour === 'reset') {
       sockets.get(remotePort)?.resetAndDestroy()
-      // Nobody is left to answer.
+      // The client is gone.
       await new Promise<never>(() => {})
     } else if (behaviour && 'delayMs' in behaviour) await wait(behaviour.delayMs)
     else if (behaviour) {

@@ -1,6 +1,6 @@
 /**
  * A server's key and certificate, for the name `hooks.example.com`, and the authority that signed it. Made for tests
- * alone: nobody else knows this authority, whose own key was thrown away. Good for a hundred years.
+ * alone: nothing else trusts this authority, whose own key was thrown away. Good for a hundred years.
  */
 export const tlsIdentity = {
   ca: `-----BEGIN CERTIFICATE-----

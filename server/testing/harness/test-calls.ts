@@ -29,7 +29,7 @@ export interface TestCalls {
   signUp(
     overrides?: Record<string, unknown>,
   ): Promise<{ token: string; orgId: string; userId: string; email: string }>
-  /** A session of somebody who signed up here, for tests that let an hour go by. */
+  /** A session of a user who signed up here, for tests that let an hour go by. */
   signIn(email: string): Promise<string>
   invite(token: string, overrides?: Record<string, unknown>): Promise<InvitedEmployee>
 }
@@ -98,7 +98,7 @@ export function newSignUp() {
   }
 }
 
-/** An invitation that is right in every field, to someone new. */
+/** An invitation that is right in every field, to a new employee. */
 export function newInvitation() {
   return {
     fullName: 'Ella Novak',

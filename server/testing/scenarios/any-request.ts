@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import fc from 'fast-check'
 
-/** A request that a program with mistakes, or somebody who means ill, could make of a call. */
+/** A request that a faulty program or an attacker could make of a call. */
 export interface AnyRequest {
   endpoint: Endpoint
   method: string

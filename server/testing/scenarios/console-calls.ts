@@ -4,7 +4,7 @@ import { newInvitation, newSignUp } from '../harness/test-calls.ts'
 export interface ConsoleCalls {
   orgId: string
   list(url: string): Promise<Response>
-  /** Invites somebody new; `email` tells them apart. */
+  /** Invites a new employee; `email` tells them apart. */
   invite(url: string, email: string, headers?: Record<string, string>): Promise<Response>
 }
 

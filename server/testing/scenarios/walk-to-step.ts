@@ -3,7 +3,7 @@ import { createWalker } from './flow-walker.ts'
 
 let lastNumber = 200_000
 
-/** A number nobody else of this worker has: codes are limited by number. */
+/** A number that no other employee of this worker has: codes are limited by number. */
 export const newPhone = () => `07400 ${++lastNumber}`
 
 /** An employee of a new organisation, invited and with a confirmed email. */

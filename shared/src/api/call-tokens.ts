@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 export interface CallTokens {
   /** The token of the moment. */
   readonly get: () => Promise<string>
-  /** Gets another one after a 401; left out where nobody can be asked for one. */
+  /** Gets another one after a 401; left out where there is no way to ask for one. */
   readonly renew?: ((refusal: ApiError) => Promise<unknown>) | undefined
   /** `header`: every call has it as a bearer · `request`: it takes the place of the token that a call names. */
   readonly carriedBy: 'header' | 'request'

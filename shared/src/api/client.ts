@@ -13,7 +13,7 @@ export interface ApiConfig {
   readonly baseUrl: string
   /** That of a session. */
   readonly getToken?: () => string | undefined
-  /** Instead of a session, on a page that may be somebody else's: its cookies are left alone. */
+  /** Instead of a session, on a page that may be a partner's: its cookies are left alone. */
   readonly tokens?: CallTokens
   /** What goes into every body besides what the call says. */
   readonly additions?: (() => Readonly<Record<string, unknown>>) | undefined

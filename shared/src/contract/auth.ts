@@ -88,7 +88,7 @@ export type GoogleSetup = v.InferOutput<typeof GoogleSetup>
 export const Profile = v.object({ name: UserName, email: EmailAddress })
 export type Profile = v.InferOutput<typeof Profile>
 
-/** A change of password, by somebody who knows the present one. */
+/** A change of password, by a user who knows the present one. */
 export const PasswordChange = v.object({
   currentPassword: v.pipe(
     v.string('Please enter your current password'),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const youngest = 13
 const oldest = 120
 
-/** Whether a text is a real day, `YYYY-MM-DD`, on which somebody was born who is 13 to 120 years old now. */
+/** Whether a text is a real day, `YYYY-MM-DD`, on which an employee was born who is 13 to 120 years old now. */
 export function isDateOfBirth(text: string, now = new Date()): boolean {
   const at = Date.parse(`${text}T00:00Z`)
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return false

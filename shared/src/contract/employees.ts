@@ -87,7 +87,7 @@ export const Employee = v.object({
   source: v.nullish(v.string()),
   createdAt: v.nullish(Instant),
   inviteChannelPref: v.nullish(v.fallback(v.nullable(Channel), null)),
-  /** The language of the messages to them; null: nobody has said, so English. */
+  /** The language of the messages to them; null: none was chosen, so English. */
   language: v.nullish(KnownLanguage),
   expiresAt: v.nullish(Instant),
   lastActivityAt: v.nullish(Instant),
@@ -147,7 +147,7 @@ export const EmployeeDetail = v.object({
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
-/** What it takes to invite someone (spec.md section 5). `phone` has no format rule of its own. */
+/** What it takes to invite an employee (spec.md section 5). `phone` has no format rule of its own. */
 export const Invitation = v.object({
   fullName: line('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,

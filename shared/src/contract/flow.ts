@@ -118,7 +118,7 @@ export type Handoff = v.InferOutput<typeof Handoff>
 
 /**
  * What a page tells with each step: its language, and whether the employee has chosen that themselves. The messages to
- * them follow a choice; without one they follow the page only while nobody has said otherwise.
+ * them follow a choice; without one they follow the page only while no user has chosen one.
  */
 const Reading = {
   /** One that this server does not know is as good as none. */

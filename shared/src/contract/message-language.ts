@@ -3,9 +3,9 @@ import { type Locale, locales } from './languages.ts'
 
 const choices = [''] as ('' | Locale)[]
 
-/** The language of the messages to an employee, as it is chosen for them; empty where nobody has chosen one. */
+/** The language of the messages to an employee, as it is chosen for them; empty where none was chosen. */
 export const LanguageChoice = v.picklist(
-  // No spread: a build cannot tell that one does nothing, and keeps the schema where nobody asks for it.
+  // No spread: a build cannot tell that one does nothing, and keeps the schema where it is not used.
   /* @__PURE__ */ choices.concat(locales),
   'Please choose a language from the list',
 )

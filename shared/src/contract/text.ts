@@ -12,7 +12,7 @@ function isPlain(text: string): boolean {
 export const badCharacters = 'Please remove the hidden characters. Try typing the text instead of pasting it'
 
 /**
- * A line of text that somebody typed: normalised to NFC and trimmed, without control or invisible formatting
+ * A line of text that was typed: normalised to NFC and trimmed, without control or invisible formatting
  * characters and without broken surrogate pairs.
  * @param message shown for an empty or too short text
  * @param length smallest and largest number of UTF-16 code units

@@ -8,7 +8,7 @@ import { Instant } from './text.ts'
 export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'review', 'none']), 'none')
 export type NextAction = v.InferOutput<typeof NextAction>
 
-/** Why somebody needs a look. */
+/** Why an employee needs a look. */
 export const AttentionKind = v.picklist([
   'identity_quarantined',
   'identity_review',

@@ -30,7 +30,7 @@ export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
 const StepOfEvent = v.object({ method: v.nullable(v.string()), assurance: v.nullable(Assurance) })
 
 /**
- * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: whoever wants to know
+ * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: a partner that needs
  * more asks the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`,
  * and in any order: `timestamp` says when each happened.
  */
@@ -112,7 +112,7 @@ export type WebhookEndpointChange = v.InferOutput<typeof WebhookEndpointChange>
 
 export const webhookDeliveryStates = ['pending', 'delivered', 'failed'] as const
 
-/** One event on its way to one endpoint. `failed` is final: ten tries over three days, or nobody there any more. */
+/** One event on its way to one endpoint. `failed` is final: ten tries over three days, or an endpoint that is gone. */
 export const WebhookDelivery = v.object({
   id: v.string(),
   /** What the header `webhook-id` carries, the same at each try and at each endpoint. */

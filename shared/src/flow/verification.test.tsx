@@ -94,7 +94,7 @@ describe('help beside fixed words', () => {
   })
 })
 
-describe('in a page of someone else', () => {
+describe("in a partner's page", () => {
   test('it is a named region without landmarks of its own, and its headings fit under those of the page', async () => {
     const { container } = await open(progressAt(2))
     expect(screen.getByRole('region', { name: 'Verify your identity' })).toBeTruthy()

@@ -7,7 +7,7 @@ import { FlowView } from './view/flow-view.tsx'
 import { isComputer, useVerification, type VerificationProps } from './use-verification.ts'
 
 /**
- * The verification as a part of someone else's page, for as long as the token stays the same. Nothing floats over that
+ * The verification as a part of a partner's page, for as long as the token stays the same. Nothing floats over that
  * page: a failure stands where it happened, and what went well above the next step.
  */
 export function Verification(props: VerificationProps) {

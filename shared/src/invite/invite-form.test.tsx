@@ -22,7 +22,7 @@ function fillIn() {
   fireEvent.click(screen.getByRole('radio', { name: /^Email/ }))
 }
 
-it('says what is wrong with each field, focuses the first and calls nobody', () => {
+it('says what is wrong with each field, focuses the first and makes no call', () => {
   const { invite } = open()
   press('Send Invitation')
   expect(screen.getByText('Full name must be at least 2 characters')).toBeTruthy()
@@ -56,7 +56,7 @@ it('sends the tidied invitation without an empty phone, then says who was invite
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
 })
 
-it('sends a date of birth where one is given, and takes none that nobody was born on', async () => {
+it('sends a date of birth where one is given, and refuses an impossible one', async () => {
   const { invite } = open()
   fillIn()
   type('Date of birth (optional)', '1850-01-01')
@@ -139,7 +139,7 @@ it('begins with what is filled in already', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^SMS/ }).checked).toBe(true)
 })
 
-it('speaks in a page of someone else of no pages of ours, under the headings of that page', () => {
+it("speaks in a partner's page of no pages of ours, under the headings of that page", () => {
   render(<InviteForm invite={vi.fn()} frame="embedded" heading="h2" />)
   expect(screen.queryByText(/Employees/)).toBeNull()
   expect(screen.getByText('Your organisation can see each step as soon as it is complete.')).toBeTruthy()

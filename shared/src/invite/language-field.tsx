@@ -5,7 +5,7 @@ import { FieldNotes, noteIds } from '../ui/form/field-notes.tsx'
 
 interface LanguageFieldProps extends ComponentProps<'select'> {
   label: string
-  /** What it is called that nobody has chosen a language. */
+  /** The option for no language. */
   open: string
   hint?: string
   error?: string | undefined

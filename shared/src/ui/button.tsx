@@ -17,7 +17,7 @@ export function buttonClass({ tone = 'secondary', size = 'medium', block = false
 /**
  * `pending` keeps the button focusable and readable but without effect, so that a keyboard user does not lose
  * their place; the label while pending is the caller's. A button that has it and acts by itself takes a double click for
- * one: whoever says `pending` may hear of the first click only after the second. A form sees to that for its own.
+ * one: the caller that says `pending` may hear of the first click only after the second. A form sees to that for its own.
  */
 export function Button({
   tone,

@@ -1,2 +1,2 @@
-/** `page`: the whole page is ours · `embedded`: a part of someone else's page. */
+/** `page`: the whole page is ours · `embedded`: a part of a partner's page. */
 export type Frame = 'page' | 'embedded'

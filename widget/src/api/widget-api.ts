@@ -24,12 +24,12 @@ export function createWidgetApi(
         ? ({ code }) => tokens.renew(code === 'embed_token_expired' ? 'expired' : 'rejected')
         : undefined,
     },
-    // For the messages to the employee. The form that invites them is in the language of somebody else.
+    // For the messages to the employee. The form that invites them is in the language of a user.
     additions:
       carriedBy === 'header' ? undefined : () => ({ language: localization.locale(), ...source.choice?.() }),
   })
 
-  // What is wrong with an embed token or its page is no dead link: nobody can ask for a new one there. And without an
+  // What is wrong with an embed token or its page is no dead link: no new one can be asked for there. And without an
   // answer there are no words of the server's.
   function explained(error: ApiError): ApiError {
     const { kind, status, requestId, cause = error } = error

@@ -18,7 +18,7 @@ test('the page is left for the identity check, and the way back is known once', 
   expect(world.host.page.takeReturn()).toBe('none')
 })
 
-test('an address of a return that nobody left for is no return', async () => {
+test('an address of a return without a departure is no return', async () => {
   history.replaceState(null, '', '/page?bonafide_return=1')
   await mount({ token: 'link' })
   expect(world.host.page.takeReturn()).toBe('replayed')

@@ -20,7 +20,7 @@ test('the browser’s first language that there is', async () => {
   expect([pageLanguage(null), isLanguageChosen()]).toEqual(['pl', false])
 })
 
-test('the language the link was sent in comes before the browser’s, and is nobody’s choice', async () => {
+test('the language the link was sent in comes before the browser’s, and is not the employee’s choice', async () => {
   const { pageLanguage, isLanguageChosen } = await openPage()
   expect([pageLanguage('cy'), isLanguageChosen()]).toEqual(['cy', false])
   expect(pageLanguage('xx')).toBe('pl')

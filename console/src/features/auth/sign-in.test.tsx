@@ -20,7 +20,7 @@ function signIn() {
   press('Sign In')
 }
 
-it('checks the fields when they are submitted, and calls nobody', async () => {
+it('checks the fields when they are submitted, and makes no call', async () => {
   const { server } = await openSignIn('/login', signedInReply)
   type('Password', '12345')
   expect(screen.queryByText(/at least/)).toBeNull()

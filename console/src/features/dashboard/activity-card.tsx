@@ -12,7 +12,7 @@ export interface Activity {
 
 const shown = 6
 
-/** What happened last, to whomever it happened. */
+/** What happened last, whatever the employee. */
 export function ActivityCard({ activity }: { activity: Activity }) {
   return (
     <FeedCard

@@ -67,7 +67,7 @@ export const feedLink = style({
   ':hover': { textDecoration: 'underline' },
 })
 export const feedList = style({ listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' })
-export const nobody = style({ padding: `${space(4)} ${space(5)}`, color: vars.textMuted, fontSize: '13px' })
+export const empty = style({ padding: `${space(4)} ${space(5)}`, color: vars.textMuted, fontSize: '13px' })
 export const event = style({
   position: 'relative',
   display: 'flex',

@@ -22,7 +22,7 @@ export function FeedCard({ title, link, empty, children }: FeedCardProps) {
         </h2>
         {link}
       </div>
-      {empty && <p className={styles.nobody}>{empty}</p>}
+      {empty && <p className={styles.empty}>{empty}</p>}
       <ul className={styles.feedList}>{children}</ul>
     </section>
   )

@@ -8,7 +8,7 @@ const changing = ['theme', 'locale']
 
 interface PreviewedWidgetProps {
   look: EmbedLook
-  /** Someone sends the form. It goes no further. */
+  /** The form is sent. It goes no further. */
   onSubmit: () => void
 }
 
@@ -47,7 +47,7 @@ export function PreviewedWidget({ look, onSubmit }: PreviewedWidgetProps) {
   return <div ref={frame} className={styles.preview} />
 }
 
-/** A token's middle part says what it opens. This one says the invitation form and is signed by nobody. */
+/** A token's middle part says what it opens. This one says the invitation form and is not signed. */
 export function previewToken(now = Date.now()): string {
   const iat = Math.floor(now / 1000)
   const claims = { view: 'invite', iat, exp: iat + 365 * 24 * 3600 }

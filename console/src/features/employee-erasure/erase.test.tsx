@@ -49,7 +49,7 @@ it('says what goes, what stays and why, and what it means for a verification tha
   )
 })
 
-it('erases nobody before their name was typed, in whatever case', async () => {
+it('erases no employee before their name was typed, in whatever case', async () => {
   let isErased = false
   const { server, dialog, type, confirm } = await ask({
     [erase]: () => {

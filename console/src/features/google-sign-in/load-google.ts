@@ -16,7 +16,7 @@ interface TrustedTypes {
 
 const googleOrigin = 'https://accounts.google.com'
 
-// Where a fake of Google runs, for whoever tests this.
+// Where a fake of Google runs, for tests.
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** A script of this site, of Google or of this machine, and no other, whatever the server named. */

@@ -46,7 +46,7 @@ it('takes 2,000 employees and says why not one more', () => {
   })
 })
 
-it('says that there is nobody in it', () => {
+it('says that there is no employee in it', () => {
   expect(readTable('Name,Email\n')).toEqual({ ok: false, problem: 'We could not find any employees in it.' })
 })
 

@@ -69,7 +69,7 @@ export function periodOf(
 
 type Week = ReportSummary['timeToComplete'][number]
 
-/** Every week from the first to the last, also those in which nobody completed. */
+/** Every week from the first to the last, also those in which no employee completed. */
 export function everyWeek(weeks: readonly Week[]): { week: string; data?: Week }[] {
   const byWeek = new Map(weeks.map((data) => [data.week, data]))
   const known = [...byWeek.keys()].toSorted()

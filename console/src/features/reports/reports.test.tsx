@@ -136,14 +136,14 @@ it('hands out the numbers behind a chart as a file named after the days', async 
   )
 })
 
-it('says that nobody was invited, and leaves the days to choose', async () => {
+it('says that no employee was invited, and leaves the days to choose', async () => {
   renderApp(january, { answers: { 'GET /reports/summary': nothing } })
   await screen.findByRole('heading', { name: 'No one was invited in this period' })
   expect(screen.getByRole('button', { name: 'This month' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
 })
 
-it('says so where nobody completed and nothing failed', async () => {
+it('says so where no employee completed and nothing failed', async () => {
   const answer = { ...summary, timeToComplete: [], failures: [] }
   renderApp(january, { answers: { 'GET /reports/summary': answer } })
   await screen.findByText('No one completed in this period.')

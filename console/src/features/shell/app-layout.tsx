@@ -19,7 +19,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   // The guard is about to lead away.
   if (session.status !== 'signed-in') return <Loading />
   return (
-    // Another key when another tab has signed in as somebody else: nothing of the page before is theirs.
+    // Another key when another tab has signed in as another user: nothing of the page before is theirs.
     <SignedInContext key={session.user.id} value={session}>
       <a href="#main" className={styles.skip}>
         Skip to content

@@ -108,7 +108,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Verifications' })).toBeTruthy()
 })
 
-it('shows nothing of somebody who is replaced by another in another tab', async () => {
+it('shows nothing of a user who is replaced by another in another tab', async () => {
   const { app } = renderApp('/profile')
   await screen.findByRole('heading', { name: 'Profile' })
   app.queryClient.setQueryData(['employees', 'secret'], 'Grace')

@@ -28,7 +28,7 @@ it.each([
   expect(address()).toBe('/login')
 })
 
-it.each(['/login', '/signup'])('sends someone who is signed in from %s to the dashboard', async (path) => {
+it.each(['/login', '/signup'])('sends a user who is signed in from %s to the dashboard', async (path) => {
   const { address } = renderApp(path)
   await screen.findByRole('heading', { name: /Priya/ })
   expect(address()).toBe('/')
@@ -67,7 +67,7 @@ it('goes to sign in once, however many calls are refused', async () => {
   expect(visits).toEqual(['/login'])
 })
 
-it('does not say that a session has ended to somebody who chose to leave, or never had one', async () => {
+it('does not say that a session has ended to a visitor who chose to leave, or never had one', async () => {
   const { app } = renderApp('/reports')
   await screen.findByRole('heading', { name: 'Reports' })
   act(() => app.session.leave())
@@ -82,7 +82,7 @@ it('keeps a session that was renewed while an old call was refused', () => {
   expect(app.session.token()).toBe('token-2')
 })
 
-it('tells someone who comes from the verification flow that it is complete', async () => {
+it('tells an employee who comes from the verification that it is complete', async () => {
   sessionStorage.setItem('bonafide-verified', '1')
   renderApp('/dashboard', { session: 'signed-out' })
   expect(await screen.findByRole('heading', { name: 'Your verification is complete' })).toBeTruthy()

@@ -41,7 +41,7 @@ it('keeps the session when the server cannot tell', async () => {
   expect(app.session.token()).toBe('token-1')
 })
 
-it('asks nobody without a session', async () => {
+it('makes no call without a session', async () => {
   const { app, server } = await start(signedInReply)
   expect(app.session.getSnapshot().status).toBe('signed-out')
   expect(server.sent).toEqual([])

@@ -10,7 +10,7 @@ export async function refreshSession({ session, call }: Pick<App, 'session' | 'c
   if (!token) return
   try {
     const reply = await call(auth.me)
-    // Whoever logged out or in again meanwhile is not to be overruled.
+    // A user who logged out or in again meanwhile is not to be overruled.
     if (session.token() === token) session.start(reply)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) {

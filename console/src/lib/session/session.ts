@@ -8,7 +8,7 @@ export interface SignedIn extends StoredSession {
   readonly lapsed: boolean
 }
 
-/** Why nobody is signed in: never was, chose to log out, or the server no longer accepts the session. */
+/** Why no user is signed in: none was, they chose to log out, or the server no longer accepts the session. */
 export type SignedOutReason = 'none' | 'left' | 'ended'
 
 export type SessionState =

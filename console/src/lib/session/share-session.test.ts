@@ -38,7 +38,7 @@ it('signs out the other tab', async () => {
   expect(one.onFollow).not.toHaveBeenCalled()
 })
 
-it('changes the other tab to whoever signs in here', async () => {
+it('changes the other tab to the user who signs in here', async () => {
   const [one, other] = twoTabs()
   one.session.leave()
   await vi.waitFor(() => expect(other.session.getSnapshot().status).toBe('signed-out'))

@@ -8,7 +8,7 @@ const channelName = 'bonafide-session'
 
 /**
  * Keeps the session the same in all tabs of this browser: signing out in one signs out the others, and signing
- * in as somebody else changes them too. `onFollow` is told when this tab followed another. Returns the way to
+ * in as another user changes them too. `onFollow` is told when this tab followed another. Returns the way to
  * stop.
  */
 export function shareSession(session: Session, onFollow: () => void): () => void {

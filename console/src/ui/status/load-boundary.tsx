@@ -68,7 +68,7 @@ function FailedRead({ query, first, failure: { title, text }, onLoaded }: Failed
   // There is none while it is tried again.
   const message = messageOf(read.error ?? first, text)
   useErrorToast(read.error, title, text)
-  // At once: a query that nobody reads for a moment gives up what it is asking.
+  // At once: a query without a reader for a moment gives up what it is asking.
   useLayoutEffect(() => {
     if (read.isSuccess) onLoaded()
   }, [read.isSuccess, onLoaded])

@@ -19,7 +19,7 @@ export async function startCheckout(
   const plan = planOfPrice(deps.providers.payment, priceId)
   if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
   const request = await inOrganisation(deps, who, (scope) => requestFor(scope, plan))
-  // Between two transactions: whoever answers slowly keeps no row locked.
+  // Between two transactions: a provider that answers slowly keeps no row locked.
   const beforeDropping = (dropped: CancelledChange) => queueKeeping(deps, who.orgId, dropped)
   const url = await openAtProvider(deps, { ...request, beforeDropping })
   await inOrganisation(deps, who, (scope) =>

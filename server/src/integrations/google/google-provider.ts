@@ -6,7 +6,7 @@ import { TokenInfo, UserInfo } from './google-answers.ts'
 import type { GoogleClient } from '#config/google-settings.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 
-// What its ID tokens name; a stand-in for Google stands in for this too.
+// What its ID tokens name; a fake of Google names itself here too.
 const issuer = 'https://accounts.google.com'
 
 /** Google itself: what is believed of an access token is what its own servers say of it. */

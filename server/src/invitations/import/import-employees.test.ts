@@ -11,7 +11,7 @@ const importRows = (token: string, rows: object[], dryRun = false, headers?: Rec
   server.request('POST', '/employees/import', { token, body: { dryRun, rows }, headers })
 const countOf = (orgId: string) => server.deps.db.$count(employees, eq(employees.orgId, orgId))
 
-test('each row is judged by the rules of the form, and a dry run invites nobody', async () => {
+test('each row is judged by the rules of the form, and a dry run sends no invitation', async () => {
   const { token, orgId } = await server.signUp()
   const known = await server.invite(token)
   const fine = newInvitation()
@@ -131,7 +131,7 @@ test('a plan that charges for further checks has room for all', async () => {
   expect(json.results.every(({ outcome }: { outcome: string }) => outcome === 'ready')).toBe(true)
 })
 
-test('the same import sent again answers the same and invites nobody twice', async () => {
+test('the same import sent again answers the same and invites no employee twice', async () => {
   const { token, orgId } = await server.signUp()
   const rows = [newInvitation(), newInvitation()]
   const headers = { 'idempotency-key': crypto.randomUUID() }

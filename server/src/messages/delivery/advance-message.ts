@@ -46,7 +46,7 @@ export async function advanceMessage(
 async function leaveQueue(scope: Scope, message: Message, isOut: boolean): Promise<void> {
   const { tx, orgId } = scope
   const { codeId, linkId } = message
-  // Nobody needs the readable copy of a code any more.
+  // The readable copy of a code is not needed any more.
   if (codeId) {
     await tx
       .update(oneTimeCodes)

@@ -37,7 +37,7 @@ async function invited(inviteChannelPref = 'email') {
   return { employee, orgId, mails, texts, rows }
 }
 
-test('a message of whose tries nobody knows what came is sent five times at most, and has failed then', async () => {
+test('a message whose tries have an unknown outcome is sent five times at most, and has failed then', async () => {
   const { mails, rows } = await invited()
   const lost = loseOutcomes()
   await exhaust()
@@ -54,7 +54,7 @@ test('a message of whose tries nobody knows what came is sent five times at most
   ])
 })
 
-test('a message of whose tries nobody knows what came goes on to the next channel, once', async () => {
+test('a message whose tries have an unknown outcome goes on to the next channel, once', async () => {
   const { mails, texts, rows } = await invited('sms')
   const lost = loseOutcomes()
   await exhaust()
@@ -69,7 +69,7 @@ test('a message of whose tries nobody knows what came goes on to the next channe
   ])
 })
 
-test('a code of whose tries nobody knows what came is sent twice at most', async () => {
+test('a code whose tries have an unknown outcome is sent twice at most', async () => {
   const { employee, texts, rows } = await invited()
   await server.runJobs()
   const walker = createWalker(server, employee.verificationToken)
@@ -102,7 +102,7 @@ test('an outcome that is lost once costs one more message, and the count begins 
     await server.runJobs()
     server.clock.advance(60 * minutes)
   }
-  // Seven were handed over of which nobody knew, and seven were not.
+  // Seven were handed over with an unknown outcome, and seven were not.
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 14 }])
   await server.runJobs()
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 15 }])

@@ -26,10 +26,10 @@ export async function findTry({ db, log }: Pick<Deps, 'db' | 'log'>, data: Try):
   const begun = (message?.attempts ?? 0) - (data.attempt ?? 0)
   if (message?.state !== 'queued' || begun < 0) return undefined
   if (begun === 0) return { message, isHopeless: false }
-  // It was begun before, and either its job has come again or nobody knows what came of it.
+  // It was begun before, and either its job has come again or its outcome is unknown.
   const { orgId, messageId: id, attempt = 0 } = data
   if (await hasLaterTry(db, sendMessageJob, { orgId, key: 'messageId', id, attempt })) return undefined
-  log.warn({ messageId: message.id, begun }, 'nobody knows what came of a try of this message')
+  log.warn({ messageId: message.id, begun }, 'the outcome of a try of this message is unknown')
   return { message, isHopeless: begun >= mostBeginnings[message.template === 'code' ? 'code' : 'other'] }
 }
 

@@ -167,7 +167,7 @@ test('a mail that is refused leaves nothing to try, and the employee needs atten
   expect(queue.text).toContain(employee.employeeId)
 })
 
-test('whoever has opened the link has it: nothing else is sent', async () => {
+test('an employee who has opened the link has it: nothing else is sent', async () => {
   const { settle, employee, texts, told } = await invited('sms')
   await settle()
   await createWalker(server, employee.verificationToken).verifyEmail(employee.email)

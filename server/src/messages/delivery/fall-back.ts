@@ -17,7 +17,7 @@ const names = { sms: 'SMS', email: 'email', whatsapp: 'WhatsApp' }
  *
  * It is a new link each time, and the one before stops working. So the channel stored with a link stays the only
  * one it was ever sent on, and a link that proves an address by having been sent to it was in no text message.
- * Whoever has opened the link has it, and nothing follows; nor from a link that another has replaced since.
+ * An employee who has opened the link has it, and nothing follows; nor from a link that another has replaced since.
  */
 export async function fallBack(scope: Scope, message: Message): Promise<void> {
   const { employeeId } = message

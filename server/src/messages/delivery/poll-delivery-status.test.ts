@@ -13,7 +13,7 @@ const server = withServer(() => startMessaging({ twilioAsked: (sid) => behave(si
 beforeEach(async () => {
   behave = () => ({})
   server.twilio.asked.length = 0
-  // Nobody is asked about the messages of another test.
+  // The messages of another test are not asked about.
   await server.deps.db.execute(sql`delete from pgboss.job`)
 })
 
@@ -85,7 +85,7 @@ test('one that Twilio knows no end of is asked about three times, then it stays 
   expect(await told()).toEqual(['sms sent'])
 })
 
-test('nobody asks about a message that was reported on, a mail or a code', async () => {
+test('a message that was reported on, a mail or a code is not asked about', async () => {
   const reported = await sentBy()
   await server.report(reported.sent, 'delivered')
   const mailed = await sentBy('email')

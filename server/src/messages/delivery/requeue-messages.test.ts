@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Somebody whose invitation waits for its first try. */
+/** An employee whose invitation waits for its first try. */
 async function invited() {
   const { token, orgId } = await server.signUp()
   await server.invite(token)

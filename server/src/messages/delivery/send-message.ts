@@ -25,7 +25,7 @@ export async function sendMessage(deps: Deps, data: JobData<typeof sendMessageJo
   await tryMessage(deps, data)
 }
 
-/** The same, for whoever wants to know what came of it; nothing where there was nothing to try. */
+/** The same, for a caller that wants to know the outcome; nothing where there was nothing to try. */
 export async function tryMessage(
   deps: Deps,
   data: JobData<typeof sendMessageJob>,

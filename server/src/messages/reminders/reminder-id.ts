@@ -6,7 +6,7 @@ export function reminderId(linkId: string, slot: number): string {
   return derivedId(`reminder ${linkId} ${slot}`)
 }
 
-/** Whether a message is a reminder that nobody asked for by hand: those have random ids (version 4). */
+/** Whether a message is a reminder that was not sent by hand: those have random ids (version 4). */
 export function isScheduledReminder({ template, id }: Pick<Message, 'template' | 'id'>): boolean {
   return template === 'reminder' && id.charAt(14) === '8'
 }

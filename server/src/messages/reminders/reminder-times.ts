@@ -10,7 +10,7 @@ const closes = 18
 const lastHour = 17
 
 /**
- * When somebody is reminded of a link: 1, 3 and 7 days after it was made and 24 hours before it expires, each
+ * When an employee is reminded of a link: 1, 3 and 7 days after it was made and 24 hours before it expires, each
  * within working hours. Those that fall on weekends or nights come later, the last one earlier. In order.
  */
 export function reminderTimes({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date[] {

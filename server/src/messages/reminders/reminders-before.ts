@@ -7,7 +7,7 @@ import type { Link } from '#links/link-state.ts'
 import { isScheduledReminder } from './reminder-id.ts'
 
 /**
- * How many reminders there were of the links before this one, back to the last that somebody asked for. A link that
+ * How many reminders there were of the links before this one, back to the last that was asked for. A link that
  * came by itself, in place of one that did not arrive, has the reminders that are left.
  */
 export async function remindersBefore({ tx, orgId }: Scope, link: Link): Promise<number> {

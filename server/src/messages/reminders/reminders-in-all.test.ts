@@ -20,7 +20,7 @@ function mondayAhead(): Date {
   return date
 }
 
-/** Somebody who was sent an invitation on WhatsApp on a Monday, and does nothing. */
+/** An employee who was sent an invitation on WhatsApp on a Monday, and does nothing. */
 async function invited() {
   server.clock.advance(mondayAhead().getTime() - now().getTime())
   const { token, orgId, email } = await server.organisation()
@@ -73,7 +73,7 @@ test('reminders that fail late, each of which brings a new link, are four in all
   expect(await goThrough(3, 4)).toBe(1)
   expect((await reminders()).every(({ sentAt }) => sentAt && isOpen(sentAt))).toBe(true)
   expect(await reminders()).toHaveLength(4)
-  // A link that somebody asks for is another matter.
+  // A link that the employee asks for is another matter.
   expect((await resend()).status).toBe(200)
   await server.runJobs()
   expect(await goThrough(0, 1)).toBe(1)

@@ -28,7 +28,7 @@ function mondayAhead(): Date {
   return date
 }
 
-/** Somebody who was invited on a Monday and has been sent the invitation. */
+/** An employee who was invited on a Monday and has been sent the invitation. */
 async function invited() {
   if (now().getUTCDay() !== 1 || now().getUTCHours() !== 11) goTo(nextMonday())
   const { token, orgId, email } = await server.signUp()
@@ -69,7 +69,7 @@ function nextMonday(): Date {
   return date
 }
 
-test('whoever does nothing is reminded four times, when it is time and not before', async () => {
+test('an employee who does nothing is reminded four times, when it is time and not before', async () => {
   const { times, at, reminders, link } = await invited()
   expect(times).toHaveLength(4)
   let sent = 0
@@ -98,7 +98,7 @@ test('however many workers deliver a reminder, and how often, it is one message'
   expect(await plannedFor(link.id)).toBe(1)
 })
 
-test('whoever has reached the third step is left alone, at the second they are not', async () => {
+test('an employee is not reminded from the third step on, at the second they are', async () => {
   const { employee, times, at, walker } = await invited()
   await walker.verifyEmail(employee.email)
   expect(await at(times[0]!)).toBe(1)
@@ -135,7 +135,7 @@ test('a link that replaces another begins anew, and the one before ends', async 
   expect(await reminders()).toHaveLength(5)
 })
 
-test('whoever was reminded by hand is not reminded again the same day', async () => {
+test('an employee who was reminded by hand is not reminded again the same day', async () => {
   const { times, at, post } = await invited()
   goTo(new Date(times[0]!.getTime() - hours))
   expect((await post('nudge')).status).toBe(200)
@@ -154,7 +154,7 @@ test('a reminder that is late waits for working hours, and several that are late
   expect(await at(times[2]!)).toBe(2)
 })
 
-test('nobody is reminded of an invitation that has not gone out, or has only just', async () => {
+test('no employee is reminded of an invitation that has not gone out, or has only just', async () => {
   const { send } = server.deps.providers.email
   server.deps.providers.email.send = () => Promise.reject(new Error('away'))
   const { times, at } = await invited()

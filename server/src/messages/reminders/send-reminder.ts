@@ -13,7 +13,7 @@ import { remindersBefore } from './reminders-before.ts'
 import { sendReminderJob } from '#messages/message-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
-/** Whoever was written to within this time, by whatever came before, is left alone. */
+/** An employee who was written to within this time, by whatever message, is not reminded. */
 const quietMs = 20 * millisecondsInHour
 /** From here on employees go on by themselves, and what they wait for may be out of their hands. */
 const underWay = 3
@@ -27,7 +27,7 @@ export async function planReminders(scope: Scope, linkId: string): Promise<void>
 }
 
 /**
- * Reminds somebody of their link, unless they are under way or the link no longer works, and plans the next
+ * Reminds an employee of their link, unless they are under way or the link no longer works, and plans the next
  * reminder. However often the job is delivered, each reminder is one message: its id follows from the link.
  */
 export async function sendReminder(deps: Deps, due: Due): Promise<void> {

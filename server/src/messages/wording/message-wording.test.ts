@@ -100,7 +100,7 @@ test.each(locales)(
     expect(text.split('\n')).toContain('012345')
     expect(html).toMatch(/<p class="title" dir="ltr"[^>]*>012345<\/p>/)
     expect(html).not.toContain('<a ')
-    // It names the page and no link: whoever asked for the code is there already.
+    // It names the page and no link: the employee who asked for the code is there already.
     expect(text).not.toMatch(/https?:/)
   },
 )

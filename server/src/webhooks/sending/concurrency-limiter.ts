@@ -4,7 +4,7 @@ interface Whose {
 }
 
 interface Place {
-  /** Says that its work takes long: where all places are taken by such work, nobody waits for one. */
+  /** Says that its work takes long: where all places are taken by such work, none is waited for. */
   becomeSlow(): void
   leave(): void
 }

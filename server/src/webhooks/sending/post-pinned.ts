@@ -13,7 +13,7 @@ interface Post {
 }
 
 const mostBytes = 64 * 1024
-// Node's own quarter of a second would give up on whoever is far away, where one of several addresses is meant.
+// Node's own quarter of a second would give up on an endpoint that is far away, where one of several addresses is meant.
 const msForEachAddress = 4000
 
 /**
@@ -49,7 +49,7 @@ export function postPinned({ url, addresses, headers, body, signal }: Post): Pro
     })
     sent.on('error', reject)
     sent.on('close', onClose)
-    // Another protocol, which nobody has asked for: to Node no answer and no error.
+    // Another protocol, which was not asked for: to Node no answer and no error.
     sent.on('upgrade', ({ statusCode = 0 }, socket) => {
       resolve(statusCode)
       socket.destroy()

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 // Addresses of this kind that are handed out to the whole internet. What is not in it, like the old site-local
-// networks, is nobody's to deliver to.
+// networks, is not delivered to.
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 const documentation = ipaddr.parseCIDR('3fff::/20')
 /** Answers on every machine of a large cloud, from within only: its metadata, in a public range. */

@@ -56,7 +56,7 @@ test('a name is all of its addresses, those of IPv4 first', async () => {
   expect(await resolveHost('unknown.example', signal, { servers })).toEqual([])
 })
 
-test('an address is itself, and nobody is asked', async () => {
+test('an address is itself, and no name server is asked', async () => {
   expect(await resolveHost('2606:4700::11', signal, { servers: [] })).toEqual([
     { address: '2606:4700::11', family: 6 },
   ])

@@ -10,12 +10,12 @@ interface Work {
 }
 
 interface Begun {
-  /** Settles when the other side has answered, or nobody waits for it any more. */
+  /** Settles when the other side has answered, or is not waited for any more. */
   answered: Promise<unknown>
   done: Promise<void>
 }
 
-/** What takes longer holds up nobody else. */
+/** What takes longer holds up no other delivery. */
 const patienceMs = 2000
 const waitSeconds = 15
 // Longer than any work takes: a process that ends meanwhile leaves it to be done then.

@@ -4,7 +4,7 @@ const graceMs = 1000
 interface Limit {
   /** Aborted when the time is up, or `signal` is. */
   signal: AbortSignal
-  /** Rejects a second later: nobody waits for what does not hear the signal. */
+  /** Rejects a second later: work that ignores the signal is not waited for. */
   over: Promise<never>
   isReached(): boolean
   clear(): void

@@ -17,7 +17,7 @@ export function createGoogleAccounts(now: () => Date) {
   const tokens = new Map<string, IssuedToken>()
   return {
     users,
-    /** Somebody with an account, whose fields a test may change. */
+    /** The owner of an account, whose fields a test may change. */
     addUser(fields: Partial<GoogleUser> = {}): GoogleUser {
       const sub = String(10n ** 20n + (BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 20n))
       const names = { name: 'Ada Byron', given_name: 'Ada', family_name: 'Byron' }

@@ -20,7 +20,7 @@ export const stripePrices = {
   premium: { monthly: 'price_PremiumMonthly', extraCheck: 'price_PremiumExtra' },
   enterprise: { monthly: 'price_EnterpriseMonthly', extraCheck: 'price_EnterpriseExtra' },
 }
-/** What somebody has added to a subscription by hand. */
+/** What the account's owner has added to a subscription by hand. */
 export const addOnPrice = 'price_AddOn'
 export const licensedPrices = [...Object.values(stripePrices).map(({ monthly }) => monthly), addOnPrice]
 const licensed = v.picklist(licensedPrices)

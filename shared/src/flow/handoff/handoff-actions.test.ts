@@ -67,7 +67,7 @@ describe('going on with on a phone', () => {
     expect(state()).toMatchObject({ elsewhere: undefined, identityWait: 'polling' })
   })
 
-  test('asks nothing while nobody looks', async () => {
+  test('asks nothing while the page is hidden', async () => {
     let isHidden = true
     const { server, screen, advance } = await handedOff({ isHidden: () => isHidden })
     server.pass('id')

@@ -39,7 +39,7 @@ export function createFlowCore(options: FlowOptions) {
     },
     /** What the server says, in the language of the moment where that has words for it. */
     said: (sentence: string) => translated(language(), sentence),
-    /** Tells something, unless nobody is there any more. */
+    /** Tells something, unless the flow has stopped. */
     notify(variant: Notice['variant'], title: VerifyKey, text: string) {
       if (!life.signal().aborted) options.notify({ variant, title: core.text(title), text })
     },

@@ -36,6 +36,6 @@ export interface FlowOptions extends FlowEvents {
   readonly notify: (notice: Notice) => void
   /** The employee does something, so what was told last is over. */
   readonly onAct?: () => void
-  /** Whether nobody looks at the page, so that nothing needs to be asked. */
+  /** Whether the page is hidden, so that nothing needs to be asked. */
   readonly isHidden?: () => boolean
 }

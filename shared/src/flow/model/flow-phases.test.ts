@@ -44,7 +44,7 @@ describe('the identity step', () => {
   })
 })
 
-test('a return shows the identity step only to whoever has come that far', () => {
+test('a return shows the identity step only to an employee who has come that far', () => {
   const returning = { ...initialState, load: 'ready', identityWait: 'returning' } as const
   expect(screenOf({ ...returning, progress: progressAt(2) })).toBe('phone')
   expect(screenOf({ ...returning, progress: progressAt(5) })).toBe('identity')

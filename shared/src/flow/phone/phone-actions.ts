@@ -87,7 +87,7 @@ export function phoneActions(core: FlowCore) {
     resendCode() {
       if (!core.get().pending) core.set({ code: undefined, error: undefined })
     },
-    /** On to the code, for someone who has one from before. */
+    /** On to the code, for an employee who has one from before. */
     enterCode() {
       core.set({ error: undefined })
       awaitCode()

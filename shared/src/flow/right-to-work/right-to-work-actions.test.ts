@@ -94,7 +94,7 @@ describe('completing', () => {
   test.each([
     ['the default words', unreachable, 'Failed to complete verification'],
     ["the server's words", refusal(500, 'Try later'), 'Try later'],
-  ])('that fails is told with %s and reported to nobody', async (_, failure, text) => {
+  ])('that fails is told with %s and not reported', async (_, failure, text) => {
     const { flow, server, screen, notices, onComplete } = await at(progressAt(5))
     server.failNext('/flow/complete', failure)
     await flow.complete()

@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly frame: Frame
   /** The employee sits at a computer and may have a phone beside it. */
   readonly isDesktop: boolean
-  /** Without it nobody is offered to go on on a phone. */
+  /** Without it, going on on a phone is not offered. */
   readonly loadExtras: undefined | LoadExtras
 }
 

@@ -52,11 +52,11 @@ export function FlowView(props: FlowViewProps) {
   }, [flow])
   useEffect(() => {
     if (isReady) onReady?.()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, to whoever listens then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, to the listener of then
   }, [isReady])
   useEffect(() => {
     if (state.load === 'ready') onStep?.(step, state.progress?.steps)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told at each change, to whoever listens then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told at each change, to the listener of then
   }, [state.load, step])
 
   const [Root, Main] = frame === 'page' ? (['div', 'main'] as const) : (['section', 'div'] as const)

@@ -38,7 +38,7 @@ export function InvalidLink(props: ScreenProps) {
 /** The progress could not be read. */
 export function LoadFailed(props: ScreenProps) {
   const { flow, state } = props
-  // Only where nobody has said what to do.
+  // Only where the server has not said what to do.
   const isUnexplained = state.error === flow.text('progressFailedText')
   return (
     <Step {...props} title="loadTitle" lead={isUnexplained ? ['loadText'] : []}>

@@ -8,7 +8,7 @@ export interface FormOptions<Schema extends v.GenericSchema, Values extends Reco
   initial: Values
   /**
    * Receives what the schema made of the values. The form is pending until it settles, and shows the errors by field
-   * of a call that is refused; whoever makes the call tells the rest.
+   * of a call that is refused; the caller tells the rest.
    */
   onValid: (output: v.InferOutput<Schema>) => unknown
   /** Says what the schema says in another language. */

@@ -212,6 +212,37 @@ test('a link that is used before its message was sent, or after it came back, is
   expect(await bounced.codes()).toEqual(['opened_before_delivered'])
 })
 
+test('a link that a user copies is flagged, once for each link, and no other is', async () => {
+  const { token, orgId } = await visits.organisation()
+  const [copied, other] = [await visits.invited(token), await visits.invited(token)]
+  const copy = async () =>
+    (await server.request('POST', `/employees/${copied.employeeId}/link/reveal`, { token })).status
+  expect([await copy(), await copy()]).toEqual([200, 200])
+  const first = await copied.shown()
+  expect(first).toMatchObject([{ code: 'link_copied_by_hr', at: server.clock.now().toISOString() }])
+  expect(await other.codes()).toEqual([])
+  server.clock.advance(120_000)
+  await server.request('POST', `/employees/${copied.employeeId}/resend`, { token, body: {} })
+  expect(await copied.shown()).toEqual(first)
+  expect(await copy()).toBe(200)
+  expect(await copied.shown()).toMatchObject([
+    { code: 'link_copied_by_hr', at: server.clock.now().toISOString() },
+  ])
+  const rows = await server.deps.db.select().from(flags).where(eq(flags.orgId, orgId))
+  expect(rows.map(({ code }) => code)).toEqual(['link_copied_by_hr', 'link_copied_by_hr'])
+  expect(new Set(rows.map(({ aboutId }) => aboutId)).size).toBe(2)
+})
+
+test('of a link that another organisation asks for, or that does not open any more, nothing is flagged', async () => {
+  const [{ token }, stranger] = [await visits.organisation(), await visits.organisation()]
+  const employee = await visits.invited(token)
+  const path = `/employees/${employee.employeeId}`
+  expect((await server.request('POST', `${path}/link/reveal`, { token: stranger.token })).status).toBe(404)
+  await server.request('POST', `${path}/revoke`, { token })
+  expect((await server.request('POST', `${path}/link/reveal`, { token })).status).toBe(409)
+  expect(await employee.codes()).toEqual([])
+})
+
 test('the queue shows the flags of each employee, and another organisation reads none of them', async () => {
   const { token } = await visits.organisation()
   const flagged = await visits.invited(token)

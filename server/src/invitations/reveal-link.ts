@@ -1,6 +1,7 @@
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
+import { raiseFlag } from '#flags/raise-flag.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
@@ -8,7 +9,8 @@ import { linkUrl } from '#links/link-url.ts'
 
 /**
  * The address that opens an employee's verification, for whoever passes it on themselves. Who has it could walk the
- * verification in the employee's place, so who asked, when, and from which address is written down.
+ * verification in the employee's place, so who asked, when, and from which address is written down, and the link is
+ * flagged.
  * @param address the caller's IP address
  */
 export async function revealLink(
@@ -26,5 +28,6 @@ export async function revealLink(
   const token = deps.keys.open('link', link.tokenSealed)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   await record(scope, { action: 'link.revealed', employeeId: id, linkId: link.id, data: { address } })
+  await raiseFlag(scope, { code: 'link_copied_by_hr', employeeId: id, linkId: link.id })
   return { url: linkUrl(deps.env.publicUrl, { token, channel: link.channel, language }) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from './browser.ts'
-import { invite, signUp } from './console.ts'
+import { invite, openDetails, signUp, toast } from './console.ts'
+import { atStep } from './flow.ts'
 import { followInvitation } from './sandbox.ts'
 import { withProduct } from './with-product.ts'
 
@@ -43,4 +44,24 @@ test('an expired link says the same, and a new one can be asked for and works', 
   expect(phone.url()).not.toBe(old)
   await phone.getByRole('heading', { level: 1 }).waitFor()
   expect(await phone.getByText('Invalid Verification Link').count()).toBe(0)
+})
+
+test('a copied link opens the verification, and the details tell who copied it', async () => {
+  const bea = { fullName: 'Bea Example', email: 'bea@example.com', channel: 'Email' } as const
+  const office = await openPage()
+  await office.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(office, product.url)
+  await invite(office, product.url, bea)
+  await office.goto(`${product.url}/employees`)
+  await office.getByRole('button', { name: `Actions for ${bea.fullName}` }).click()
+  await office.getByRole('menuitem', { name: 'Copy link' }).click()
+  await toast(office, 'Link copied').waitFor()
+  const link = await office.evaluate(() => navigator.clipboard.readText())
+  const details = await openDetails(office, product.url, bea.fullName)
+  await details.getByText('Link revealed · Harriet Reed').waitFor()
+  await details.getByText('Flag raised: link copied by a user').waitFor()
+
+  const phone = await openPage({ width: 390 })
+  await phone.goto(link)
+  await atStep(phone, 'Confirm your phone')
 })

@@ -128,8 +128,13 @@ test('one address gets 20 an hour', async () => {
 
 test('a hundred requests at once send at most five', async () => {
   const asked = await atPhoneStep('07400 100006')
+  // Read once: a page that a busy machine keeps waiting has no identifier to ask with.
+  const body = { employeeId: await asked.walker.flowId(), channel: 'sms' }
   const statuses = await Promise.all(
-    Array.from({ length: 100 }, async () => (await asked.walker.requestCode()).status),
+    Array.from({ length: 100 }, async () => {
+      const { status } = await server.request('POST', '/flow/otp/request', { body })
+      return status
+    }),
   )
   // A machine with much else to do may keep some waiting for too long.
   expect(statuses.filter((status) => status !== 429 && status !== 503).length).toBeLessThanOrEqual(1)

@@ -11,7 +11,7 @@ import type { DecisionDialogProps } from './decision-dialog-props.ts'
 
 const words = {
   same_person: { label: 'Accept result', hint: 'The identity step passes.' },
-  different_person: { label: 'Reject result', hint: 'It does not count. They can take the step again.' },
+  different_person: { label: 'Reject result', hint: 'It does not count, and nothing else changes.' },
 }
 
 /** Accepts an identity result that is on hold, or rejects it, and keeps why. */

@@ -42,6 +42,32 @@ test('what is verified in time, and of which the document is known only after a 
   expect(idOf((await review('same_person')).json)).toBe('pass')
 })
 
+test('beside a late result a document may wait: the late one is asked about first, and each can be decided', async () => {
+  const { ref, resend, review, details } = await server.underWay()
+  await server.tell(ref, 'processing')
+  const again = await resend()
+  const own = refOf((await again.identitySession()).json.url)
+  server.stripe.document(own, { first_name: 'ELLA', last_name: 'HORVAT' })
+  await server.tell(own, 'verified')
+  const shown = (await details()).identity
+  expect(shown).toMatchObject({ state: 'review', documentName: 'ELLA HORVAT' })
+  await server.tell(ref, 'verified')
+  expect(await details()).toMatchObject({
+    quarantine: { reason: 'link_replaced' },
+    identity: { state: 'held', documentName: 'Ella Novak' },
+  })
+  // Whoever had the other document before them decides about that one.
+  const declined = await review('different_person', shown.sessionId)
+  expect(declined.json).toMatchObject({
+    identity: { state: 'held' },
+    quarantine: { reason: 'link_replaced' },
+  })
+  expect(idOf(declined.json)).toBe('fail')
+  const accepted = await review('same_person')
+  expect(accepted.json).toMatchObject({ identity: { state: 'accepted', documentName: 'Ella Novak' } })
+  expect(idOf(accepted.json)).toBe('pass')
+})
+
 test('a late result is accepted once its document is known, and rejected at any time', async () => {
   const { ref, revoke, details, review } = await server.underWay()
   await server.tell(ref, 'processing')

@@ -37,7 +37,8 @@ async function underWay(server: IdentityTest) {
       const { json } = await as('POST', '/resend', {})
       return createWalker(server, json.verificationToken)
     },
-    review: (decision: string) => as('POST', '/identity-review', { decision, reason: 'We asked them' }),
+    review: (decision: string, sessionId?: string) =>
+      as('POST', '/identity-review', { decision, reason: 'We asked them', sessionId }),
     reopen: () => as('POST', '/reopen', { step: 'id', reason: 'Asked to' }),
     details: async () => (await as('GET', '')).json,
     attention: async () =>

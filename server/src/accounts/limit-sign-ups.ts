@@ -1,3 +1,4 @@
+import { secondsInHour } from 'date-fns/constants'
 import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
@@ -7,7 +8,7 @@ const perHour = 100
 
 /** Counts a new account and refuses it where one address makes too many. */
 export async function limitSignUps(deps: Deps, ip: string): Promise<void> {
-  const window = { windowSeconds: 3600, now: deps.clock() }
+  const window = { windowSeconds: secondsInHour, now: deps.clock() }
   if ((await countHit(deps.db, `signup:ip:${limitedAddress(ip)}`, window)) > perHour) {
     throw new AppError(
       'too_many_requests',

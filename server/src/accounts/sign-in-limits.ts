@@ -1,9 +1,10 @@
+import { secondsInMinute } from 'date-fns/constants'
 import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit, secondsLeft, uncountHit } from '#platform/limits/count-hit.ts'
 
-const windowSeconds = 15 * 60
+const windowSeconds = 15 * secondsInMinute
 // Failures in a quarter of an hour. An intruder who guesses at an account from one address is stopped before
 // the account's owner elsewhere is.
 const limits = { pair: 10, ip: 50, account: 60 }

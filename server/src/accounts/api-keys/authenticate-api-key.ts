@@ -1,9 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { apiKeys } from '#accounts/access-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { ApiKeyPrincipal, Credentials } from '#platform/http/principal.ts'
 
-const noteEveryMs = 60_000
+const noteEveryMs = millisecondsInMinute
 
 type KeyName = Pick<ApiKeyPrincipal, 'orgId' | 'apiKeyId'>
 

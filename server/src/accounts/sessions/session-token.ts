@@ -1,3 +1,4 @@
+import { secondsInHour } from 'date-fns/constants'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Deps } from '#platform/scope.ts'
@@ -5,7 +6,7 @@ import { createCheckedTokens, type SessionClaims } from './checked-tokens.ts'
 import { keyId } from '#platform/keys/key-id.ts'
 import { signingKey } from '#platform/keys/signing-key.ts'
 
-export const sessionSeconds = 60 * 60
+export const sessionSeconds = secondsInHour
 const algorithm = 'HS256'
 const type = 'session+jwt'
 

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '#config/start-error.ts'
@@ -51,7 +52,7 @@ const probeOptions = {
   max: 1,
   connectionTimeoutMillis: 2000,
   query_timeout: 2000,
-  idleTimeoutMillis: 60_000,
+  idleTimeoutMillis: millisecondsInMinute,
 }
 
 function poolOptions(limits: DatabaseLimits): pg.PoolConfig {

@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
@@ -8,7 +8,7 @@ import type { Deps, Scope } from '#platform/scope.ts'
 
 const keptMs = millisecondsInDay
 /** A request that has not ended after this long was cut off with its process. */
-const abandonedMs = 60 * 1000
+const abandonedMs = millisecondsInMinute
 /** Any number: it sets these locks apart from others with two numbers. */
 const lockSpace = 1
 

@@ -1,3 +1,4 @@
+import { secondsInDay } from 'date-fns/constants'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from './app-env.ts'
@@ -55,7 +56,7 @@ export const noHeaders: Headers = {
   xXssProtection: false,
 }
 
-const yearSeconds = 31_536_000
+const yearSeconds = 365 * secondsInDay
 
 /** Headers of every answer. A route that sets one itself keeps its own. */
 export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler<AppEnv> {

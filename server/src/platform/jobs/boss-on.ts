@@ -1,3 +1,4 @@
+import { secondsInDay } from 'date-fns/constants'
 import PgBoss from 'pg-boss'
 import type { OpenDatabase } from '#platform/db/database.ts'
 
@@ -15,7 +16,7 @@ export function bossOn(
     schedule: false,
     maintenanceIntervalSeconds: 30,
     retentionDays: keptDays,
-    archiveFailedAfterSeconds: keptDays * 86_400,
+    archiveFailedAfterSeconds: keptDays * secondsInDay,
     ...options,
   })
 }

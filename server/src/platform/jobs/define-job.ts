@@ -1,3 +1,4 @@
+import { secondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 
 export interface RetryPolicy {
@@ -16,7 +17,7 @@ export const unhurried: RetryPolicy = {
   retryLimit: 3,
   retryDelay: 60,
   retryBackoff: true,
-  expireInSeconds: 1800,
+  expireInSeconds: 30 * secondsInMinute,
 }
 
 /** What the queue has to know of a kind of job. */

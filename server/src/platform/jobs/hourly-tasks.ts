@@ -1,4 +1,4 @@
-import { millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInMinute, secondsInHour } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Deps } from '#platform/scope.ts'
@@ -21,7 +21,6 @@ export const hourlyTaskJob = defineJob('hourly.task', {
   retryHourly: false,
 })
 
-const hourSeconds = 3600
 // Often enough that an hour is not missed when the database is away at its beginning.
 const lookEveryMs = 5 * millisecondsInMinute
 const soonestMs = 500
@@ -46,7 +45,7 @@ export function scheduleHourly(
   const enqueueAll = async () => {
     try {
       for (const { name: task } of tasks) {
-        await queue.enqueueOnce(hourlyTaskJob, { task }, { key: task, everySeconds: hourSeconds })
+        await queue.enqueueOnce(hourlyTaskJob, { task }, { key: task, everySeconds: secondsInHour })
       }
     } catch (error) {
       log.warn({ err: error }, 'the hourly tasks could not be queued')

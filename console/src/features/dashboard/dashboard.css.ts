@@ -15,10 +15,17 @@ export const stats = style([
     '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
   },
 ])
-export const stat = style({ padding: `${space(4)} ${space(5)}`, background: vars.surfaceRaised })
-export const statLabel = style({
+export const stat = style({
   display: 'flex',
-  alignItems: 'center',
+  flexDirection: 'column',
+  padding: `${space(4)} ${space(5)}`,
+  background: vars.surfaceRaised,
+})
+// Takes what a longer label beside it takes, so that the numbers of a row are in line.
+export const statLabel = style({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'flex-start',
   gap: space(2),
   fontSize: '13px',
   color: vars.textMuted,

@@ -13,7 +13,25 @@ export const columns = style({
   gap: space(4),
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
 })
-export const file = style({ font: 'inherit', fontSize: '14px', color: vars.text, maxWidth: '100%' })
+export const file = style({
+  font: 'inherit',
+  fontSize: '14px',
+  color: vars.text,
+  maxWidth: '100%',
+  // As a button of ours looks: that of the browser is grey in both themes.
+  '::file-selector-button': {
+    minHeight: vars.controlHeight,
+    marginInlineEnd: space(3),
+    padding: `${space(1)} ${space(3.5)}`,
+    border: `1px solid ${vars.borderStrong}`,
+    borderRadius: vars.radiusControl,
+    background: vars.surfaceRaised,
+    color: vars.text,
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+})
 export const pasted = style({ fontFamily: vars.fontMono, resize: 'vertical' })
 
 export const table = style({

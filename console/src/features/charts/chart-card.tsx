@@ -1,12 +1,13 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { useMutation } from '@tanstack/react-query'
 import { Download, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { saveFile } from '#lib/save-file.ts'
 import { small } from '#ui/card.css.ts'
 import { DataTable } from './data-table.tsx'
 import * as styles from './chart.css.ts'
-import { type ChartTable, toCsv } from './chart-table.ts'
+import type { ChartTable } from './chart-table.ts'
 
 interface ChartCardProps {
   title: string
@@ -22,6 +23,12 @@ interface ChartCardProps {
 /** A chart with its numbers as a table and as a file. Without numbers there is neither. */
 export function ChartCard({ title, lead, fileName, period, table, children }: ChartCardProps) {
   const [isTableShown, setTableShown] = useState(false)
+  // The library that writes the file is loaded when one is asked for.
+  const { isPending, mutate } = useMutation({
+    mutationFn: async () => (await import('#lib/csv.ts')).toCsv(table),
+    meta: { failure: { title: 'Download failed', text: 'We could not create the file. Try again.' } },
+    onSuccess: (csv) => saveFile(`${fileName}-${period.from}-${period.to}.csv`, 'text/csv', csv),
+  })
   const id = useId()
   return (
     <section className={styles.chart} aria-labelledby={`${id}-title`}>
@@ -47,9 +54,8 @@ export function ChartCard({ title, lead, fileName, period, table, children }: Ch
             <Button
               size="small"
               aria-label={`Download CSV: ${title}`}
-              onClick={() =>
-                saveFile(`${fileName}-${period.from}-${period.to}.csv`, 'text/csv', toCsv(table))
-              }
+              pending={isPending}
+              onClick={() => mutate()}
             >
               <Download size={16} aria-hidden="true" />
               Download CSV

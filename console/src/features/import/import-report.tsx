@@ -1,8 +1,8 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Download } from 'lucide-react'
+import { toCsv } from '#lib/csv.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { ImportLine } from './import-line.ts'
-import Papa from 'papaparse'
 
 /** Keeps what became of each row as a CSV file. */
 export function ReportButton({ lines }: { lines: readonly ImportLine[] }) {
@@ -23,18 +23,28 @@ const outcomeWords: Record<ImportLine['outcome'], string> = {
 
 /** Each employee of the file with what became of them. Cells that a spreadsheet would run are quoted. */
 export function reportCsv(lines: readonly ImportLine[]): string {
-  return Papa.unparse(
-    lines.map(({ number, row, outcome, message = '' }) => ({
-      Row: number,
-      'Full name': row.fullName,
-      Email: row.email,
-      Phone: row.phone ?? '',
-      Channel: row.inviteChannelPref,
-      Language: row.language ?? '',
-      'Date of birth': row.dateOfBirth ?? '',
-      Result: outcomeWords[outcome],
-      Message: message,
-    })),
-    { escapeFormulae: true },
-  )
+  return toCsv({
+    columns: [
+      'Row',
+      'Full name',
+      'Email',
+      'Phone',
+      'Channel',
+      'Language',
+      'Date of birth',
+      'Result',
+      'Message',
+    ],
+    rows: lines.map(({ number, row, outcome, message = '' }) => [
+      number,
+      row.fullName,
+      row.email,
+      row.phone ?? '',
+      row.inviteChannelPref,
+      row.language ?? '',
+      row.dateOfBirth ?? '',
+      outcomeWords[outcome],
+      message,
+    ]),
+  })
 }

@@ -129,6 +129,7 @@ it('hands out the numbers behind a chart as a file named after the days', async 
   const saveFile = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined)
   renderApp(january, { answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: By channel' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(
     'channels-2026-01-01-2026-01-31.csv',
     'text/csv',

@@ -71,6 +71,7 @@ test('an organisation without anybody gets the heading', async () => {
 
 test.each([
   ['=1+1', '"\'=1+1"'],
+  ['=1\n+1', '"\'=1\n+1"'],
   ['+447700900123', '"\'+447700900123"'],
   ['-2', '"\'-2"'],
   ['@SUM(A1)', '"\'@SUM(A1)"'],

@@ -21,7 +21,7 @@ export const employees = pgTable(
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
     source: text('source').notNull(),
     inviteChannelPref: text('invite_channel_pref', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
-    /** What messages are written in; null while nobody has said, which is English. */
+    /** What messages are written in; null while none was chosen, which is English. */
     language: text('language', { enum: locales }),
     /** Lower-case name, email and phone forms that the list's `q` is looked for in. */
     searchText: text('search_text').notNull(),

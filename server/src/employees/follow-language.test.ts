@@ -91,7 +91,7 @@ test('who changes the page to Welsh gets the code in Welsh, whatever the organis
   expect(change).toMatchObject({ actor: `employee:${employee.employeeId}`, data: {} })
 })
 
-test('a page that nobody chose the language of changes nothing that was said', async () => {
+test('a page without a chosen language changes nothing that was chosen', async () => {
   const { employee, on, language, changes } = await invited({ language: 'pl' })
   await on({ language: 'fr', languageChosen: false }).verifyEmail(employee.email)
   await on({ language: 'en-GB' }).requestCode()
@@ -99,7 +99,7 @@ test('a page that nobody chose the language of changes nothing that was said', a
   expect(await changes()).toEqual([])
 })
 
-test('where nobody has said anything messages follow the page, unless that is English', async () => {
+test('where no language was chosen messages follow the page, unless that is English', async () => {
   const { employee, on, language } = await invited()
   await on({ language: 'en-GB' }).verifyEmail(employee.email)
   expect(await language()).toBeNull()
@@ -138,7 +138,7 @@ test('the link on the phone and the way back from the identity check keep the la
   expect(decided.headers.get('location')).toMatch(/\?channel=email&lang=ar&session_id=/)
 })
 
-test('a new link that somebody asks for on a page in Welsh comes in Welsh', async () => {
+test('a new link that is asked for on a page in Welsh comes in Welsh', async () => {
   const { on, sent, language } = await invited({ language: 'pl' })
   await server.runJobs()
   server.clock.advance(15 * 24 * hours)

@@ -18,7 +18,7 @@ interface Reader {
 
 /**
  * Lets the messages to a locked employee follow what they read. A choice of theirs counts for more than what the
- * organisation has set; the page's own language counts only where nobody has said anything.
+ * organisation has set; the page's own language counts only where none was chosen.
  * @returns their language now; where it is another one than before, `noteLanguage` is to follow
  */
 export async function followLanguage(

@@ -137,7 +137,7 @@ test('ninety days after it was left a trace is erased, of an employee and of a u
   expect(await counts()).toEqual([0, 0])
 })
 
-test('with an employee go their traces and flags, nobody else’s', async () => {
+test('with an employee go their traces and flags, no one else’s', async () => {
   const { email } = await server.signUp()
   const [erased, kept] = [await invitedFrom(email, '192.0.2.190'), await invitedFrom(email, '192.0.2.190')]
   for (const employee of [erased, kept]) {

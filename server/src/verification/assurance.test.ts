@@ -121,7 +121,7 @@ test('what a result is worth stays as it was settled, whatever the server is set
   expect((await get('/employees')).items[0].verificationSteps).toMatchObject(results)
 })
 
-test('in production four passes with a test among them verify nobody, and completing is refused', async () => {
+test('in production four passes with a test among them verify no employee, and completing is refused', async () => {
   goInto(true)
   const { walker, shown } = await allPassed()
   expect(await shown()).toBe('verifying')

@@ -33,7 +33,7 @@ test('a pass makes the employee verified, and there is nothing to check twice', 
   expect(await walker.checkRightToWork()).toMatchObject({ status: 409, json: { code: 'step_done' } })
 })
 
-test('what the organisation has to confirm stays pending, and asking again asks nobody', async () => {
+test('what the organisation has to confirm stays pending, and asking again calls no provider', async () => {
   const { walker, asked } = await atLastStep({ status: 'pending' })
   const waiting = { status: 'pending', message: expect.stringContaining('Your employer will confirm') }
   expect((await walker.checkRightToWork()).json).toEqual(waiting)

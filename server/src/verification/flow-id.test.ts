@@ -15,7 +15,7 @@ test('names its subject for 12 hours and is different each time', () => {
   expect(openFlowId(keys, flowId, later(12))).toBeUndefined()
 })
 
-test('a value sealed for another purpose, by another server or by nobody opens nothing', () => {
+test('a value sealed for another purpose, by another server or not at all opens nothing', () => {
   const text = JSON.stringify({ ...subject, exp: later(1).getTime() })
   const foreign = [
     keys.seal('link', text),

@@ -8,7 +8,7 @@ import { isOpenCode } from '#messages/is-open-code.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 
-/** `stranger`: verified, with somebody else's document. */
+/** `stranger`: verified, with another holder's document. */
 export const outcomes = ['verified', 'stranger', 'failed', 'processing', 'cancelled'] as const
 export type Call =
   | { call: 'email' | 'mailbox' | 'code'; right: boolean }

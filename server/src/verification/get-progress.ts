@@ -35,7 +35,7 @@ export async function getProgress(call: Call, token: string): Promise<FlowProgre
     })
   const seen = await read()
   await flagUsersBrowser(call, seen.link)
-  // Whoever comes back from the provider may be here before its event.
+  // An employee who comes back from the provider may be here before its event.
   const isNews = await refreshIdentitySessions(deps, seen.link.id, seen.awaited)
   return (isNews ? await read() : seen).progress
 }
@@ -87,7 +87,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     // What a sandbox has passed stays a test after it is switched off.
     sandbox: identity.sandbox || rtw.sandbox || sms.sandbox || Object.values(steps).some(isTestPass),
   }
-  // Each that is open, whatever the last one came to: somebody may come back from any of them.
+  // Each that is open, whatever the last one came to: the employee may come back from any of them.
   return { progress, link, awaited: currentStep(steps) === identityStep ? sessions : [] }
 }
 

@@ -94,7 +94,7 @@ test('the link an employee was sent stays the one that is shown, sent again and 
   expect(reminder?.linkId).toBe(invitation?.id)
 })
 
-test('one that has run out asks for nobody to look at the employee', async () => {
+test('one that has run out asks no user to look at the employee', async () => {
   await handedOff()
   server.clock.advance(2 * 3_600_000)
   const token = await server.signIn(partner.email)
@@ -145,7 +145,7 @@ test.each(['revoke', 'resend'])('it ends with the link: %s', async (action) => {
   expect((await phone.progress()).status).toBe(404)
 })
 
-test('what is shown on a screen was sent to nobody: on it no address counts as read', async () => {
+test('what is shown on a screen was not sent: on it no address counts as read', async () => {
   const { employee, phone } = await handedOff()
   // As if the organisation had opened the step to the employee once more.
   const isEmail = and(eq(steps.employeeId, employee.employeeId), eq(steps.type, 'email'))

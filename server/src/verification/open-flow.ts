@@ -57,7 +57,7 @@ export async function openFlow<T>(
   })
 }
 
-/** The step that a call has settled. An identity check is done by whoever leaves for it; the provider settles it. */
+/** The step that a call has settled. An identity check is done by the employee who leaves for it; the provider settles it. */
 function stepDone(before: Steps, after: Steps): StepType | null {
   const step = stepTypes[currentStep(before) - 1]
   return step && (step === 'id' || before[step] !== after[step]) ? step : null

@@ -18,7 +18,7 @@ const firstStep = 3
 
 /**
  * A link for the employee's other device, for an hour at most. Email and phone are confirmed on the device that
- * asks: a link that is shown on a screen has been sent to nobody, so it proves neither.
+ * asks: a link that is shown on a screen has not been sent, so it proves neither.
  */
 export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<Handoff> {
   const { link, steps } = locked

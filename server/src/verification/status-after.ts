@@ -11,7 +11,7 @@ interface Facts {
   steps: Steps
   /** Submissions to the identity provider the employee may still make. */
   identityAttemptsLeft: number
-  /** Where nobody is verified by a test. */
+  /** Where no employee is verified by a test. */
   production: boolean
 }
 
@@ -35,7 +35,7 @@ export function statusAfter(
   return current === 'invited' && untouched ? 'invited' : 'verifying'
 }
 
-/** Whether all four steps have passed, but one of them by a test, which verifies nobody in production. */
+/** Whether all four steps have passed, but one of them by a test, which verifies no employee in production. */
 export function isOnlyTested(steps: Steps, production: boolean): boolean {
   return (
     production &&

@@ -10,7 +10,7 @@ interface ActionFrameProps {
   role?: 'dialog' | 'alertdialog'
   title: string
   text: string
-  /** Why it was not done, and what is said where nobody knows. */
+  /** Why it was not done, and what is said where that is unknown. */
   error: Error | null
   failure: string
   pending: boolean

@@ -9,7 +9,7 @@ const cancelled: TimelineEvent = {
   by: 'system',
 }
 
-test('a check that nobody could be asked about any more is not told as one that the employee left', () => {
+test('a check whose provider could not be asked any more is not told as one that the employee left', () => {
   expect(eventText(cancelled)).toBe('Left the identity check without finishing')
   expect(
     eventText({ ...cancelled, reason: 'The identity provider for this check is no longer set up.' }),

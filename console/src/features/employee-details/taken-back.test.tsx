@@ -90,7 +90,7 @@ it('tells in the dialog why a result is not taken back', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe(refused)
 })
 
-it('takes nothing back of somebody who is erased', async () => {
+it('takes nothing back of an employee who is erased', async () => {
   const erased = { ...tom, erasedAt: '2026-11-20T10:00:00Z' }
   const { sheet } = await open({ [`GET ${path}`]: detailOf(erased) })
   expect(within(sheet).queryByRole('button', { name: /^Invalidate/ })).toBeNull()

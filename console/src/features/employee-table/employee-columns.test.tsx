@@ -72,11 +72,11 @@ it('marks an employee and each step that was passed by a test, and says what tha
   expect(within(row).getByRole('img', { name: 'ID: Passed, TEST: not a real check' })).toBeTruthy()
   expect(within(row).getByRole('img', { name: 'RTW: Passed, TEST: no statutory excuse' })).toBeTruthy()
   expect(within(row).getByRole('img', { name: 'Phone: Passed' })).toBeTruthy()
-  // The server says "verifying": in production a test verifies nobody.
+  // The server says "verifying": in production a test verifies no employee.
   expect(within(row).queryByRole('img', { name: 'Verified' })).toBeNull()
 })
 
-it('marks nobody without a test', async () => {
+it('marks no employee without a test', async () => {
   const { row } = await rowOf(ada)
   expect(within(row).queryByText(/TEST/)).toBeNull()
 })

@@ -20,7 +20,7 @@ export interface EmployeeRowProps {
   onAction?: StartAction
 }
 
-/** One employee in the table. Rows that stay do not render again while someone types or scrolls. */
+/** One employee in the table. Rows that stay do not render again while a user types or scrolls. */
 export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & { isOpen: boolean }) {
   const { employee, index, href, isOpen, onOpen, onAction } = props
   const { email, phoneE164, createdAt } = employee

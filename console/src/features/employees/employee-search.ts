@@ -26,7 +26,7 @@ interface SearchText {
   digits: string
 }
 
-// Made once for each employee: 10,000 of them are searched while someone types.
+// Made once for each employee: 10,000 of them are searched while a user types.
 const searchTexts = new WeakMap<Employee, SearchText>()
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')

@@ -82,13 +82,13 @@ it('asks the server for one status', async () => {
   expect(address()).toBe('/employees?status=failed')
 })
 
-it('says what to do when nobody is found', async () => {
+it('says what to do when no employee is found', async () => {
   renderApp('/employees?q=nobody', { answers: all })
   await screen.findByText('No employees found')
   expect(screen.getByText('Try adjusting your search criteria.')).toBeTruthy()
 })
 
-it('leads to the first invitation when nobody is there', async () => {
+it('leads to the first invitation when there is no employee', async () => {
   renderApp('/employees', { answers: { 'GET /employees': { items: [] } } })
   await screen.findByText('Start by adding your first employee.')
   expect(screen.getByRole('link', { name: 'Add Your First Employee' }).getAttribute('href')).toBe('/widget')

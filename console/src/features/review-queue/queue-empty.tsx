@@ -3,7 +3,7 @@ import * as styles from '#features/employees/employees-empty.css.ts'
 import { card } from '#ui/card.css.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 
-/** What stands in place of the queue when nobody is under way. */
+/** What stands in place of the queue when no employee is under way. */
 export function QueueEmpty() {
   return (
     <section className={card} aria-label="Queue">

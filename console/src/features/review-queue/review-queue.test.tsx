@@ -121,7 +121,7 @@ it('offers no action where none helps', async () => {
   expect(screen.queryByRole('button', { name: /Dov Example/ })).toBeNull()
 })
 
-it('says that nobody is waiting', async () => {
+it('says that no employee is waiting', async () => {
   renderApp('/verifications', { answers: { 'GET /verifications': { groups: [] } } })
   await screen.findByRole('heading', { name: 'No verifications in progress' })
   expect(screen.getAllByRole('link', { name: 'Add Employee' }).at(-1)?.getAttribute('href')).toBe('/widget')

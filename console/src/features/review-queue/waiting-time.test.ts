@@ -9,7 +9,7 @@ it.each([
   [3_600_000, '1 hour'],
   [47 * 3_600_000, '1 day'],
   [48 * 3_600_000, '2 days'],
-])('after %i ms somebody has waited %s', (ms, words) => {
+])('after %i ms an employee has waited %s', (ms, words) => {
   expect(waitedFor(new Date(1_000_000_000_000 - ms).toISOString(), 1_000_000_000_000)).toBe(words)
 })
 

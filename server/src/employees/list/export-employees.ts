@@ -77,7 +77,7 @@ export async function* exportEmployees(
 
 interface Page {
   lines: string
-  /** Where to go on; undefined once there is nobody left. */
+  /** Where to go on; undefined once there is no employee left. */
   last: ListPosition | undefined
 }
 

@@ -42,7 +42,7 @@ test('pages show everyone once, newest first, also those invited in the same mom
   expect(seen.toSorted()).toEqual(invited.map(({ employeeId }) => employeeId).toSorted())
 })
 
-test('someone invited meanwhile does not move the pages', async () => {
+test('an employee invited meanwhile does not move the pages', async () => {
   const { list, invited, token } = await organisationWith(4, () => {
     server.clock.advance(1000)
     return {}

@@ -20,7 +20,7 @@ test.each([
   '070 1234 5678',
   '+353 1550 123 456',
   '0800 1111',
-])('%s costs its sender or reaches nobody, so no code goes there', (text) => {
+])('%s costs its sender or reaches no phone, so no code goes there', (text) => {
   expect(parsePhone(text, ['GB', 'IE'])).toEqual({ ok: false, reason: 'type' })
 })
 

@@ -8,10 +8,10 @@ import {
 
 export type ParsedPhone = { ok: true; e164: string } | { ok: false; reason: 'invalid' | 'country' | 'type' }
 
-// Their numbers look like British ones to whoever types them.
+// Their numbers look like British ones to the user who types them.
 const servedWithGreatBritain: readonly (string | undefined)[] = ['GG', 'IM', 'JE']
 
-// What a text message to costs its sender a share, or which nobody reads. Sending there is how an attacker
+// What a text message to costs its sender a share, or which is not read. Sending there is how an attacker
 // turns a form into money.
 const refusedTypes: readonly NumberType[] = [
   'PREMIUM_RATE',

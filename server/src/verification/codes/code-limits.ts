@@ -88,7 +88,7 @@ function tooMany(retryAfter: number): AppError {
   return new AppError('too_many_requests', tooManyMessage(retryAfter), { retryAfter })
 }
 
-/** What to tell somebody who has to wait: minutes up to 90, then hours. */
+/** What to tell an employee who has to wait: minutes up to 90, then hours. */
 export function tooManyMessage(seconds: number): string {
   if (seconds <= 60) return `Wait ${counted(seconds, 'second')} before you ask for another code`
   const minutes = Math.ceil(seconds / 60)

@@ -8,7 +8,7 @@ import type { FlowEmployee } from '#verification/open-flow.ts'
 import { settleStep } from '#verification/settle-step.ts'
 
 /**
- * Passes the email step for whoever reads the invited address's mail.
+ * Passes the email step for an employee who reads the invited address's mail.
  * @returns why the code was not accepted, rather than throwing it, so that the try it cost is committed
  */
 export async function verifyEmailCode(

@@ -24,7 +24,7 @@ export const closeSessionsSubscriber: EventSubscriber = {
   job: closeSessionsJob,
 }
 
-/** Has each session of an employee cancelled that nobody is to go on with after an event. */
+/** Has each session of an employee cancelled that is not to be gone on with after an event. */
 export async function closeSessions(deps: Deps, { orgId, seq }: RecordedEvent): Promise<void> {
   const [event] = await deps.db
     .select({ employeeId: auditLog.employeeId })
@@ -70,7 +70,7 @@ export async function cancelIdentity(
   })
 }
 
-/** Why nobody is to go on with a session, in plain words; undefined for the one that is the employee's now. */
+/** Why a session is not to be gone on with, in plain words; undefined for the one that is the employee's now. */
 function closedBecause(session: LinkedSession, all: readonly LinkedSession[]): string | undefined {
   if (session.invalidatedAt) return 'The step was invalidated'
   if (session.withdrawn === 'link_revoked') return 'The link was revoked'
@@ -89,7 +89,7 @@ async function askToCancel(
 ): Promise<Outcome | undefined> {
   const cancelled = { status: 'cancelled', reason } as const
   const asked = identityOf(providers, provider)
-  // Nobody has its address.
+  // Its address was given to no employee.
   if (providerRef === null) return cancelled
   // It may be set up again; if not, a look at the session gives it up.
   if (!asked) return undefined

@@ -23,7 +23,7 @@ beforeEach(() => {
 // A little more than the time for which another process may know a provider that this one does not.
 const goneMs = 16 * minuteMs
 
-/** Somebody whose check has begun with another provider than Stripe. */
+/** An employee whose check has begun with another provider than Stripe. */
 async function begunWithOther() {
   server.restart(other.provider)
   const walker = await server.atIdentityStep()
@@ -54,7 +54,7 @@ test('a check goes on with the provider it was begun with, while new ones begin 
   expect((await next.start()).ref).toMatch(/^vs_/)
 })
 
-test('whoever comes back to a page of a provider of before is told how it came out', async () => {
+test('an employee who comes back to a page of an earlier provider is told how it came out', async () => {
   const { happens, start, step } = await begunWithOther()
   server.restart(stripe, other.provider)
   happens({ status: 'failed', reason: 'The document has expired.' })
@@ -83,7 +83,7 @@ test('whose provider is gone need not see the page for that: the start alone is 
   expect(await statuses()).toBe('cancelled created')
 })
 
-test('a check that was only opened with a provider that is gone is in nobody’s way', async () => {
+test('a check that was only opened with a provider that is gone is in no employee’s way', async () => {
   const { start, statuses, step } = await begunWithOther()
   server.restart(stripe)
   expect((await start()).ref).toMatch(/^vs_/)
@@ -102,7 +102,7 @@ test('while a change of settings goes round, no process gives up what another on
   expect(await statuses()).toBe('processing')
 })
 
-test('what a provider that is gone tells after all is for a user to decide: nobody tells what the document says', async () => {
+test('what a provider that is gone tells after all is for a user to decide: what the document says is unknown', async () => {
   const { employeeId, orgId, sessions, start, step } = await processedByOther()
   server.restart(stripe)
   server.clock.advance(goneMs)
@@ -140,7 +140,7 @@ test('a provider that is set up again is asked about what the page gave up, thou
   expect(await step()).toBe('pass passed 2')
 })
 
-test('a provider of before that cannot be reached keeps nobody out', async () => {
+test('an earlier provider that cannot be reached keeps no employee out', async () => {
   const { happens, start, statuses, step } = await begunWithOther()
   server.restart(stripe, other.provider)
   other.away(true)

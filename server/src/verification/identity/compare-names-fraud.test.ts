@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareNames } from './compare-names.ts'
 
-/** Genuine documents of somebody else: what was invited, given / family name on the document, result. */
+/** Genuine documents of another holder: what was invited, given / family name on the document, result. */
 const pairs: readonly (readonly [invited: string, document: string, result: 'partial' | 'mismatch'])[] = [
   // The invited names are only part of the other person's.
   ['James Scott', 'James Scott / Miller', 'partial'],

@@ -62,7 +62,7 @@ function birthReasons(given: string | null, onDocument: string | null): ReviewRe
   return [onDocument === null ? 'no_date_of_birth' : 'date_of_birth']
 }
 
-/** Whether nobody needs to look at it: the name agrees, and the date of birth, where one was given. */
+/** Whether no user needs to look at it: the name agrees, and the date of birth, where one was given. */
 export function agrees({ nameMatch, invitedDateOfBirth: given, dateOfBirth }: DocumentCheck): boolean {
   return nameMatch === 'match' && (given === null || given === dateOfBirth)
 }

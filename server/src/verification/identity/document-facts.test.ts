@@ -129,11 +129,11 @@ test('while Stripe cannot be asked the step is pending, and it is asked again un
   expect(await statuses()).toBe('verified null')
   server.stripe.behave()
   await server.jobsFor(2 * hourMs, hourMs / 4)
-  // Nobody had to look at the page.
+  // No employee had to look at the page.
   expect(await statuses()).toBe('verified accepted')
 })
 
-test('whoever looks at the page has the facts asked for at once', async () => {
+test('a look at the page has the facts asked for at once', async () => {
   const { verified, step } = await started()
   server.cannotBeAsked()
   await verified()

@@ -7,7 +7,7 @@ import { createWalker } from '#testing/scenarios/flow-walker.ts'
 
 let lastNumber = 640_000
 
-/** Somebody at the identity step, whose document says what the test wants. */
+/** An employee at the identity step, whose document says what the test wants. */
 export async function atDocument(server: TestServer, invitation: Record<string, unknown> = {}) {
   const { token, orgId, userId } = await server.signUp({ orgName: 'Oak Care' })
   const employee = await server.invite(token, { phone: `07400 ${++lastNumber}`, ...invitation })

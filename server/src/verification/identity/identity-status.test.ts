@@ -17,7 +17,7 @@ function sessionsOf(...statuses: LinkedSession['status'][]) {
   }))
 }
 
-test('nobody has started: ready, three attempts', () => {
+test('not started: ready, three attempts', () => {
   expect(identityStatus([])).toEqual({ step: 'pending', state: 'ready', attemptsLeft: 3, reason: null })
 })
 
@@ -113,7 +113,7 @@ test('a verified one that was taken back, or is held back, passes nothing', () =
   expect(identityStatus([{ ...inReview, quarantine: 'waiting' }])).toMatchObject(ready)
 })
 
-test('what is verified, and of which the document is not known, holds nobody up once it is late or reopened', () => {
+test('what is verified, and of which the document is not known, holds no employee up once it is late or reopened', () => {
   const [session] = judged(null)
   const ready = { step: 'pending', state: 'ready', attemptsLeft: 3 }
   expect(identityStatus([{ ...session!, superseded: true }])).toMatchObject(ready)
@@ -126,7 +126,7 @@ test('an attempt that had failed stays one when it comes out verified too late',
   expect(identityStatus([first!, second!, late])).toMatchObject({ step: 'fail', attemptsLeft: 0 })
 })
 
-test('what is open or undecided when its link no longer works holds nobody up, and failures count on', () => {
+test('what is open or undecided when its link no longer works holds no employee up, and failures count on', () => {
   const withdrawn = sessionsOf('processing', 'created').map((row) => ({
     ...row,
     withdrawn: 'link_replaced' as const,

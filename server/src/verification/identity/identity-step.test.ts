@@ -92,7 +92,7 @@ test('a failure at the very moment of another opening is told', async () => {
   expect(await walker.state()).toMatchObject({ identity: { state: 'failed', attemptsLeft: 2 } })
 })
 
-test('whoever goes on in a session that was open when another one failed is no longer told that failure', async () => {
+test('an employee who goes on in a session that was open when another one failed is no longer told that failure', async () => {
   const { walker } = await walkToIdentity(server)
   const desktop = await urlOf(walker)
   const { json } = await walker.handoff()

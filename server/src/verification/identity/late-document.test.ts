@@ -56,7 +56,7 @@ test('beside a late result a document may wait: the late one is asked about firs
     quarantine: { reason: 'link_replaced' },
     identity: { state: 'held', documentName: 'Ella Novak' },
   })
-  // Whoever had the other document before them decides about that one.
+  // A user who had the other document before them decides about that one.
   const declined = await review('different_person', shown.sessionId)
   expect(declined.json).toMatchObject({
     identity: { state: 'held' },

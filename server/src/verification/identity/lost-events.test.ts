@@ -38,7 +38,7 @@ test('what takes the provider a week is known when it is decided', async () => {
   expect(await statuses()).toBe('verified')
 })
 
-test('whoever goes on with a check after days has it looked at as often as a new one', async () => {
+test('a check that is gone on with after days is looked at as often as a new one', async () => {
   const { walker, start, statuses } = await server.atIdentityStep()
   const { ref } = await start()
   await server.jobsFor(3 * dayMs, 12 * hourMs)
@@ -51,7 +51,7 @@ test('whoever goes on with a check after days has it looked at as often as a new
   expect(await statuses()).toBe('verified')
 })
 
-test('nobody is sent away for a check that is decided, though nothing looks at it any more', async () => {
+test('no employee is sent away for a check that is decided, though nothing looks at it any more', async () => {
   for (const [status, code, answer, after] of [
     ['verified', undefined, 409, 'verified'],
     ['requires_input', 'document_expired', 200, 'failed created'],
@@ -84,7 +84,7 @@ test('while the provider decides, trying again asks it now and then, and has it 
   expect(await statuses()).toBe('verified')
 })
 
-test('whoever comes back before the event does is told how it came out', async () => {
+test('an employee who comes back before the event does is told how it came out', async () => {
   for (const [status, code, expected] of [
     ['processing', undefined, 'pending processing 2'],
     ['verified', undefined, 'pass passed 2'],
@@ -97,7 +97,7 @@ test('whoever comes back before the event does is told how it came out', async (
   }
 })
 
-test('the page that waits asks every few seconds at most, whoever reads it', async () => {
+test('the page that waits asks every few seconds at most, on however many devices', async () => {
   const { walker, start, step } = await server.atIdentityStep()
   expect(await server.asked(() => walker.state())).toBe(0)
   const { ref } = await start()
@@ -123,7 +123,7 @@ test('a page that follows from another device leaves the look of the one who ret
   expect(await phone.state()).toMatchObject({ identity: { state: 'processing' } })
 })
 
-test('whoever comes back is told how it came out, though a check that was begun later was cancelled', async () => {
+test('an employee who comes back is told how it came out, though a check that was begun later was cancelled', async () => {
   const { walker, start, statuses, step } = await server.atIdentityStep()
   const { ref } = await start()
   const { json } = await walker.handoff()

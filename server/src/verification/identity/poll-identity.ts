@@ -23,7 +23,7 @@ const renewedAfterSeconds = 3600
 
 /**
  * Seconds to the next time the provider is asked: often while the employee is at it, rarely after hours. A session that
- * nobody goes on with is given up; what was submitted is asked for until it is decided. One whose provider is not set
+ * is not gone on with is given up; what was submitted is asked for until it is decided. One whose provider is not set
  * up any more is looked at in case that was a mistake.
  * @param idleSeconds since the employee did something, or the session became what it is
  */

@@ -8,11 +8,11 @@ import { renewPolls } from './poll-identity.ts'
 
 const leastSeconds = 5
 const patienceMs = 2000
-// The page that somebody comes back to may be that of an earlier session than the last one.
+// The page that an employee comes back to may be that of an earlier session than the last one.
 const mostAtOnce = 3
 
 /**
- * Asks the provider about sessions that somebody waits for, whose event may be late or lost, and takes in what it
+ * Asks the provider about sessions that an employee waits for, whose event may be late or lost, and takes in what it
  * says. Not more often than every few seconds for each link: a page that follows the check from another device has a
  * link of its own, and does not use up the look of the one who returns. Waits two seconds at most, and no failure
  * reaches the caller: what comes later is taken in all the same.

@@ -101,7 +101,7 @@ test("without a page named, an embed token's flow never leads to the invitation'
   expect(location).not.toContain(employee.verificationToken)
 })
 
-test('whoever goes on in another page gets another session that leads back to it, and the one before is closed', async () => {
+test('an employee who goes on in another page gets another session that leads back to it, and the one before is closed', async () => {
   const { employee, own, embedded } = await atIdentityStep()
   const standalone = await urlOf(own)
   server.clock.advance(1000)

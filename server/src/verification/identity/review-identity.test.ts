@@ -234,7 +234,7 @@ test('a decision is about the document that was shown, whatever waits by then', 
   const both = ['different_person', 'same_person'].map((decision) => decide(decision, 'Seen it', shown))
   const answers = await Promise.all(both)
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  // Whoever was second had not seen the other document.
+  // The second user had not seen the other document.
   const left = (await detail()).identity
   const isDeclined = answers[0]?.status === 200
   expect(left?.documentName).toBe(isDeclined ? 'Zofia Kowalska' : 'Piotr Kowalski')

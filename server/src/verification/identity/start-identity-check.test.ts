@@ -26,7 +26,7 @@ test('a check that is open at the provider, without an address to go on at, is f
   expect(next.status).toBe(200)
   expect(next.ref).not.toBe(ref)
   expect(await statuses()).toBe('cancelled created')
-  // Whoever finishes the first one after all has not done so for nothing.
+  // An employee who finishes the first one after all has not done so for nothing.
   server.stripe.check(ref, 'verified')
   await server.deliver()
   expect(await step()).toBe('pass passed 2')

@@ -33,13 +33,13 @@ export async function startIdentityCheck(
       openFlow(context, visit, (scope, locked) => openIdentitySession(scope, locked, { returnUrl, afresh })),
     )
   const first = await open(false)
-  // One that is over at the provider, though nobody told us yet, is followed by another.
+  // One that is over at the provider, though we were not told yet, is followed by another.
   const url = (await addressOf(deps, first)) ?? (await addressOf(deps, await open(true)))
   if (url === undefined) throw new AppError('unavailable', unreachable)
   return { url }
 }
 
-// An event that was lost shall keep nobody out: the provider is asked before they are sent away.
+// An event that was lost shall keep no employee out: the provider is asked before they are sent away.
 async function openDecided(deps: Deps, open: () => Promise<OpenSession | Undecided>): Promise<OpenSession> {
   const opened = await open()
   if ('session' in opened) return opened
@@ -119,7 +119,7 @@ async function resume(
   return undefined
 }
 
-// Nobody waits for a provider of before: there is another one.
+// An earlier provider is not waited for: there is another one.
 async function resumeIfThere(...[deps, session, providerRef]: Parameters<typeof resume>) {
   try {
     return await resume(deps, session, providerRef)

@@ -12,7 +12,7 @@ const channel = 'email'
 /**
  * Tells an employee by email what was decided about their document, with the link they have, or with a new one where
  * that no longer works. One that came by text message may be sent by email as well: it proves no address. A link that
- * the organisation revoked is replaced only for somebody who is to go on; after a result that came too late the
+ * the organisation revoked is replaced only for an employee who is to go on; after a result that came too late the
  * organisation sends one itself.
  */
 export async function tellDecision(

@@ -27,7 +27,7 @@ async function withCode(phone: string) {
   return { orgId, code, verify, passed }
 }
 
-/** Takes an employee back to where their code has come and nobody has tried it. */
+/** Takes an employee back to where their code has come and was not tried. */
 async function untried(orgId: string) {
   const { db } = server.deps
   const atPhone = and(eq(steps.orgId, orgId), eq(steps.type, 'phone'))

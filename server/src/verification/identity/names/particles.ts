@@ -22,6 +22,6 @@ export function particlesOf(words: readonly string[]): ReadonlySet<string> {
   const isParticle = (word: string) =>
     particles.has(word) || companions[word]?.some((leader) => words.includes(leader)) === true
   const found = words.filter(isParticle)
-  // Somebody may be called just that: Bin Li, Anh Van.
+  // An employee may be called just that: Bin Li, Anh Van.
   return new Set(found.length === words.length ? [] : found)
 }

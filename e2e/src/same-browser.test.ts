@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
 import { invite, openDetails, signUp } from './console.ts'
 import { atStep } from './flow.ts'
@@ -30,6 +31,7 @@ test('a link that HR opens in the browser they are signed in with is flagged, on
   const flags = flagged.getByRole('list', { name: 'Flags' })
   await flags.getByText('Same browser as a user').waitFor()
   await flags.getByText('Ask the employee whether they did the steps themselves.', { exact: false }).waitFor()
+  await expectAccessible(office, 'the details with flags')
   const plain = await openDetails(office, product.url, kim.fullName)
   await plain.getByRole('list', { name: 'Verification Steps' }).waitFor()
   expect(await plain.getByText('Same browser as a user').count()).toBe(0)
@@ -40,4 +42,5 @@ test('a link that HR opens in the browser they are signed in with is flagged, on
   await office.keyboard.press('Enter')
   const sentences = office.getByRole('list', { name: 'Flags of Jude Example' })
   await sentences.getByText('in which a user of your organisation was signed in', { exact: false }).waitFor()
+  await expectAccessible(office, 'the queue with flags')
 })

@@ -41,7 +41,7 @@ export const statValue = style({
   overflowWrap: 'anywhere',
 })
 export const statNote = style({ margin: 0, minHeight: '19px', fontSize: '12.5px', color: vars.textMuted })
-globalStyle(`${stats} svg`, { flex: 'none' })
+globalStyle(`${statLabel} svg`, { flex: 'none', marginTop: '2px' })
 
 export const columns = style({
   display: 'grid',

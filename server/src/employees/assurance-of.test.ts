@@ -15,6 +15,11 @@ test.each<[StepType, string | null, Assurance]>([
   expect(assuranceOf(type, method)).toBe(assurance)
 })
 
+test('in the test mode of its provider a check is worth nothing', () => {
+  expect(assuranceOf('id', 'stripe', true)).toBe('none')
+  expect(assuranceOf('id', 'stripe', false)).toBe('provider')
+})
+
 test('a method of another step, one that is unknown and no method are worth nothing', () => {
   expect(assuranceOf('rtw', 'code')).toBe('none')
   expect(assuranceOf('phone', 'stripe')).toBe('none')

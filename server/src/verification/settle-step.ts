@@ -15,6 +15,8 @@ interface StepChange {
   status: Step['status']
   /** How it was settled: link, asserted, code, or the name of a provider. */
   method?: string
+  /** Whether the provider was in its test mode. */
+  testMode?: boolean
   /** Why it failed, in plain words. */
   reason?: string
   linkId?: string
@@ -25,9 +27,9 @@ const actions = { pass: 'step.passed', fail: 'step.failed', pending: 'step.retri
 /** Moves one step of a locked employee, and the status that follows from it, and writes both into the audit log. */
 export async function settleStep(scope: Scope, locked: LockedEmployee, change: StepChange): Promise<void> {
   const { deps, tx, orgId } = scope
-  const { type, status, linkId, method = null, reason = null } = change
+  const { type, status, linkId, method = null, reason = null, testMode } = change
   const isSettled = status !== 'pending'
-  const assurance = isSettled ? assuranceOf(type, method) : null
+  const assurance = isSettled ? assuranceOf(type, method, testMode) : null
   const completedAt = isSettled ? deps.clock() : null
   const step = { status, method, assurance, reason, completedAt, ...(isSettled && { invalidatedAt: null }) }
   const employeeId = locked.employee.id

@@ -10,20 +10,26 @@ import { identityKeyOf, startStripe, stripeKey } from '../fakes/stripe/fake-stri
 // A machine that is busy with other tests is no slow Stripe.
 const patient: Partial<StripeLimits> = { eachMs: 60_000, altogetherMs: 180_000 }
 
+interface Options {
+  env?: Partial<Env>
+  /** A live one makes the account a live one. */
+  secretKey?: string
+}
+
 /** A test server whose payments and identity checks go to a local fake of Stripe. */
-export async function startWithStripe(options: { env?: Partial<Env>; meter?: string } = {}) {
+export async function startWithStripe({ env, secretKey = stripeKey }: Options = {}) {
   let now = () => new Date()
-  const stripe = await startStripe({ now: () => now() })
+  const stripe = await startStripe({ now: () => now(), secretKey })
   const setup: StripeSetup = {
     apiUrl: stripe.apiUrl,
-    secretKey: stripeKey,
-    identityKey: identityKeyOf(stripeKey),
+    secretKey,
+    identityKey: identityKeyOf(secretKey),
     webhookSecret: stripeWebhookSecret,
     identity: true,
     limits: patient,
     billing: { meter: 'bonafide_check', prices: stripePrices },
   }
-  const server = await createTestServer({ env: { stripe: setup, ...options.env } })
+  const server = await createTestServer({ env: { stripe: setup, ...env } })
   now = server.clock.now
   const post = (body: string, signature = signStripeEvent(body, server.clock.now())) =>
     server.request('POST', '/webhooks/stripe', { raw: body, headers: { 'stripe-signature': signature } })

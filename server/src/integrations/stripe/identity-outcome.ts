@@ -29,8 +29,13 @@ const unsubmitted: readonly string[] = [
   'phone_verification_declined',
 ]
 
-/** How a session at Stripe stands. A status this version does not know decides nothing. */
-export function identityOutcome({ status, last_error: error }: VerificationSession): IdentityOutcome {
+/** How a session at Stripe stands, and whether it is one of its test mode. */
+export function identityOutcome(session: VerificationSession): IdentityOutcome {
+  return { ...statusOf(session), testMode: !session.livemode }
+}
+
+// A status this version does not know decides nothing.
+function statusOf({ status, last_error: error }: VerificationSession): IdentityOutcome {
   if (status === 'verified' || status === 'processing') return { status }
   if (status === 'canceled') return { status: 'cancelled' }
   const code = error?.code

@@ -69,6 +69,8 @@ export const MeterEvent = v.object({ object: v.literal('billing.meter_event'), i
 export const VerificationSession = v.object({
   id: Id,
   status: v.string(),
+  /** False in test mode, where nobody is checked. */
+  livemode: v.boolean(),
   last_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
 })
 export type VerificationSession = v.InferOutput<typeof VerificationSession>

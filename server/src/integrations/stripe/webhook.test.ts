@@ -61,7 +61,7 @@ test('what is signed but no event is 400, and what is about something unknown is
   ]) {
     expect(await server.post(body)).toMatchObject({ status: 400, json: { message: expect.any(String) } })
   }
-  const known = { id: 'vs_1', status: 'verified', customer: 'cus_1', subscription: 'sub_1' }
+  const known = { id: 'vs_1', status: 'verified', livemode: false, customer: 'cus_1', subscription: 'sub_1' }
   const types = [
     'invoice.paid',
     'customer.subscription.updated',

@@ -85,6 +85,7 @@ async function storeOutcome(
     status: outcome.status,
     // An attempt that had failed stays one: why, too.
     reason: heldBack?.quarantine ? session.reason : reason,
+    testMode: session.testMode || outcome.testMode === true,
     // After the beginning of each session, and not after each other outcome: their order is to make no difference.
     updatedAt: instantAfter(
       deps.clock(),
@@ -156,7 +157,7 @@ async function followSessions(
   scope: Scope,
   locked: LockedEmployee,
   sessions: LinkedSession[],
-  { provider, linkId }: IdentitySession,
+  { provider, testMode, linkId }: IdentitySession,
 ): Promise<void> {
   const { step, reason } = identityStatus(sessions)
   const current = locked.steps.id
@@ -166,6 +167,7 @@ async function followSessions(
     type: 'id',
     status: step,
     method: step === 'pending' ? undefined : provider,
+    testMode,
     reason: reason ?? undefined,
     linkId,
   })

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Actor, Deps } from '#platform/scope.ts'
 import { identityOf } from './identity-of.ts'
-import type { FactsAnswer, IdentityOutcome } from './identity-provider.ts'
+import type { FactsAnswer, IdentityOutcome, OutcomeMode } from './identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type IdentitySession, lacksFacts } from './identity-status.ts'
 
@@ -13,8 +13,8 @@ const settingsGoRoundMs = 15 * millisecondsInMinute
 /** What becomes of a session: what its provider says, or why it was closed from here, in plain words. */
 export type Outcome =
   | IdentityOutcome
-  | { status: 'verified'; facts: FactsAnswer }
-  | { status: 'cancelled'; reason: string }
+  | ({ status: 'verified'; facts: FactsAnswer } & OutcomeMode)
+  | ({ status: 'cancelled'; reason: string } & OutcomeMode)
 
 /** Whether there may still be something to say of a session: how it comes out, or what its document says. */
 export function isUndecided({
@@ -66,10 +66,13 @@ export async function withFacts(
     return isForGood ? { status: 'verified', facts: 'facts_not_available' } : outcome
   }
   try {
-    return { status: 'verified', facts: await asked.fetchFacts(db, providerRef) }
+    const facts = await asked.fetchFacts(db, providerRef)
+    return { status: 'verified', facts, testMode: outcome.testMode }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (error.missing) return { status: 'verified', facts: 'facts_not_available' }
+    if (error.missing) {
+      return { status: 'verified', facts: 'facts_not_available', testMode: outcome.testMode }
+    }
     log.warn({ err: error, sessionId: id }, 'the identity provider is asked again for what a document says')
     return outcome
   }

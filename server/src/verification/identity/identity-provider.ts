@@ -2,10 +2,17 @@ import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { DocumentName } from './compare-names.ts'
 
-export type IdentityOutcome =
+export type IdentityOutcome = (
   | { status: 'created' | 'processing' | 'verified' | 'cancelled' }
   /** `reason` is a sentence in plain words: the employee reads it. */
   | { status: 'failed'; reason: string }
+) &
+  OutcomeMode
+
+export interface OutcomeMode {
+  /** The session is one of the provider's test mode, in which it checks nobody. */
+  testMode?: boolean
+}
 
 export interface IdentityRequest {
   /** Our own session id, for the provider's metadata: the same one never opens two sessions. */

@@ -19,6 +19,8 @@ export const identitySessions = pgTable(
     returnHash: text('return_hash'),
     status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
     reason: text('reason'),
+    /** Its provider answered for it in its test mode, in which nobody is checked: a result is worth nothing, for good. */
+    testMode: boolean('test_mode').notNull().default(false),
     /**
      * Whether the verified document is the invited employee's: by comparison or by a user. Null until the document's
      * facts are known.

@@ -149,6 +149,7 @@ async function createSession(
     returnHash: page.hash,
     status: 'created',
     reason: null,
+    testMode: false,
     verdict: null,
     documentSealed: null,
     superseded: false,

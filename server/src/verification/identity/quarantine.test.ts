@@ -99,7 +99,7 @@ test('verified after its link was revoked, a check counts for nothing until HR a
       actor: expect.stringMatching(/^user:/),
       data: { decision: 'same_person', noteHash: expect.any(String) },
     },
-    { action: 'step.passed', data: { step: 'id', method: 'stripe', assurance: 'provider' } },
+    { action: 'step.passed', data: { step: 'id', method: 'stripe', assurance: 'none' } },
   ])
 })
 

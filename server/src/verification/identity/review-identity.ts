@@ -59,6 +59,7 @@ async function follow(
     type: 'id',
     status: left.step,
     method: session.provider,
+    testMode: session.testMode,
     reason: left.reason ?? undefined,
     linkId: session.linkId,
   })

@@ -9,6 +9,7 @@ import { StripeRefusal } from './stripe-state.ts'
 import { readForm, requests, type StripeCall } from './stripe-description.ts'
 
 export const stripeKey = 'sk_test_standIn0000000000000000'
+export const liveStripeKey = 'sk_live_standIn0000000000000000'
 /** The restricted key of the same account that may read what documents say. */
 export const identityKeyOf = (secretKey: string) => secretKey.replace('sk_', 'rk_')
 

@@ -52,6 +52,7 @@ export function createOtherApi({
   checks,
   documents,
   meterEvents,
+  livemode,
   seconds,
   next,
 }: StripeState): StripeHandlers<Calls> {
@@ -69,6 +70,7 @@ export function createOtherApi({
       const made = {
         ...params,
         id,
+        livemode,
         created: seconds(),
         status: 'requires_input',
         last_error: null,

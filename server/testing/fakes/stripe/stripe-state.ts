@@ -63,6 +63,8 @@ export function createStripeState(now: () => Date, mode: { livemode: boolean }) 
     documents: new Map<string, FakeDocument | null>(),
     meterEvents: new Map<string, StripeParams<'POST /v1/billing/meter_events'>>(),
     events,
+    /** Whether it is all for real: with a test key nobody pays and nobody is checked. */
+    livemode: mode.livemode,
     seconds,
     next,
     /** Grows with everything that is made. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Command } from './command.ts'
@@ -77,6 +78,7 @@ function EmployeeOption({ command: { employee } }: { command: Command & { kind: 
         <span className={styles.name}>{employee.fullName}</span>
         <span className={styles.detail}>{employee.email}</span>
       </span>
+      <EmployeeTestMark employee={employee} />
       <StatusBadge status={employee.status} />
     </>
   )

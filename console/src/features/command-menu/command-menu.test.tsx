@@ -83,6 +83,22 @@ it('finds employees on the server, asked once after typing, and opens their deta
   await waitFor(() => expect(address()).toBe('/employees?person=e0000001'))
 })
 
+it('marks an employee who has passed a step by a test', async () => {
+  const real = { id: { status: 'pass', method: 'stripe', assurance: 'provider' } }
+  const tested = { id: { status: 'pass', method: 'stripe', assurance: 'none' } }
+  const items = [
+    { ...grace, status: 'verified', verificationSteps: tested },
+    { ...grace, employeeId: 'e0000002', fullName: 'Grace Park', verificationSteps: real },
+  ]
+  renderApp('/profile', { answers: { 'GET /employees': { items, nextCursor: null } } })
+  await screen.findByRole('heading', { name: 'Profile' })
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  type(await screen.findByRole('combobox'), 'gra')
+  const option = await screen.findByRole('option', { name: /Grace Mensah/ })
+  expect(option.textContent).toContain('TEST: not a real check')
+  expect(screen.getByRole('option', { name: /Grace Park/ }).textContent).not.toContain('TEST')
+})
+
 it('says that nothing was found', async () => {
   const view = renderApp('/profile', { answers: { 'GET /employees': { items: [] } } })
   await screen.findByRole('heading', { name: 'Profile' })

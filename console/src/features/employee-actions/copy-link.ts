@@ -24,7 +24,7 @@ export async function copyLink(
 /** Safari takes what is not there yet only as a promise, within the click; other browsers may not take one. */
 async function writeToClipboard(text: Promise<string>): Promise<void> {
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
-  // Whoever waits for the text is told.
+  // The caller that waits for the text is told.
   blob.catch(() => {})
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])

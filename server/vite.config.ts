@@ -26,6 +26,6 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
     },
   },
-  // npm nests drizzle-orm in server/node_modules, where dist/ does not look.
+  // npm may nest drizzle-orm in server/node_modules, where dist/ does not look.
   ssr: { noExternal: ['@bonafide/shared', 'drizzle-orm'] },
 })

@@ -2,12 +2,15 @@ import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.t
 import { assurances, channels, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/access-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 
 const settled = ['step.passed', 'step.failed']
+const TestResult = v.object({ assurance: v.literal('none') })
+const ends = ['employee.verified', 'employee.completed']
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
 
@@ -49,8 +52,15 @@ function resultOf(
   { action, data }: AuditRow,
   step: StepType | null,
 ): Pick<TimelineEvent, 'method' | 'assurance'> {
+  if (ends.includes(action)) return { method: null, assurance: isTested(data['steps']) ? 'none' : null }
   if (!step || !settled.includes(action)) return { method: null, assurance: null }
   const method = typeof data['method'] === 'string' ? data['method'] : null
   const known = assurances.find((assurance) => assurance === data['assurance'])
   return { method, assurance: known ?? assuranceOf(step, method) }
+}
+
+// The results that an event was recorded with; none are there in rows from before they had an assurance.
+function isTested(results: unknown): boolean {
+  const all: unknown[] = typeof results === 'object' && results ? Object.values(results) : []
+  return all.some((one) => v.is(TestResult, one))
 }

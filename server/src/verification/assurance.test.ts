@@ -75,6 +75,11 @@ test('every reader shows how each step was passed and what that is worth', async
   expect(events.filter(({ kind }: { kind: string }) => passed(kind))).toMatchObject(
     stepTypes.map((step) => ({ step, ...results[step] })),
   )
+  // That all four have passed is marked as well.
+  expect(events.find(({ kind }: { kind: string }) => kind === 'employee.verified')).toMatchObject({
+    method: null,
+    assurance: 'none',
+  })
   const { items } = await get('/employees/activity')
   expect(items.filter(({ kind }: { kind: string }) => passed(kind))).toMatchObject(
     expect.arrayContaining(passes.map((one) => expect.objectContaining(one))),
@@ -94,6 +99,19 @@ test('every reader shows how each step was passed and what that is worth', async
     'RTW assurance': 'none',
     Test: 'TEST',
   })
+})
+
+test('the review queue shows it too', async () => {
+  const { token } = await server.signUp()
+  const { email, verificationToken } = await server.invite(token, { phone: `07400 ${(invited += 1)}` })
+  const walker = createWalker(server, verificationToken)
+  await walker.verifyEmail(email)
+  await walker.passPhone()
+  await walker.decide('pass')
+  const { groups } = (await server.request('GET', '/verifications', { token })).json
+  const atRightToWork = groups.find(({ step }: { step: string }) => step === 'rtw')
+  const { id, email: first } = atRightToWork.items[0].employee.verificationSteps
+  expect([first, id]).toMatchObject([results.email, results.id])
 })
 
 test('a step that is pending has neither, and an employee without a test is not marked', async () => {

@@ -69,3 +69,13 @@ test('who was shown the link is told in words', () => {
   const event = { ...cancelled, kind: 'link.revealed', by: 'hr', byName: 'Ada Example' } as const
   expect(eventText(event)).toBe('Link revealed · Ada Example')
 })
+
+test('all four steps passed, and completed, are marked where one of them was a test', () => {
+  const verified: TimelineEvent = { ...cancelled, kind: 'employee.verified' }
+  const completed: TimelineEvent = { ...cancelled, kind: 'employee.completed' }
+  expect([verified, completed].map(eventText)).toEqual(['All four steps passed', 'Verification completed'])
+  expect([verified, completed].map((event) => eventText({ ...event, assurance: 'none' }))).toEqual([
+    'All four steps passed (TEST: not a real check)',
+    'Verification completed (TEST: not a real check)',
+  ])
+})

@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     projects: [
       'shared',
-      'console',
+      'console/vitest.config.ts',
+      'console/vitest.own-worker.config.ts',
       'widget',
       'sdk',
       'server/vitest.*.config.ts',

@@ -146,7 +146,7 @@ test.each([
       ...html.matchAll(/<link [^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]* href="([^"]+)"/g),
     ].map(([, href = '']) => href)
   })
-  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   const ran = [...(await page.coverage.stopJSCoverage()), ...(await page.coverage.stopCSSCoverage())]
   const used = new Set(ran.map(({ url }) => new URL(url, product.url).pathname))

@@ -36,7 +36,7 @@ async function start(portalPort: number, until: string, args: string[] = []) {
   for (const stream of [started.stdout, started.stderr])
     stream.on('data', (chunk) => (output += String(chunk)))
   await vi
-    .waitUntil(() => output.includes(until) || started.exitCode !== null, { timeout: 60_000 })
+    .waitUntil(() => output.includes(until) || started.exitCode !== null, { timeout: 120_000 })
     .catch(() => undefined)
   expect(output).toContain(until)
   return { url: `http://localhost:${port}`, child: started, output: () => output }

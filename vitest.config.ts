@@ -6,7 +6,6 @@ export default defineConfig({
     projects: [
       'shared',
       'console/vitest.config.ts',
-      'console/vitest.own-worker.config.ts',
       'widget',
       'sdk',
       'server/vitest.*.config.ts',

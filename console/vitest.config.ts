@@ -1,8 +1,5 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import { configDefaults, defineConfig } from 'vitest/config'
-
-/** Tests that fake all timers for an hour: what other files leave behind in a worker may keep them waiting for ever. */
-export const ownWorker = ['src/features/session/session-watch.test.tsx']
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -15,7 +12,6 @@ export default defineConfig({
     setupFiles: ['../shared/src/testing/fresh-window.ts', 'src/testing/clean-up.ts'],
     environmentOptions: { happyDOM: { width: 1280, height: 900 } },
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...ownWorker],
     // Whole pages, with code that loads on demand, on a machine that is busy.
     testTimeout: 60_000,
   },

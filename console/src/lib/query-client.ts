@@ -40,8 +40,9 @@ export function createQueryClient(toasts: Toasts): QueryClient {
     defaultOptions: {
       // The client itself tries reads twice. A browser without a network may still reach a server on its machine.
       queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
-      // What was sent may hold a password: it goes with the form that sent it.
-      mutations: { networkMode: 'always', gcTime: 0 },
+      // What was sent may hold a password: it goes a second after the form that sent it. At 0, TanStack Query would look
+      // again without a pause whether the call of a form that is gone has been answered.
+      mutations: { networkMode: 'always', gcTime: 1_000 },
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import type { Connection } from '#platform/db/database.ts'
-import type { DocumentName } from './compare-names.ts'
+import type { DocumentName } from '#names/compare-names.ts'
 
 export type IdentityOutcome = (
   | { status: 'created' | 'processing' | 'verified' | 'cancelled' }

@@ -10,7 +10,7 @@ import type {
   IdentityOutcome,
   IdentityProvider,
 } from '#verification/identity/identity-provider.ts'
-import { splitName } from '#verification/identity/names/split-name.ts'
+import { splitName } from '#names/split-name.ts'
 
 /** Of the made-up passport. */
 const yearsLeft = 5

@@ -1,4 +1,4 @@
-import type { DocumentName } from '../compare-names.ts'
+import type { DocumentName } from './compare-names.ts'
 
 /**
  * A document's name that was typed into one field. The family name is what stands before a comma, else the last word.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNames } from '../compare-names.ts'
+import { compareNames } from './compare-names.ts'
 import { splitName } from './split-name.ts'
 
 test.each([

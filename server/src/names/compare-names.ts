@@ -1,7 +1,7 @@
 import { type NameMatch, type NameReason, nameReasons } from '@bonafide/shared/contract/name-comparison.ts'
-import { type AlignedWord, alignNames } from './names/align-names.ts'
-import { judgeNames } from './names/judge-names.ts'
-import { type NameReading, readName } from './names/read-name.ts'
+import { type AlignedWord, alignNames } from './align-names.ts'
+import { judgeNames } from './judge-names.ts'
+import { type NameReading, readName } from './read-name.ts'
 
 /** As a provider reads it off a document. A single name stands in either field; the other one is empty or null. */
 export interface DocumentName {

@@ -6,9 +6,18 @@ const migrations: Plugin = {
   writeBundle: ({ dir }) => cp(`${import.meta.dirname}/migrations`, `${dir}/migrations`, { recursive: true }),
 }
 
+const ruleFiles: Plugin = {
+  name: 'rule-files',
+  writeBundle: ({ dir }) =>
+    cp(`${import.meta.dirname}/src/right-to-work/rules`, `${dir}/rules`, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.ts'),
+    }),
+}
+
 // What is started by itself, each beside what they share: our own code bundled, packages left to node_modules.
 export default defineConfig({
-  plugins: [migrations],
+  plugins: [migrations, ruleFiles],
   build: {
     ssr: true,
     target: 'node20',

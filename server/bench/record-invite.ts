@@ -8,6 +8,7 @@ import { onceInTransaction } from '#platform/http/idempotency.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
+import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import { createProviders } from '#create-providers.ts'
 import { record, type Statement } from './alone.ts'
 import type { BenchOrganisation } from './organisations.ts'
@@ -64,6 +65,7 @@ async function recordOne(
       jobs: queue,
       subscribers,
       erasers,
+      rules: loadRules(),
       providers: createProviders(basics),
       fetch,
       metrics: createMetrics(),

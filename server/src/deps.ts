@@ -14,6 +14,7 @@ import { measureProviders } from './measure-providers.ts'
 import { watchPool } from '#platform/metrics/watch-pool.ts'
 import { watchQueue } from '#platform/metrics/watch-queue.ts'
 import { productionWarnings } from '#config/production-warnings.ts'
+import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import { createProviders } from './create-providers.ts'
 import { erasers, jobKinds, subscribers } from './jobs.ts'
 
@@ -39,6 +40,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   const log = createLog(env.logLevel, undefined, {
     isTerminal: !env.production && process.stdout.isTTY,
   })
+  const rules = loadRules()
   for (const warning of productionWarnings(env)) log.warn(warning)
   const metrics = createMetrics()
   const listener =
@@ -61,7 +63,17 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   const providers = measureProviders(createProviders(basics), metrics)
   const backups = env.databaseUrl ? undefined : await answerBackups({ env, database, log })
   return {
-    deps: { ...basics, log, metrics, jobs: queue, subscribers, erasers, providers, fetch: globalThis.fetch },
+    deps: {
+      ...basics,
+      log,
+      metrics,
+      jobs: queue,
+      subscribers,
+      erasers,
+      rules,
+      providers,
+      fetch: globalThis.fetch,
+    },
     queue,
     probe: database.probe,
     async close() {

@@ -12,6 +12,7 @@ import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { measureProviders } from '#measure-providers.ts'
 import { createProviders } from '#create-providers.ts'
+import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import { queueByClock } from './queue-by-clock.ts'
 import { createCalls, type TestCalls } from './test-calls.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
@@ -57,6 +58,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     jobs,
     subscribers,
     erasers,
+    rules: loadRules(),
     providers: measureProviders(createProviders({ env, db: database.db, keys, clock }), metrics),
     fetch: async (input, init) => app.request(new Request(input, init)),
   }

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { applied, ecs, excuse, excuseOfOne, history, online } from './excuse-test-setup.ts'
+
+const on = (day: string) => `${day}T12:00:00.000Z`
+
+describe('rule 13: six months for an application in time', () => {
+  test.each([
+    ['2026-11-09', '2027-05-09'],
+    ['2026-08-31', '2027-02-28'],
+    ['2027-08-29', '2028-02-29'],
+    ['2026-09-30', '2027-03-30'],
+  ])('from a notice of %s until %s', (date, until) => {
+    const pvn = { reference: 'PVN-1', date, positive: true }
+    const check = ecs({ pvn, checkedAt: on(date) })
+    const engagement = { startDate: null, origin: null }
+    expect(excuseOfOne(check, { on: date, engagement })).toMatchObject({ state: 'time_limited', until })
+  })
+
+  test('from the check where the online page says that an application is pending', () => {
+    const check = online({ permission: 'pending_application', permissionEnd: undefined })
+    expect(excuseOfOne(check)).toMatchObject({ until: '2027-05-10', rules: [5, 13] })
+  })
+
+  test('an application that was made after the permission had ended gives none', () => {
+    const check = online({
+      permission: 'pending_application',
+      permissionEnd: '2026-10-31',
+      applicationDate: '2026-11-01',
+    })
+    expect(excuseOfOne(check)).toMatchObject({ state: 'none', rules: [13], reason: 'application_late' })
+    expect(excuseOfOne({ ...check, applicationDate: '2026-10-31' }).until).toBe('2027-05-10')
+  })
+})
+
+describe('rule 14: days of grace', () => {
+  const first = online({ permissionEnd: '2027-02-28' })
+  const evidence = applied('2027-02-28', { checkedAt: on('2027-03-01') })
+
+  test('28 days from the end of the permission, and changes nothing before it', () => {
+    const early = applied('2027-01-10', { checkedAt: on('2027-01-11') })
+    expect(excuse(history(first, early), { on: '2027-02-28' })).toMatchObject({
+      state: 'time_limited',
+      until: '2027-02-28',
+    })
+    expect(excuse(history(first, evidence), { on: '2027-03-28' })).toMatchObject({
+      state: 'grace',
+      until: '2027-03-28',
+      rules: [14],
+      missing: ['pvn'],
+    })
+    expect(excuse(history(first, evidence), { on: '2027-03-29' })).toMatchObject({
+      state: 'lapsed',
+      rules: [14],
+      reason: 'grace_ended',
+    })
+  })
+
+  test('a leap year has one day more in February', () => {
+    const leap = online({ permissionEnd: '2028-02-01' })
+    const inTime = applied('2028-02-01', { checkedAt: on('2028-02-02') })
+    expect(excuse(history(leap, inTime), { on: '2028-02-29' }).until).toBe('2028-02-29')
+    expect(excuse(history(leap, inTime), { on: '2028-03-01' }).state).toBe('lapsed')
+  })
+
+  test('a negative notice ends them at once, and a positive one gives six months', () => {
+    const pvn = { reference: 'NVN', date: '2027-03-05', positive: false }
+    const negative = ecs({ kind: 'followup', checkedAt: on('2027-03-05'), pvn, outcome: 'fail' })
+    expect(excuse(history(first, evidence, negative), { on: '2027-03-05' })).toMatchObject({
+      state: 'lapsed',
+      rules: [15],
+      reason: 'negative_notice',
+    })
+    const positive = ecs({ kind: 'followup', checkedAt: on('2027-03-05') })
+    expect(excuse(history(first, evidence, positive), { on: '2027-04-05' })).toMatchObject({
+      state: 'time_limited',
+      until: '2027-09-05',
+    })
+  })
+
+  test.each([
+    ['never for a first check', [applied('2026-11-01', { checkedAt: on('2026-11-10') })]],
+    ['not for an application after the end', [first, applied('2027-03-01', { checkedAt: on('2027-03-02') })]],
+    ['not without a file', [first, applied('2027-02-20', { checkedAt: on('2027-03-01'), fileIds: [] })]],
+    ['not once the days are over', [first, applied('2027-02-20', { checkedAt: on('2027-03-29') })]],
+    ['not after a notice', [ecs(), applied('2027-02-20', { checkedAt: on('2027-05-12') })]],
+    ['not for a check that is no follow-up', [first, { ...evidence, kind: 'initial' as const }]],
+    ['not by another route', [first, { ...evidence, route: 'online' as const }]],
+    ['not without the day of the application', [first, { ...evidence, applicationDate: undefined }]],
+  ])('%s', (_name, checks) => {
+    for (const day of ['2027-03-20', '2027-04-02', '2027-05-15']) {
+      expect(excuse(history(...checks), { on: day }).state).not.toBe('grace')
+    }
+  })
+})

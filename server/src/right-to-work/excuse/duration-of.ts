@@ -1,0 +1,68 @@
+import type { ExcuseReason } from '@bonafide/shared/contract/right-to-work.ts'
+import { londonDay, monthsAfter } from '../london-day.ts'
+import type { Rules } from '../rules/rules.ts'
+import type { CheckFacts } from './right-to-work-event.ts'
+
+/** How long the excuse of a check lasts, by the rule that says so. */
+export interface Duration {
+  rule: number
+  /** The last day; null for no end. */
+  until: string | null
+  endsWithPermission: boolean
+}
+
+interface NoDuration {
+  rule: number
+  reason: ExcuseReason
+}
+
+const continuous = (rule: number): Duration => ({ rule, until: null, endsWithPermission: false })
+
+/** By what the evidence says of the permission, and by what the document can prove: whichever ends first. */
+export function durationOf(check: CheckFacts, rules: Rules): Duration | NoDuration {
+  const byPermission = durationOfPermission(check, rules)
+  if ('reason' in byPermission) return byPermission
+  const byEvidence = durationOfEvidence(check, rules)
+  if ('reason' in byEvidence) return byEvidence
+  if (byEvidence.until === null) return byPermission
+  return byPermission.until !== null && byPermission.until <= byEvidence.until ? byPermission : byEvidence
+}
+
+function durationOfPermission(check: CheckFacts, rules: Rules): Duration | NoDuration {
+  const { permission, permissionEnd, applicationDate, checkedAt, pvn } = check
+  const checkedOn = londonDay(new Date(checkedAt))
+  switch (permission) {
+    case 'unlimited':
+    case 'settled':
+      return continuous(10)
+    case 'pre_settled':
+      if (checkedOn >= rules.preSettled.continuousFrom) return continuous(11)
+      return { ...untilEnd(permissionEnd), rule: 11 }
+    case 'time_limited':
+      return untilEnd(permissionEnd)
+    case 'pending_application':
+      if (applicationDate && permissionEnd && applicationDate > permissionEnd)
+        return { rule: 13, reason: 'application_late' }
+      return untilDecision(pvn?.date ?? checkedOn, rules)
+  }
+}
+
+function durationOfEvidence(check: CheckFacts, rules: Rules): Duration | NoDuration {
+  const { route, documentCode, permissionEnd, pvn, checkedAt } = check
+  // Which document the government's page stands for does not matter: it says itself how long.
+  if (route === 'online' || route === 'digital') return continuous(10)
+  const document = documentCode && rules.documents[documentCode]
+  const gives = document?.routes.includes(route) ? document.gives : 'notice'
+  if (gives === 'continuous') return continuous(10)
+  if (gives === 'permission') return untilEnd(permissionEnd)
+  return untilDecision(pvn?.date ?? londonDay(new Date(checkedAt)), rules)
+}
+
+function untilEnd(permissionEnd: string | undefined): Duration | NoDuration {
+  if (!permissionEnd) return { rule: 12, reason: 'end_unknown' }
+  return { rule: 12, until: permissionEnd, endsWithPermission: true }
+}
+
+function untilDecision(from: string, { pendingApplication: { months } }: Rules): Duration {
+  return { rule: 13, until: monthsAfter(from, months), endsWithPermission: false }
+}

@@ -114,7 +114,10 @@ test('events of two sessions end in the same state in any order', async () => {
     expect(outcome.steps.id.status === 'pass').toBe(isPassed)
     seen.add(outcome.identity?.state)
   })
-  await fc.assert(commutes, { numRuns: 40, interruptAfterTimeLimit: 6000 })
+  const passes = ['processing', 'verified'].map((status) => ({ session: 'first', status }))
+  // However few sequences a busy machine comes to, one of them passes.
+  const examples: [[typeof passes, typeof passes]][] = [[[passes, passes.toReversed()]]]
+  await fc.assert(commutes, { numRuns: 40, interruptAfterTimeLimit: 6000, examples })
   expect(seen).toContain('passed')
   expect(
     (await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))).length,

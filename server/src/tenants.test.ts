@@ -41,6 +41,7 @@ const bodies: Record<string, () => object> = {
   'POST /employees/invite': newInvitation,
   'POST /employees/import': () => ({ dryRun: false, rows: [newInvitation()] }),
   'POST /employees/{employeeId}/resend': () => ({}),
+  'PATCH /employees/{employeeId}/engagement': () => ({ site: 'Not theirs to say' }),
   'POST /employees/{employeeId}/erase': () => ({}),
   'POST /employees/{employeeId}/reopen': () => ({ step: 'id', reason: 'Not theirs to reopen' }),
   'POST /employees/{employeeId}/steps/{type}/invalidate': () => ({ reason: 'Not theirs to take back' }),

@@ -9,7 +9,20 @@ type Row = typeof employees.$inferSelect
 /** What of an employee is shown. An instant is text where it is as it will be shown already. */
 export type ShownEmployee = Pick<
   Row,
-  'id' | 'orgId' | 'fullName' | 'email' | 'phoneE164' | 'status' | 'source' | 'inviteChannelPref' | 'language'
+  | 'id'
+  | 'orgId'
+  | 'fullName'
+  | 'email'
+  | 'phoneE164'
+  | 'status'
+  | 'source'
+  | 'inviteChannelPref'
+  | 'language'
+  | 'engagement'
+  | 'startDate'
+  | 'leaveDate'
+  | 'site'
+  | 'origin'
 > & {
   createdAt: Date | string
   lastActivityAt: Date | string | null
@@ -40,6 +53,11 @@ export function employeeView(
     createdAt: shownInstant(employee.createdAt),
     inviteChannelPref: employee.inviteChannelPref,
     language: employee.language,
+    engagement: employee.engagement,
+    startDate: employee.startDate,
+    leaveDate: employee.leaveDate,
+    site: employee.site,
+    origin: employee.origin,
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: shownInstant(employee.lastActivityAt),
     erasedAt: shownInstant(employee.erasedAt),

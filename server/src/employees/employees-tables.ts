@@ -1,9 +1,23 @@
 import { assurances } from '@bonafide/shared/contract/employees.ts'
 import { locales } from '@bonafide/shared/contract/languages.ts'
+import { engagementKinds, engagementOrigins } from '@bonafide/shared/contract/right-to-work.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
+
+const isOneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 export const employees = pgTable(
   'employees',
@@ -16,6 +30,13 @@ export const employees = pgTable(
     phoneE164: text('phone_e164'),
     /** As the organisation gave it, sealed. */
     dateOfBirthSealed: text('date_of_birth_sealed'),
+    /** How they are engaged, which right-to-work rules follow from; null where the organisation has not said. */
+    engagement: text('engagement', { enum: engagementKinds }),
+    /** Of a transfer of undertakings (TUPE) the day of the transfer. */
+    startDate: date('start_date'),
+    leaveDate: date('leave_date'),
+    site: text('site'),
+    origin: text('origin', { enum: engagementOrigins }),
     /** How often the employee replaced the number in the flow. */
     phoneChanges: integer('phone_changes').notNull().default(0),
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
@@ -48,6 +69,9 @@ export const employees = pgTable(
       'employees_status_known',
       sql`${t.status} in ('invited', 'verifying', 'verified', 'completed', 'failed')`,
     ),
+    check('employees_engagement_known', isOneOf('engagement', engagementKinds)),
+    check('employees_origin_known', isOneOf('origin', engagementOrigins)),
+    check('employees_leave_after_start', sql`${t.leaveDate} >= ${t.startDate}`),
   ],
 )
 

@@ -5,6 +5,7 @@ import * as billing from '@bonafide/shared/contract/billing.ts'
 import * as employeeActions from '@bonafide/shared/contract/employee-actions.ts'
 import * as employees from '@bonafide/shared/contract/employees.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import * as engagement from '@bonafide/shared/contract/engagement.ts'
 import * as error from '@bonafide/shared/contract/error.ts'
 import * as flags from '@bonafide/shared/contract/flags.ts'
 import * as flow from '@bonafide/shared/contract/flow.ts'
@@ -22,6 +23,7 @@ const exported: Record<string, unknown> = {
   ...billing,
   ...employeeActions,
   ...employees,
+  ...engagement,
   ...error,
   ...flags,
   ...flow,

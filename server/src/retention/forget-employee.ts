@@ -32,6 +32,11 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       phoneE164: null,
       dateOfBirthSealed: null,
       language: null,
+      engagement: null,
+      startDate: null,
+      leaveDate: null,
+      site: null,
+      origin: null,
       searchText: searchText({ fullName, email: '' }),
       erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,
     })

@@ -78,6 +78,8 @@ async function changeInvitation(
   { token, employeeId }: { token: string; employeeId: string },
 ): Promise<void> {
   const params = { employeeId }
+  const engagement = { engagement: 'agency', startDate: '2026-12-01', site: 'Leeds depot', origin: 'hired' }
+  await write(api.employeeActions.changeEngagement, { token, params, body: engagement })
   await write(api.employeeActions.revoke, { token, params })
   await write(api.employeeActions.restore, { token, params })
   await write(api.employeeActions.revealLink, { token, params })

@@ -9,6 +9,7 @@ import {
   StepType,
 } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { EngagementChange } from './engagement.ts'
 import { IdentityDecision, identityDecisions } from './identity-review.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
@@ -171,6 +172,16 @@ export const employeeActions = {
       'waits when the name or the date of birth on the document differs, or when it came too late to count.',
     body: IdentityDecision,
     reply: EmployeeDetail,
+  }),
+  changeEngagement: endpoint({
+    ...ofEmployee,
+    method: 'PATCH',
+    path: '/employees/{employeeId}/engagement',
+    summary:
+      'Record how an employee is engaged, from when and until when, where, and whether they came with a transfer ' +
+      '(TUPE). What is not named stays; null or an empty text takes a value away.',
+    body: EngagementChange,
+    reply: Employee,
   }),
   erase: endpoint({
     ...ofEmployee,

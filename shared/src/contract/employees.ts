@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DateOfBirth } from './date-of-birth.ts'
 import { endpoint } from './endpoint.ts'
+import { Engagement } from './engagement.ts'
 import { IdentityFacts } from './identity-review.ts'
 import { Flag } from './flags.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
@@ -91,6 +92,7 @@ export const Employee = v.object({
   language: v.nullish(KnownLanguage),
   expiresAt: v.nullish(Instant),
   lastActivityAt: v.nullish(Instant),
+  ...Engagement.entries,
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
   /** What the address of an active link ends in; null for callers who may not invite. */

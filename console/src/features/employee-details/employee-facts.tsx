@@ -13,6 +13,7 @@ import { QuarantineNotice } from './quarantine-notice.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
+import { EngagementSection } from '#features/engagement/engagement-section.tsx'
 import { FlagsNotice } from '#features/flags/flags-notice.tsx'
 import { resultText } from '#features/employee-status/result-text.ts'
 import { testText } from '#features/employee-status/test-result.ts'
@@ -161,6 +162,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
         <dt className={styles.term}>Employee ID</dt>
         <dd className={styles.mono}>{employee.employeeId}</dd>
       </dl>
+      <EngagementSection employee={employee} />
     </>
   )
 }

@@ -33,6 +33,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'handoff.created': () => 'Asked to continue on a phone',
   'handoff.opened': () => 'Continued on a phone',
   'employee.nudged': (event) => `Reminder sent${by(event)}`,
+  'engagement.changed': () => 'Engagement changed',
   'phone.changed': () => 'Changed phone number',
   'code.requested': (event) => `Asked for a code${by(event)}`,
   'email.tries_used': () => 'Entered too many wrong email addresses',

@@ -36,6 +36,7 @@ export async function loadPage(
     sql`
     select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
+      page.engagement, page.start_date, page.leave_date, page.site, page.origin,
       link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
@@ -64,13 +65,18 @@ export async function loadPage(
 }
 
 // As the driver hands it over: instants are text.
-type Row = Pick<ShownEmployee, 'id' | 'email' | 'status' | 'source' | 'language'> & {
+type Row = Pick<
+  ShownEmployee,
+  'id' | 'email' | 'status' | 'source' | 'language' | 'engagement' | 'site' | 'origin'
+> & {
   full_name: string
   phone_e164: string | null
   created_at: string
   invite_channel_pref: ShownEmployee['inviteChannelPref']
   last_activity_at: string | null
   erased_at: string | null
+  start_date: string | null
+  leave_date: string | null
   steps: StepTuple[] | null
   token_sealed: string | null
   expires_at: string | null
@@ -105,6 +111,11 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     createdAt: isoInstant(row.created_at),
     inviteChannelPref: row.invite_channel_pref,
     language: row.language,
+    engagement: row.engagement,
+    startDate: row.start_date,
+    leaveDate: row.leave_date,
+    site: row.site,
+    origin: row.origin,
     lastActivityAt: readIso(row.last_activity_at),
     erasedAt: readIso(row.erased_at),
   }

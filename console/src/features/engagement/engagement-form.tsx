@@ -1,0 +1,82 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { EngagementChange } from '@bonafide/shared/contract/engagement.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { engagementMutation } from './engagement-mutation.ts'
+import { kindNames, originNames } from './engagement-words.ts'
+import * as styles from './engagement.css.ts'
+
+const notSet = { '': 'Not set' }
+
+interface EngagementFormProps {
+  employee: Employee
+  onClose: () => void
+}
+
+/** Changes how an employee is engaged. */
+export function EngagementForm({ employee, onClose }: EngagementFormProps) {
+  const { error, mutateAsync } = useMutation(engagementMutation(useApp(), employee))
+  const form = useForm({
+    schema: EngagementChange,
+    initial: {
+      engagement: employee.engagement ?? '',
+      origin: employee.origin ?? '',
+      startDate: employee.startDate ?? '',
+      leaveDate: employee.leaveDate ?? '',
+      site: employee.site ?? '',
+    },
+    onValid: (change) => mutateAsync(change).then(onClose),
+  })
+  const { ref, onSubmit } = form.props
+  useEffect(() => ref.current?.querySelector('select')?.focus(), [ref])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // Half a date is none to a form, which would take away the one that was there.
+    const halves = [...event.currentTarget.querySelectorAll('input')].filter(
+      ({ validity }) => validity.badInput,
+    )
+    if (!halves.length) return onSubmit(event)
+    event.preventDefault()
+    form.showErrors(Object.fromEntries(halves.map(({ name }) => [name, 'Please enter a real date'])))
+  }
+
+  return (
+    <form {...form.props} onSubmit={submit} className={styles.form} aria-label="Engagement">
+      {error && (
+        <Callout tone="danger">{messageOf(error, 'We could not save the engagement. Try again.')}</Callout>
+      )}
+      <SelectField label="Works as" options={{ ...notSet, ...kindNames }} {...form.choice('engagement')} />
+      <SelectField label="Joined" options={{ ...notSet, ...originNames }} {...form.choice('origin')} />
+      <div className={styles.dates}>
+        <TextField
+          label={form.values.origin === 'tupe' ? 'Transfer date' : 'Start date'}
+          type="date"
+          {...form.text('startDate')}
+        />
+        <TextField label="Leave date" type="date" optional="(optional)" {...form.text('leaveDate')} />
+      </div>
+      <TextField
+        label="Site"
+        optional="(optional)"
+        autoComplete="off"
+        maxLength={120}
+        {...form.text('site')}
+      />
+      <div className={styles.actions}>
+        <Button pending={form.pending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" pending={form.pending}>
+          {form.pending ? 'Saving...' : 'Save engagement'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
+
+/** How each kind of engagement is called. */
+export const kindNames: Readonly<Record<EngagementKind, string>> = {
+  employee: 'Employee',
+  worker: 'Worker',
+  subcontractor: 'Individual subcontractor',
+  platform: 'Through an online platform',
+  agency: 'Through an agency',
+  substitute: 'Substitute',
+}
+
+export const originNames: Readonly<Record<EngagementOrigin, string>> = {
+  hired: 'Hired by you',
+  tupe: 'Transferred to you (TUPE)',
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-// The first is Chromium without what only people see of it, and spends less on the same pages.
+// The first is Chromium without what only a user sees of it, and spends less on the same pages.
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -21,5 +21,5 @@ globalStyle('a', { color: vars.accent, textUnderlineOffset: '2px' })
 globalStyle('a:focus-visible, button:focus-visible', { ...focusRing, borderRadius: vars.radiusControl })
 globalStyle('h1, h2, h3, p', { margin: 0 })
 globalStyle('#root', { minHeight: '100dvh' })
-// Markup of the document that is not for whoever has loaded it (public/first-paint.js).
+// Markup of the document that is not for the visitor who has loaded it (public/first-paint.js).
 globalStyle('.not-prerendered [data-prerendered]', { visibility: 'hidden' })

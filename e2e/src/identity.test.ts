@@ -59,7 +59,7 @@ test('while the provider decides the page waits, and goes on by itself once it h
   await atStep(page, 'Confirm your right to work')
 })
 
-test("a second person's document is reviewed: HR says it is the same person, and the employee goes on", async () => {
+test("another person's document is reviewed: a user says it is the same person, and the employee goes on", async () => {
   const office = await openPage()
   const page = await atIdentity(office, 'Gina Example', '07700 900108')
   await checkIdentity(page, 'Pass', 'Gina Married')

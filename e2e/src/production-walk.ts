@@ -22,8 +22,8 @@ export async function buyPremium(production: Production, office: Page) {
   await office.getByText('Thank you. Your Premium plan is active.').waitFor()
 }
 
-/** The link in the mail to an employee who was invited. */
-export async function linkInMail({ url, settings, fakes }: Production, receiver: string): Promise<string> {
+/** The link in the email to an employee who was invited. */
+export async function linkInEmail({ url, settings, fakes }: Production, receiver: string): Promise<string> {
   const { smtp } = fakes
   await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 })
   const [received] = smtp.received

@@ -9,7 +9,7 @@ import { checkRightToWork, enterCode } from './flow.ts'
 import { freePort } from './free-port.ts'
 import { fileFaults } from './image-faults.ts'
 import { packageFaults } from './package-faults.ts'
-import { buyPremium, codeBySms, linkInMail, passIdentity, refuseTested } from './production-walk.ts'
+import { buyPremium, codeBySms, linkInEmail, passIdentity, refuseTested } from './production-walk.ts'
 import { type Production, startProduction } from './production.ts'
 import { serveStripePages } from './fakes.ts'
 
@@ -69,7 +69,7 @@ test('an employee passes all four steps with every vendor but right to work real
 
   await buyPremium(production, office)
   await invite(office, url, ada)
-  const link = await linkInMail(production, ada.email)
+  const link = await linkInEmail(production, ada.email)
   secrets.push(new URL(link).pathname.split('/').at(-1)!)
 
   const phone = await openPage({ anyCertificate: true, width: 390 })

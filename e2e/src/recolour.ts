@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { injectAxe } from './axe.ts'
 
 /**
- * What mail clients do in the dark to mails that they take for light ones, as far as it is known. `lightness turned`
+ * What mail clients do in the dark to emails that they take for light ones, as far as it is known. `lightness turned`
  * is what Outlook's open-source editor (roosterjs, getDarkColor) does; the others are what Gmail and Outlook are seen
  * doing, which publish nothing.
  */

@@ -8,7 +8,7 @@ import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
-test('a link that HR opens in the browser they are signed in with is flagged, one the employee opens is not', async () => {
+test('a link that a user opens in the browser they are signed in with is flagged, one the employee opens is not', async () => {
   const office = await openPage({ width: 1280 })
   await signUp(office, product.url)
   const [jude, kim] = ['Jude', 'Kim'].map((name) => ({

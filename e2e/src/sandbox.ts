@@ -10,7 +10,7 @@ export async function followInvitation(page: Page, origin: string, receiver: str
   const link = content.getByRole('link').first()
   const isThere = () => page.waitForURL(linkPage, { timeout: 10_000 })
   await link.click()
-  // A click on a mail that is not laid out yet may go nowhere: its receiver would click again.
+  // A click on an email that is not laid out yet may go nowhere: its receiver would click again.
   await isThere().catch(async () => {
     if (!linkPage.test(page.url())) await link.click()
     await isThere()

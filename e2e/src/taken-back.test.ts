@@ -8,7 +8,7 @@ import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
-test('what passes after its link was revoked counts only once HR accepts it', async () => {
+test('what passes after its link was revoked counts only once a user accepts it', async () => {
   const office = await openPage({ width: 1280 })
   const fullName = 'Gwen Example'
   const page = await walkToIdentity(office, product.url, {

@@ -1,4 +1,4 @@
-// Invites one person through the API and prints how far they are, until they are done or the time is up.
+// Invites one employee through the API and prints how far they are, until they are done or the time is up.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,7 +12,7 @@ const [fullName, email] = process.argv.slice(2)
 
 if (!BONAFIDE_EMAIL || !BONAFIDE_PASSWORD || !fullName || !email) {
   console.error(
-    'Set BONAFIDE_EMAIL and BONAFIDE_PASSWORD, then: node invite.mjs "Full Name" person@example.com',
+    'Set BONAFIDE_EMAIL and BONAFIDE_PASSWORD, then: node invite.mjs "Full Name" employee@example.com',
   )
   process.exit(2)
 }

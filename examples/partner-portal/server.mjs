@@ -43,7 +43,7 @@ const routes = {
     return { status: 303, location: '/', cookie: `session=${session}; HttpOnly; SameSite=Strict; Path=/` }
   },
 
-  // HR's own pages, and the token of the invitation form: for users who may invite here alone.
+  // The portal's own pages, and the token of the invitation form: for users who may invite here alone.
   'GET /': pageForHr('starters.html'),
   'GET /starters/new': pageForHr('new-starter.html'),
   'GET /starters/:id': pageForHr('starter.html'),

@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto'
  * @property {string} email
  * @property {string} role
  * @property {string} startsOn as 2027-01-04
- * @property {string} [employeeId] Bonafide's id of the person, once invited
+ * @property {string} [employeeId] Bonafide's id of the employee, once invited
  * @property {boolean} [finished]
  */
 
-// In memory, so that each start begins anew. Bonafide keeps the people for good: their addresses are new each time.
+// In memory, so that each start begins anew. Bonafide keeps the employees for good: their addresses are new each time.
 const day = new Date().toISOString().slice(2, 10).replaceAll('-', '')
 const suffix = `${day}.${randomUUID().slice(0, 4)}`
 

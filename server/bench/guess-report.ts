@@ -23,12 +23,12 @@ export function guessVerdict({ tallies }: Guessed): string {
 }
 
 /** The section of docs/benchmarks.md, with what it was found on. */
-function guessSection(guessed: Guessed, people: number): string {
+function guessSection(guessed: Guessed, employees: number): string {
   const tried = [...guessed.tallies.values()].reduce((sum, tally) => sum + tally.tried, 0)
   const perSecond = Math.round(tried / guessed.seconds)
   return `${title}
 
-Tried on ${new Date().toISOString().slice(0, 10)} at one server, with \`GET /flow/progress/{token}\` over HTTP, against ${count(people)} links that open,
+Tried on ${new Date().toISOString().slice(0, 10)} at one server, with \`GET /flow/progress/{token}\` over HTTP, against ${count(employees)} links that open,
 each with a token of its own.
 
 ${guessTable(guessed)}
@@ -41,8 +41,8 @@ out is that a token is 32 random bytes.
 }
 
 /** Puts the section into the document, in place of the one of an earlier run. */
-export function withGuesses(document: string, guessed: Guessed, people: number): string {
-  return withSection(document, guessSection(guessed, people))
+export function withGuesses(document: string, guessed: Guessed, employees: number): string {
+  return withSection(document, guessSection(guessed, employees))
 }
 
 /** The document with the section that an earlier one has: what was not measured anew stays. */

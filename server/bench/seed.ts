@@ -3,17 +3,17 @@ import { prepareDatabase } from '#platform/db/migrate.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
 import { bigOrganisation, organisationSql, otherOrganisation } from './organisations.ts'
-import { peopleSql } from './people-sql.ts'
+import { employeesSql } from './employees-sql.ts'
 import { benchEnv } from './settings.ts'
 import { jobKinds } from '#jobs.ts'
 
 export interface Size {
   /** Employees of the organisation that is measured. */
-  people: number
+  employees: number
   /** Organisations beside it. */
   others: number
   /** Employees of each of those. */
-  peopleOfOthers: number
+  employeesOfOthers: number
 }
 
 const filled = ['employees', 'steps', 'links', 'messages', 'ledger']
@@ -30,9 +30,9 @@ export async function seed(postgres: BenchPostgres, database: string, size: Size
     until: new Date().toISOString(),
     tokenSealed: createKeys(benchEnv.dataKey).seal('link', 'x'.repeat(43)),
   }
-  const people = [
-    ...others.flatMap(({ orgId }) => peopleSql({ ...common, orgId, count: size.peopleOfOthers })),
-    ...peopleSql({ ...common, orgId: bigOrganisation.orgId, count: size.people }),
+  const rows = [
+    ...others.flatMap(({ orgId }) => employeesSql({ ...common, orgId, count: size.employeesOfOthers })),
+    ...employeesSql({ ...common, orgId: bigOrganisation.orgId, count: size.employees }),
   ]
   const definitions = await definitionsOf(postgres, database)
   await postgres.run(
@@ -41,7 +41,7 @@ export async function seed(postgres: BenchPostgres, database: string, size: Size
     'set session_replication_role = replica; set synchronous_commit = off',
     ...[bigOrganisation, ...others].map(organisationSql),
     ...definitions.map(({ drop }) => drop),
-    ...people,
+    ...rows,
     ...definitions.toReversed().map(({ make }) => make),
     `insert into employee_counts
        select org_id, count(*) filter (where status = 'invited'), count(*) filter (where status = 'verifying'),

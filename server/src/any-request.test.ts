@@ -15,7 +15,7 @@ const endpoints = Object.values(api).flatMap((group) => Object.values(group)) as
 type Known = Record<(typeof placeholders)[number], string>
 
 /** An organisation with an employee under way: what the placeholders of a request stand for. */
-async function someoneKnown(): Promise<Known> {
+async function knownEmployee(): Promise<Known> {
   const partner = await createPartner(server)
   const { token } = partner
   const employee = await server.invite(token, { phone: '07400 123456' })
@@ -45,12 +45,12 @@ test(
     const statuses = new Map<number, number>()
     const succeeded = new Set<Endpoint>()
     const asked = new Set<Endpoint>()
-    let known = await someoneKnown()
+    let known = await knownEmployee()
     let sent = 0
     const isTold = async ({ endpoint, method, path, token, headers, raw }: AnyRequest) => {
       // Limits count within a time, and a session ends after an hour.
       server.clock.advance(2000)
-      if (++sent % 100 === 0) known = await someoneKnown()
+      if (++sent % 100 === 0) known = await knownEmployee()
       const answer = await server.request(method, filled(path, known), {
         token: filled(token, known),
         headers,

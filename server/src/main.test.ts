@@ -107,7 +107,7 @@ test('a wrong setting, or a port that is taken, is one line and exit 1', { timeo
   expect(late.output()).toBe(`PORT ${port} is in use by another program\n`)
   taken.close()
   const absent = await processes.run('main', {
-    DATABASE_URL: `postgres://someone:secret@127.0.0.1:${await freePort()}/none`,
+    DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/none`,
   })
   expect(await absent.exited).toEqual([1, null])
   expect(absent.output()).toMatch(/^DATABASE_URL names a database that does not answer: .+\n$/)

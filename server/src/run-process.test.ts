@@ -100,7 +100,7 @@ test.runIf(!embedded)(
     const { port } = silent.address() as { port: number }
     const connected = once(silent, 'connection')
     const started = await processes.run('worker', {
-      DATABASE_URL: `postgres://someone@127.0.0.1:${port}/none`,
+      DATABASE_URL: `postgres://user@127.0.0.1:${port}/none`,
       DATABASE_POOL_WAIT_MS: '60000',
     })
     await connected

@@ -80,5 +80,5 @@ export async function mount(...given: Parameters<typeof create>) {
   return element
 }
 
-/** All that the person reads. */
+/** All that the employee reads. */
 export const said = (element: Element | null) => element?.shadowRoot?.textContent

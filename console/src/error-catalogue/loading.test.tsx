@@ -17,7 +17,7 @@ const rows = [
   ['/billing', 'GET /billing/plans', plans, 'Error loading plans', 'Failed to load billing information'],
   ['/employees', 'GET /employees', {}, 'Error', 'Failed to fetch employees'],
   [
-    '/employees?person=ada-0001',
+    '/employees?employee=ada-0001',
     'GET /employees/ada-0001',
     list,
     'Error',

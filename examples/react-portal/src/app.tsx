@@ -8,7 +8,7 @@ async function fetchToken(): Promise<string> {
   return (await response.json()).token
 }
 
-/** Whom HR has invited since the page was opened, below the form that invites. */
+/** Whom the user has invited since the page was opened, below the form that invites. */
 export function App() {
   const [invited, setInvited] = useState<readonly string[]>([])
   const [isOpen, setIsOpen] = useState(true)

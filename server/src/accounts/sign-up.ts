@@ -13,8 +13,8 @@ export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<Auth
   await limitSignUps(deps, ip)
   const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
   const userId = crypto.randomUUID()
-  const who = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
-  return inOrganisation(deps, who, async (scope) => {
+  const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
+  return inOrganisation(deps, acting, async (scope) => {
     const organisation = await createOrganisation(scope, { name: form.orgName, slug: form.orgSlug })
     const user = await createUser(scope, { ...form, id: userId, passwordHash })
     await record(scope, { action: 'organisation.created' })

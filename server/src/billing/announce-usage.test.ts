@@ -49,7 +49,7 @@ async function organisation() {
   }
 }
 
-test('80% and 100% of the included checks are told of, with the month and no employee', async () => {
+test('80% and 100% of the included credits are told of, with the month and no employee', async () => {
   const { orgId, inviteMany, told, events } = await organisation()
   await inviteMany(3)
   expect(await told()).toEqual([])
@@ -62,7 +62,7 @@ test('80% and 100% of the included checks are told of, with the month and no emp
   ])
 })
 
-test('each is told of once a month, also when checks go back and are taken again', async () => {
+test('each is told of once a month, also when credits go back and are taken again', async () => {
   const { invite, inviteMany, revoke, told } = await organisation()
   await inviteMany(3)
   for (let i = 0; i < 3; i += 1) await revoke((await invite()).employeeId)
@@ -94,7 +94,7 @@ test('of many who invite at once one crosses it, and an invitation that is refus
   expect(await told()).toEqual(['80% 4/5', '100% 5/5'])
 })
 
-test('an invitation that fails after it took the check tells nothing', async () => {
+test('an invitation that fails after it took the credit tells nothing', async () => {
   const { inviteMany, session, told } = await organisation()
   await inviteMany(3)
   const token = await session()

@@ -4,10 +4,10 @@ import { usagePeriods } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { NewReservation } from './reserve-credit.ts'
 
-/** Percent of the included checks. */
+/** Percent of the included credits. */
 const thresholds = [100, 80] as const
 
-/** Which part of the included checks is reached with this one, in percent. */
+/** Which part of the included credits is reached with this one, in percent. */
 export function thresholdAt({
   used,
   included,
@@ -16,7 +16,7 @@ export function thresholdAt({
 }
 
 /**
- * Tells that most, or all, of a month's included checks are taken. Once each, also when checks go back and are taken
+ * Tells that most, or all, of a month's included credits are taken. Once each, also when credits go back and are taken
  * again; a bigger plan has thresholds of its own. Locks the end of the audit log, so it comes after what is locked
  * before that (see `reserveCredit`).
  */

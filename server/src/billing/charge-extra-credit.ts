@@ -2,7 +2,7 @@ import { usageReports } from './payment-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { reportUsageJob } from './billing-jobs.ts'
 
-/** Has the payment provider charge a check beyond the included ones, named by its row in the ledger. */
+/** Has the payment provider charge a credit beyond the included ones, named by its row in the ledger. */
 export async function chargeExtraCredit({ deps, tx, orgId }: Scope, ledgerId: string): Promise<void> {
   const { payment } = deps.providers
   if (!payment.reportExtraCheck) return

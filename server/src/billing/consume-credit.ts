@@ -10,8 +10,8 @@ import { type NewReservation, reserveCredit } from './reserve-credit.ts'
 const coveredMs = 30 * millisecondsInDay
 
 /**
- * Uses up the check that was set aside for an employee, once however often it is called within 30 days: a verification
- * that is done again later takes another one. An employee whose check went back in the meantime gets a new one first.
+ * Uses up the credit that was set aside for an employee, once however often it is called within 30 days: a verification
+ * that is done again later takes another one. An employee whose credit went back in the meantime gets a new one first.
  */
 export async function consumeCredit(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
@@ -19,7 +19,7 @@ export async function consumeCredit(scope: Scope, employeeId: string): Promise<v
   if (isCovered(before, deps.clock())) return
   const times = before.consumedAt.length
   const again = times ? `:again:${times}` : ''
-  const next = again ? { movementKey: `reserve:${employeeId}${again}` } : before
+  const next = again ? { entryKey: `reserve:${employeeId}${again}` } : before
   let reserved: NewReservation | undefined
   const open = again ? undefined : before.open
   const credit = open ?? (reserved = await reserveCredit(scope, employeeId, next))
@@ -31,12 +31,12 @@ export async function consumeCredit(scope: Scope, employeeId: string): Promise<v
       employeeId,
       kind: 'consume',
       period: credit.period,
-      movementKey: `consume:${employeeId}${again}`,
+      entryKey: `consume:${employeeId}${again}`,
       createdAt: deps.clock(),
     })
     .onConflictDoNothing()
     .returning({ id: ledger.id })
-  // Only now: a check that is still to be used may go back.
+  // Only now: a credit that is still to be used may go back.
   if (consumed.length && credit.kind === 'payg') await chargeExtraCredit(scope, credit.id)
   await announceUsage(scope, reserved)
 }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** Running totals of a month, so that reserving a check is one conditional UPDATE. */
+/** Running totals of a month, so that reserving a credit is one conditional UPDATE. */
 export const usagePeriods = pgTable(
   'usage_periods',
   {
@@ -12,7 +12,7 @@ export const usagePeriods = pgTable(
     period: text('period').notNull(),
     used: integer('used').notNull().default(0),
     payg: integer('payg').notNull().default(0),
-    /** The highest number of used checks that was announced. */
+    /** The highest number of used credits that was announced. */
     toldUsed: integer('told_used').notNull().default(0),
   },
   (t) => [
@@ -21,7 +21,7 @@ export const usagePeriods = pgTable(
   ],
 )
 
-/** Append-only: one row for each movement of a check. */
+/** Append-only: one row for each change of a credit. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -30,13 +30,13 @@ export const ledger = pgTable(
     employeeId: uuid('employee_id').notNull(),
     kind: text('kind', { enum: ['reserve', 'consume', 'release', 'payg'] }).notNull(),
     period: text('period').notNull(),
-    /** Names the movement, so that repeating it changes nothing. */
-    movementKey: text('movement_key').notNull(),
+    /** Names the entry, so that repeating it changes nothing. */
+    entryKey: text('movement_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('ledger_movement').on(t.orgId, t.movementKey),
+    uniqueIndex('ledger_movement').on(t.orgId, t.entryKey),
     index('ledger_employee').on(t.orgId, t.employeeId),
     index('ledger_newest').on(t.orgId, t.createdAt, t.id),
   ],

@@ -23,7 +23,7 @@ async function organisation(planName?: string, subscription?: Parameters<typeof 
   }
 }
 
-test('the free plan has five checks a month and no more', async () => {
+test('the free plan has five credits a month and no more', async () => {
   const { invite, usage } = await organisation()
   for (let round = 0; round < 5; round++) expect((await invite()).status).toBe(201)
   const { status, json } = await invite()
@@ -34,7 +34,7 @@ test('the free plan has five checks a month and no more', async () => {
   expect(await usage()).toMatchObject({ checksUsed: 5, checksIncluded: 5, remainingChecks: 0, paygUsed: 0 })
 })
 
-test('with five checks left, 200 parallel invitations are accepted exactly five times', async () => {
+test('with five credits left, 200 parallel invitations are accepted exactly five times', async () => {
   const { invite, usage } = await organisation()
   const answers = await Promise.all(Array.from({ length: 200 }, () => invite()))
   const accepted = answers.filter(({ status }) => status === 201).length
@@ -43,7 +43,7 @@ test('with five checks left, 200 parallel invitations are accepted exactly five 
   expect((await usage()).checksUsed).toBe(5)
 })
 
-test('a paid plan goes on beyond its checks, counted apart', async () => {
+test('a paid plan goes on beyond its credits, counted apart', async () => {
   const { invite, usage, orgId } = await organisation('basic')
   await Promise.all(Array.from({ length: 27 }, () => invite()))
   expect(await usage()).toMatchObject({ checksUsed: 25, checksIncluded: 25, remainingChecks: 0, paygUsed: 2 })
@@ -51,14 +51,14 @@ test('a paid plan goes on beyond its checks, counted apart', async () => {
   expect(rows.filter(({ kind }) => kind === 'payg')).toHaveLength(2)
 })
 
-test('an employee counts once, however often their check is used', async () => {
+test('an employee counts once, however often their credit is used', async () => {
   const { invite, usage, run } = await organisation()
   const { employeeId } = (await invite()).json
   for (let round = 0; round < 3; round++) await run((scope) => consumeCredit(scope, employeeId))
   expect(await usage()).toMatchObject({ checksUsed: 1, remainingChecks: 4 })
 })
 
-test('an unused check goes back once, a used one never', async () => {
+test('an unused credit goes back once, a used one never', async () => {
   const { invite, usage, run } = await organisation()
   const unused = (await invite()).json.employeeId as string
   const used = (await invite()).json.employeeId as string

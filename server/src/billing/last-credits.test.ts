@@ -16,7 +16,7 @@ const countIn = async (table: typeof employees | typeof messages, orgId: string)
   server.deps.db.$count(table, eq(table.orgId, orgId))
 
 test(
-  'round after round, 200 invitations at once with five checks left are accepted exactly five times',
+  'round after round, 200 invitations at once with five credits left are accepted exactly five times',
   async () => {
     for (let round = 0; round < rounds; round++) {
       const { token, orgId } = await server.signUp()

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ledger } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** A check that is set aside: an included one, or one that is paid for by itself. */
+/** A credit that is set aside: an included one, or one that is paid for by itself. */
 export interface Reservation {
   /** Its row in the ledger. */
   id: string
@@ -11,16 +11,16 @@ export interface Reservation {
 }
 
 export interface CreditEntries {
-  /** How often a check of this employee went back; numbers the reservations. */
+  /** How often a credit of this employee went back; numbers the reservations. */
   releases: number
   /** The reservation that counts now. */
   open: Reservation | undefined
   consumed: boolean
-  /** When a check of this employee was used up, the first one first. */
+  /** When a credit of this employee was used up, the first one first. */
   consumedAt: Date[]
 }
 
-/** How one employee's check stands, by their rows in the ledger. */
+/** How one employee's credit stands, by their rows in the ledger. */
 export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string): Promise<CreditEntries> {
   const rows = await tx
     .select()
@@ -28,7 +28,7 @@ export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string
     .where(and(eq(ledger.orgId, orgId), eq(ledger.employeeId, employeeId)))
     .orderBy(asc(ledger.createdAt))
   const releases = rows.filter(({ kind }) => kind === 'release').length
-  const reservation = rows.find(({ movementKey }) => movementKey === `reserve:${employeeId}:${releases}`)
+  const reservation = rows.find(({ entryKey }) => entryKey === `reserve:${employeeId}:${releases}`)
   const consumedAt = rows.filter(({ kind }) => kind === 'consume').map(({ createdAt }) => createdAt)
   return {
     releases,

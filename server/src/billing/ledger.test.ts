@@ -16,7 +16,7 @@ async function allEntries(token: string) {
   return pages
 }
 
-test('the ledger has every movement once, newest first, also those of the same moment', async () => {
+test('the ledger has every entry once, newest first, also those of the same moment', async () => {
   const { token, orgId } = await server.signUp()
   await givePlan(server.deps, orgId, 'basic')
   const { employeeId } = await server.invite(token, { fullName: 'First One' })

@@ -7,7 +7,7 @@ import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 
 const pageSize = 50
 
-/** A page of the ledgerEntries of checks, newest first. */
+/** A page of ledger entries, newest first. */
 export async function listLedger({ deps, tx, orgId }: Scope, cursor?: string): Promise<LedgerPage> {
   const after = cursor === undefined ? undefined : openCursor(deps.keys, cursor)
   const rows = await tx

@@ -47,7 +47,7 @@ async function newOrganisation() {
     inOrganisation(deps, { orgId, actor: 'system' }, work)
   return {
     run,
-    /** The employee, or undefined where the month has no check left. */
+    /** The employee, or undefined where the month has no credit left. */
     invite: (by = server) =>
       run((scope) => inviteEmployee(scope, invitation(), { source: 'console', createdBy: userId }), by).catch(
         unlessExhausted,
@@ -84,7 +84,7 @@ const steps = fc.array(
 interface Invited {
   employeeId: string
   expiresAt: number
-  /** The month whose check they have; undefined where it was given back. */
+  /** The month whose credit they have; undefined where it was given back. */
   period: string | undefined
   isUsed: boolean
 }
@@ -147,7 +147,7 @@ async function take({ act, who }: Step, { run, invite }: Organisation, months: M
 }
 
 test(
-  'however the clock jumps back and forth over the end of a month, each month counts its own checks, and none less than nothing',
+  'however the clock jumps back and forth over the end of a month, each month counts its own credits, and none less than nothing',
   async () => {
     const property = fc.asyncProperty(fc.constantFrom(...monthEnds), steps, async (monthEnd, plan) => {
       setClock(server, monthEnd - 2 * day)
@@ -174,7 +174,7 @@ test(
   repeatsWithinMs,
 )
 
-test('two processes whose clocks do not agree on the month take five checks of each, at once and again', async () => {
+test('two processes whose clocks do not agree on the month take five credits of each, at once and again', async () => {
   for (const monthEnd of monthEnds) {
     setClock(server, monthEnd - 1)
     setClock(other, monthEnd + 1)

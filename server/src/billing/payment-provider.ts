@@ -30,7 +30,7 @@ export const CancelledChange = v.object({
 })
 export type CancelledChange = v.InferOutput<typeof CancelledChange>
 
-/** A check beyond the included ones that was used. */
+/** A credit beyond the included ones that was used. */
 export interface ExtraCheck {
   orgId: string
   /** Names it: the provider counts each id once. */
@@ -60,7 +60,7 @@ export interface PaymentProvider {
     request: { orgId: string; returnUrl: string },
   ): Promise<{ url: string } | undefined>
   /**
-   * Has a check charged. Absent where nothing is.
+   * Has a credit charged. Absent where nothing is.
    * @throws ProviderError
    */
   readonly reportExtraCheck?: (connection: Connection, check: ExtraCheck) => Promise<void>

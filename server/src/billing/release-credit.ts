@@ -3,7 +3,7 @@ import { ledger, usagePeriods } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadLedgerEntries } from './ledger-entries.ts'
 
-/** Gives a check that was never used back to the month it was taken from. Does nothing for any other. */
+/** Gives a credit that was never used back to the month it was taken from. Does nothing for any other. */
 export async function releaseCredit(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const { consumed, open, releases } = await loadLedgerEntries(scope, employeeId)
@@ -16,7 +16,7 @@ export async function releaseCredit(scope: Scope, employeeId: string): Promise<v
       employeeId,
       kind: 'release',
       period: open.period,
-      movementKey: `release:${employeeId}:${releases}`,
+      entryKey: `release:${employeeId}:${releases}`,
       createdAt: deps.clock(),
     })
     .onConflictDoNothing()

@@ -10,13 +10,13 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 type UsageReport = typeof usageReports.$inferSelect
 
 const backoff = { firstSeconds: 5, mostSeconds: 1800 }
-// The provider knows for a day which checks it has counted. After that, one that may have been counted is let go:
-// a check that is not paid for does less harm than one that is paid for twice.
+// The provider knows for a day which credits it has counted. After that, one that may have been counted is let go:
+// a credit that is not paid for does less harm than one that is paid for twice.
 const uncertainMs = 23 * millisecondsInHour
 // It takes nothing that is older than 35 days.
 const oldestMs = 34 * 24 * millisecondsInHour
 
-/** Tells the payment provider of a check that is to be charged, until it has taken it. */
+/** Tells the payment provider of a credit that is to be charged, until it has taken it. */
 export async function reportUsage(deps: Deps, data: JobData<typeof reportUsageJob>): Promise<void> {
   const [report] = await deps.db.select().from(usageReports).where(isReport(data))
   const { payment } = deps.providers
@@ -27,7 +27,7 @@ export async function reportUsage(deps: Deps, data: JobData<typeof reportUsageJo
   const now = deps.clock()
   // No worker may have looked for days.
   if (isGivenUp(report, now)) {
-    deps.log.error({ orgId, ledgerId }, 'a check could not be charged')
+    deps.log.error({ orgId, ledgerId }, 'a credit could not be charged')
     return
   }
   // Before it is sent: a process that ends while it waits hears no answer.
@@ -51,7 +51,7 @@ async function tryLater(
   const attempts = before + 1
   await inOrganisation(deps, { orgId, actor: 'system' }, async ({ tx }) => {
     await tx.update(usageReports).set({ attempts, uncertainSince }).where(isReport({ orgId, ledgerId }))
-    deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a check is charged later')
+    deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a credit is charged later')
     const afterSeconds = backoffSeconds(before, backoff)
     await deps.jobs.enqueue(tx, reportUsageJob, { orgId, ledgerId, attempt: attempts }, { afterSeconds })
   })

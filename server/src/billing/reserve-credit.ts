@@ -44,12 +44,12 @@ export async function requireCredit(scope: Scope): Promise<PlanTerms> {
 export async function reserveCredit(
   scope: Scope,
   employeeId: string,
-  before: Partial<Pick<CreditEntries, 'releases'> & { terms: PlanTerms; movementKey: string }> = {},
+  before: Partial<Pick<CreditEntries, 'releases'> & { terms: PlanTerms; entryKey: string }> = {},
 ): Promise<NewReservation> {
   const { deps, tx, orgId } = scope
   const period = periodOf(deps.clock())
   const { releases = 0, terms = (await loadEntitlement(scope)).terms } = before
-  const { movementKey = `reserve:${employeeId}:${releases}` } = before
+  const { entryKey = `reserve:${employeeId}:${releases}` } = before
   const { kind, used } = await takeCredit(scope, period, terms)
   const id = crypto.randomUUID()
   await tx.insert(ledger).values({
@@ -58,7 +58,7 @@ export async function reserveCredit(
     employeeId,
     kind,
     period,
-    movementKey,
+    entryKey,
     createdAt: deps.clock(),
   })
   return { id, period, kind, used, included: terms.included }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressIn } from './address-in.ts'
 import { parseTemplates, type WhatsAppTemplates } from './whatsapp-templates.ts'
 
-/** How e-mail, SMS and WhatsApp leave this server. What is absent is a sandbox, or is not there at all. */
+/** How email, SMS and WhatsApp leave this server. What is absent is a sandbox, or is not there at all. */
 export interface MessengerSetup {
   smtp: { url: string; from: string } | undefined
   twilio: TwilioSetup | undefined
@@ -30,7 +30,7 @@ export const messengerSettings = {
   SMTP_URL: v.pipe(
     optional(isSmtpUrl, 'must be an address like smtps://user:password@smtp.example.com:465'),
     v.description(
-      'The mail server, as smtps://user:password@host:465, or smtp://…:587, which turns to TLS where the server offers it, and has to before it sends a password to another machine. Not set: e-mail goes to the sandbox.',
+      'The mail server, as smtps://user:password@host:465, or smtp://…:587, which turns to TLS where the server offers it, and has to before it sends a password to another machine. Not set: email goes to the sandbox.',
     ),
   ),
   MAIL_FROM: v.pipe(

@@ -36,7 +36,7 @@ export const transportSettings = {
       '',
     ),
     v.description(
-      'The addresses or networks of the reverse proxies in front, separated by commas: their X-Forwarded-For is believed. Not set: none is believed, so behind a proxy all visitors would share the limits by address and be flagged as on the network of a user; production refuses to start, because its servers speak plain HTTP and people come by https, unless `ALLOW_INSECURE` holds proxy.',
+      'The addresses or networks of the reverse proxies in front, separated by commas: their X-Forwarded-For is believed. Not set: none is believed, so behind a proxy all visitors would share the limits by address and be flagged as on the network of a user; production refuses to start, because its servers speak plain HTTP and visitors come by https, unless `ALLOW_INSECURE` holds proxy.',
     ),
   ),
   ALLOW_INSECURE: v.pipe(

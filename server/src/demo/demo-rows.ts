@@ -159,7 +159,7 @@ function ledgerRows(planned: PlannedEmployee, employeeId: string, orgId: string)
     ...base,
     id: randomUUID(),
     kind: 'reserve' as const,
-    movementKey: `reserve:${employeeId}:0`,
+    entryKey: `reserve:${employeeId}:0`,
     createdAt: planned.invitedAt,
   }
   const submitted = planned.submissions[0]
@@ -167,7 +167,7 @@ function ledgerRows(planned: PlannedEmployee, employeeId: string, orgId: string)
   const consumed = {
     id: randomUUID(),
     kind: 'consume' as const,
-    movementKey: `consume:${employeeId}`,
+    entryKey: `consume:${employeeId}`,
     createdAt: submitted.at,
   }
   return [reserved, { ...base, ...consumed }]

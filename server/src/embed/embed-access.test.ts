@@ -22,7 +22,7 @@ const progress = (token: string, headers: Record<string, string> = fromPage(port
 const noHeaders: Record<string, string> = {}
 const outcome = ({ status, json }: { status: number; json: { code: string } }) => `${status} ${json.code}`
 
-test('the widget invites, as the key and not as anybody, and learns no token', async () => {
+test('the widget invites, as the key and not as a user, and learns no token', async () => {
   const { orgId, keyId } = partner
   const body = newInvitation()
   const { status, json, text } = await invite(await partner.inviteToken(), fromPage(portal), body)

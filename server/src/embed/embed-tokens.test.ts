@@ -21,7 +21,7 @@ const told = ({ status, json }: { status: number; json: object }) => ({
   requestId: undefined,
 })
 
-test('a token says what it is for and when it ends, and nothing about anybody', async () => {
+test('a token says what it is for and when it ends, and nothing about an employee', async () => {
   const { employeeId, email } = await server.invite(partner.token)
   const { status, json } = await partner.createToken({ view: 'verify', employeeId, ttlSeconds: 300 })
   const issuedAt = Math.floor(server.clock.now().getTime() / 1000)

@@ -30,11 +30,11 @@ export type ShownEmployee = Pick<
 }
 
 /** Who looks, and with what. */
-type Reading = Pick<ReadScope, 'deps' | 'mayInvite'>
+type Reader = Pick<ReadScope, 'deps' | 'mayInvite'>
 
 /** An employee as the console sees them. The token is in it for who may invite, while the link opens the flow. */
 export function employeeView(
-  { deps: { keys, clock }, mayInvite }: Reading,
+  { deps: { keys, clock }, mayInvite }: Reader,
   employee: ShownEmployee,
   parts: ViewParts,
 ): Employee {

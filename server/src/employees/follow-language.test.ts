@@ -43,7 +43,7 @@ async function invited(overrides: Record<string, unknown> = {}) {
   }
 }
 
-test('who is invited in Polish gets the mail, the reminder and the code in Polish', async () => {
+test('who is invited in Polish gets the email, the reminder and the code in Polish', async () => {
   const { employee, act, on, sent } = await invited({ language: 'pl' })
   expect(employee.language).toBe('pl')
   await server.runJobs()
@@ -119,7 +119,7 @@ test('to look changes nothing, and neither does what was refused', async () => {
   const { progress, verifyEmail } = on({ language: 'cy', languageChosen: true })
   await progress()
   await server.request('GET', `/flow/progress/${employee.verificationToken}?language=cy&languageChosen=true`)
-  expect((await verifyEmail('somebody@else.example')).status).toBe(400)
+  expect((await verifyEmail('other@else.example')).status).toBe(400)
   expect(await rowsOf(server, orgId)).toBe(before)
 })
 

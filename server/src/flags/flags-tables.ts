@@ -4,7 +4,7 @@ import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** Signs that another person may have verified in an employee's place: for a user to look into. */
+/** Signs that another may have verified in an employee's place: for a user to look into. */
 export const flags = pgTable(
   'flags',
   {

@@ -48,7 +48,7 @@ test('a chosen flag holds an identity result for review, with the flag as the re
   expect((await walker.state()).steps.id.status).toBe('pass')
 })
 
-test('a held result that a user says is another person’s fails', async () => {
+test('a held result that a user says is not the employee’s fails', async () => {
   const { walker, decide } = await flagged(['phone_replaced'])
   await walker.decide('pass')
   await decide('different_person')

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { raiseFlag } from './raise-flag.ts'
 
 /**
- * Flags a link that is used for the first time when no message with it has reached anybody: all are still waiting, or
+ * Flags a link that is used for the first time when no message with it has been delivered: all are still waiting, or
  * came back. One that was handed over counts as delivered, since not every channel says more.
  */
 export async function raiseOpenedEarly(scope: Scope, link: Link): Promise<void> {

@@ -7,7 +7,7 @@ import { phoneEnd, raiseFlag } from './raise-flag.ts'
 const mostFlagged = 20
 
 /**
- * Flags an employee who has just confirmed a number, and everybody of the organisation who had confirmed it before. After
+ * Flags an employee who has just confirmed a number, and every other of the organisation who had confirmed it before. After
  * the step is written into the audit log, whose end is locked from then on: of two at once the second sees the first.
  */
 export async function raisePhoneShared(

@@ -18,7 +18,7 @@ export async function isUsersBrowser({ deps, consoleToken }: Visiting, orgId: st
 }
 
 /**
- * Flags a link that a user merely opened. Reading the progress changes nothing for anybody else: mail scanners, which
+ * Flags a link that a user merely opened. Reading the progress changes nothing otherwise: mail scanners, which
  * open links too, are signed in nowhere.
  */
 export async function flagUsersBrowser(call: Visiting, link: Link): Promise<void> {

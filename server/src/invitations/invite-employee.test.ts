@@ -71,7 +71,7 @@ test('a refused invitation leaves nothing behind', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('of parallel invitations to one address exactly one succeeds and one check is used', async () => {
+test('of parallel invitations to one address exactly one succeeds and one credit is used', async () => {
   const { token } = await server.signUp()
   const body = newInvitation()
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite(token, body)))

@@ -69,9 +69,9 @@ test('resending makes a new link, ends the one before and tells the employee', a
   expect((await walker.progress()).status).toBe(404)
   expect((await createWalker(server, json.verificationToken).progress()).status).toBe(200)
   await server.runJobs()
-  const mails = await outbox()
-  expect(mails.at(-1)?.subject).toContain('Your new verification link')
-  expect(mails.at(-1)?.bodyText).toContain(json.verificationToken)
+  const emails = await outbox()
+  expect(emails.at(-1)?.subject).toContain('Your new verification link')
+  expect(emails.at(-1)?.bodyText).toContain(json.verificationToken)
   expect(await actions()).toContain('invitation.resent')
   expect(await used()).toBe(1)
 })
@@ -133,7 +133,7 @@ test('no employee is reminded of a link that does not work', async () => {
   expect((await nudge()).status).toBe(409)
 })
 
-test('revoking stops the link and gives back the check that was not used', async () => {
+test('revoking stops the link and gives back the credit that was not used', async () => {
   const { walker, revoke, used, actions } = await invited()
   const { status, json } = await revoke()
   expect(status).toBe(200)
@@ -144,7 +144,7 @@ test('revoking stops the link and gives back the check that was not used', async
   expect((await actions()).filter((action) => action === 'link.revoked')).toHaveLength(1)
 })
 
-test('a check that was used stays used', async () => {
+test('a credit that was used stays used', async () => {
   const { employee, walker, revoke, restore, used } = await invited()
   await walker.verifyEmail(employee.email)
   await walker.passPhone()
@@ -155,7 +155,7 @@ test('a check that was used stays used', async () => {
   expect(await used()).toBe(1)
 })
 
-test('restoring makes the same link work again, with a check of its own', async () => {
+test('restoring makes the same link work again, with a credit of its own', async () => {
   const { employee, walker, revoke, restore, used } = await invited()
   await revoke()
   const { status, json } = await restore()
@@ -180,7 +180,7 @@ test('a link that has expired meanwhile is not restored', async () => {
   expect(await used()).toBe(0)
 })
 
-test('without a check to set aside a link is neither restored nor sent again', async () => {
+test('without a credit to set aside a link is neither restored nor sent again', async () => {
   const { token, walker, revoke, restore, resend } = await invited()
   await revoke()
   for (let i = 0; i < 5; i += 1) await server.invite(token)
@@ -189,7 +189,7 @@ test('without a check to set aside a link is neither restored nor sent again', a
   expect((await walker.progress()).status).toBe(404)
 })
 
-test('a link that expired was no reason to pay twice: resending keeps the one check', async () => {
+test('a link that expired was no reason to pay twice: resending keeps the one credit', async () => {
   const { orgId, resend } = await invited()
   server.clock.advance(15 * dayMs)
   expect((await resend()).json.linkState).toBe('active')

@@ -61,7 +61,7 @@ async function shownTo(principalOf: (orgId: string) => Acting): Promise<string[]
   )
 }
 
-test('each reply with an employee shows their link to whoever may invite', async () => {
+test('each reply with an employee shows their link to a user who may invite', async () => {
   const shown = await shownTo(user)
   expect(shown).toEqual(['list', 'search', 'details', 'queue', 'invite', 'remind', 'resend', 'restore'])
 })
@@ -76,7 +76,7 @@ test('no reply shows a link to a principal that may not invite, and nothing reve
   await expect(revealed).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('users may invite; an API key, a page around a widget and anybody else may not see a link', () => {
+test('users may invite; an API key, a page around a widget and the public may not see a link', () => {
   const embed = { orgId: 'org', apiKeyId, origin: 'https://hr.example', tokenId: 'token' }
   const others: Principal[] = [
     { type: 'public' },

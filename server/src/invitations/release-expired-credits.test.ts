@@ -50,7 +50,7 @@ async function organisation() {
   }
 }
 
-test('a check whose link expired unused goes back, once however often it is looked for', async () => {
+test('a credit whose link expired unused goes back, once however often it is looked for', async () => {
   const { walker, used, kinds } = await organisation()
   const { employeeId } = await walker()
   server.clock.advance(14 * day - 1)
@@ -87,7 +87,7 @@ test('a handoff that expires gives nothing back', async () => {
   expect(await used()).toBe(1)
 })
 
-test('an employee whose check cannot be given back holds up no other employee', async () => {
+test('an employee whose credit cannot be given back holds up no other employee', async () => {
   const { db } = server.deps
   const { walker, kinds } = await organisation()
   const [{ employeeId: one }, { employeeId: other }] = [await walker(), await walker()]
@@ -104,12 +104,12 @@ test('an employee whose check cannot be given back holds up no other employee', 
       db.execute(sql`alter table ledger drop constraint stuck`),
     )
     expect([await kinds(stuck), await kinds(free)]).toEqual(['reserve', 'reserve release'])
-    expect(server.logged()).toContain('the check of an expired link could not be given back')
+    expect(server.logged()).toContain('the credit of an expired link could not be given back')
     await db.delete(ledger).where(eq(ledger.kind, 'release'))
   }
 })
 
-test('the new link of an expired one takes a check again', async () => {
+test('the new link of an expired one takes a credit again', async () => {
   const { walker, used, kinds } = await organisation()
   const { employeeId, renewLink } = await walker()
   server.clock.advance(14 * day)
@@ -122,7 +122,7 @@ test('the new link of an expired one takes a check again', async () => {
   expect(await kinds(employeeId)).toBe('reserve release reserve release')
 })
 
-test('a check that is still set aside is not taken twice', async () => {
+test('a credit that is still set aside is not taken twice', async () => {
   const { walker, kinds } = await organisation()
   const { employeeId, renewLink } = await walker()
   server.clock.advance(14 * day)
@@ -131,7 +131,7 @@ test('a check that is still set aside is not taken twice', async () => {
   expect(await kinds(employeeId)).toBe('reserve')
 })
 
-test('without a check left no new link is sent, which the page does not tell and the timeline does', async () => {
+test('without a credit left no new link is sent, which the page does not tell and the timeline does', async () => {
   const { walker, sent, refusals } = await organisation()
   const { employeeId, renewLink } = await walker()
   server.clock.advance(14 * day)

@@ -22,15 +22,15 @@ type OfEmployee = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
 export async function releaseExpiredCredits(deps: Deps): Promise<void> {
   try {
     await tryEach(deps, await findExpired(deps), (locked) => releaseExpired(deps, locked), {
-      text: 'the check of an expired link could not be given back',
+      text: 'the credit of an expired link could not be given back',
       facts: (locked) => locked,
     })
   } catch (error) {
-    deps.log.error({ err: error }, 'checks of expired links could not be given back')
+    deps.log.error({ err: error }, 'credits of expired links could not be given back')
   }
 }
 
-export const releaseExpiredCreditsTask: HourlyTask = { name: 'release-checks', run: releaseExpiredCredits }
+export const releaseExpiredCreditsTask: HourlyTask = { name: 'release-credits', run: releaseExpiredCredits }
 
 function findExpired({ db, clock }: Deps): Promise<OfEmployee[]> {
   const now = clock()

@@ -50,7 +50,7 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Languag
 }
 
 /**
- * The check of a link that expired unused has gone back, so the new link takes one. Where none is left nothing is
+ * The credit of a link that expired unused has gone back, so the new link takes one. Where none is left nothing is
  * sent, and the organisation reads it in the employee's timeline: the page answers everyone alike.
  */
 async function takeCredit(

@@ -8,7 +8,7 @@ import { linkState } from '#links/link-state.ts'
 import { linkUrl } from '#links/link-url.ts'
 
 /**
- * The address that opens an employee's verification, for whoever passes it on themselves. Who has it could walk the
+ * The address that opens an employee's verification, for a user who passes it on themselves. Who has it could walk the
  * verification in the employee's place, so who asked, when, and from which address is written down, and the link is
  * flagged.
  * @param address the caller's IP address

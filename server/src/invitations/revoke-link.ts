@@ -11,7 +11,7 @@ import { voidCodes } from '#messages/void-codes.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 
 /**
- * Stops an employee's link from working and gives back a check that was never used. An expired link is revoked
+ * Stops an employee's link from working and gives back a credit that was never used. An expired link is revoked
  * too, so that its page sends no new one. Saying it again changes nothing.
  */
 export async function revokeLink(scope: Scope, employeeId: string): Promise<Employee> {

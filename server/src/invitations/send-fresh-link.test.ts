@@ -6,7 +6,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 
-test('a link that takes the last check locks what others wait for in the order that everybody does', async () => {
+test('a link that takes the last credit locks what others wait for in the order that every use case does', async () => {
   const { token, orgId, userId } = await server.signUp()
   const { employeeId } = await server.invite(token)
   await server.request('POST', `/employees/${employeeId}/revoke`, { token })
@@ -20,7 +20,7 @@ test('a link that takes the last check locks what others wait for in the order t
   )
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
-  // The last check is told of too.
+  // The last credit is told of too.
   expect(sent.filter((text) => text.includes('usage.reached')).length).toBeGreaterThan(0)
 })
 

@@ -5,7 +5,7 @@ import { links } from '#links/links-tables.ts'
 import { messages } from './messages-tables.ts'
 import { codeText } from './wording/code-text.ts'
 import { DeliveryError } from './delivery/delivery-error.ts'
-import { invitationMail } from './wording/invitation-mail.ts'
+import { invitationEmail } from './wording/invitation-email.ts'
 import { retryDelay } from './delivery/retry-delay.ts'
 import { sendMessage } from './delivery/send-message.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -20,7 +20,7 @@ const queued = async (orgId: string) => {
   return message
 }
 
-test('an invitation by e-mail arrives with the link, what is asked and until when', async () => {
+test('an invitation by email arrives with the link, what is asked and until when', async () => {
   const { token, orgId } = await server.signUp({ orgName: 'Oak & <Ash>' })
   const employee = await server.invite(token, { fullName: 'Ella "E" Novak' })
   await server.runJobs()
@@ -110,7 +110,7 @@ test('a messenger that is away delays a message and loses none of it', async () 
   expect(await outbox(orgId)).toHaveLength(1)
 })
 
-test('after a day of trying a mail is still tried, the organisation is told, and it arrives when that is over', async () => {
+test('after a day of trying an email is still tried, the organisation is told, and it arrives when that is over', async () => {
   const { token, orgId, email } = await server.signUp()
   const employee = await server.invite(token)
   const attention = async () =>
@@ -141,7 +141,7 @@ test('after a day of trying a mail is still tried, the organisation is told, and
   expect((await attention()).items).not.toMatchObject([{ attention: 'not_delivered' }])
 })
 
-test('a mail whose link has expired while it waited is tried no more', async () => {
+test('an email whose link has expired while it waited is tried no more', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
   const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
@@ -194,7 +194,7 @@ test('a code says whose it is, how long it lives, and fills itself in on this si
 })
 
 test('a renewed link says that earlier ones are gone', () => {
-  const { subject, text } = invitationMail({
+  const { subject, text } = invitationEmail({
     fullName: 'Ella Novak',
     organisation: 'Oak Care',
     url: 'https://verify.example.com/verify/x',

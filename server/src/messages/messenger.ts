@@ -30,8 +30,8 @@ export interface OutgoingMessage {
   usefulForSeconds?: number
 }
 
-/** How a message stands that was handed over. `reason`: in plain words, for the screen. */
-export type Standing = { state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; reason: string }
+/** How far a message got that was handed over. `reason`: in plain words, for the screen. */
+export type DeliveryStatus = { state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; reason: string }
 
 export interface Messenger {
   readonly sandbox: boolean
@@ -45,7 +45,7 @@ export interface Messenger {
    * where the vendor has no such call.
    * @throws DeliveryError when it could not be asked
    */
-  askStanding?(providerRef: string): Promise<Standing | undefined>
+  fetchDeliveryStatus?(providerRef: string): Promise<DeliveryStatus | undefined>
   /** Ends connections that are kept open. */
   close?(): void
 }

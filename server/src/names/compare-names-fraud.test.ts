@@ -3,7 +3,7 @@ import { compareNames } from './compare-names.ts'
 
 /** Genuine documents of another holder: what was invited, given / family name on the document, result. */
 const pairs: readonly (readonly [invited: string, document: string, result: 'partial' | 'mismatch'])[] = [
-  // The invited names are only part of the other person's.
+  // The invited names are only part of the document's.
   ['James Scott', 'James Scott / Miller', 'partial'],
   ['James Scott', 'Scott James / Miller', 'partial'],
   ['James Scott Miller', 'James / Scott', 'partial'],
@@ -78,7 +78,7 @@ const pairs: readonly (readonly [invited: string, document: string, result: 'par
   ['(John) (Smith) Peter Brown', 'John / Smith', 'partial'],
   ['Wei Nee Tan', 'Wei / Tan', 'partial'],
   ['Max Born Emil', 'Max / Emil', 'partial'],
-  // Two people in one invitation.
+  // Two names in one invitation.
   ['John Smith, Peter Brown', 'Peter / Brown', 'partial'],
   ['John Smith & Peter Brown', 'John / Smith', 'partial'],
   // Letters that look like others: the first is Cyrillic.

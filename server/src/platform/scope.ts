@@ -43,7 +43,7 @@ export interface Scope {
   tx: Tx
   orgId: string
   actor: Actor
-  /** Whoever acts may invite, and so may see the tokens of links. */
+  /** The actor may invite, and so may see the tokens of links. */
   mayInvite?: boolean
 }
 

@@ -232,7 +232,7 @@ test('an employee of another organisation, and one that never was, are not found
   expect((await theirs.walker.progress()).status).toBe(200)
 })
 
-test('no text of anybody is taken as the reason', async () => {
+test('no text of a user is taken as the reason', async () => {
   const { erase, walker } = await invited()
   expect((await erase({ reason: 'Zenobia asked for it' })).status).toBe(422)
   expect((await walker.progress()).status).toBe(200)

@@ -150,7 +150,7 @@ test('a session that was opened while its employee was erased is erased too', as
   expect(asked()).toEqual({ status: 'processing' })
 })
 
-test('what is left of a session that HR erased at Stripe is neither a pass nor a fail', async () => {
+test('what is left of a session that a user erased at Stripe is neither a pass nor a fail', async () => {
   const { ref, row, status } = await atStripe()
   server.stripe.check(ref, 'verified')
   await server.deliver()

@@ -12,7 +12,7 @@ import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 const stuckAfterMs = 3 * millisecondsInDay
 
 /**
- * The rows of `employee`: everybody who is under way, with the step they are at and what bears on it. One
+ * The rows of `employee`: all who are under way, with the step they are at and what bears on it. One
  * statement however many there are; the latest link and its latest message are looked up by index.
  */
 export function employeesUnderWay({ deps, orgId }: Scope): SQL {

@@ -70,7 +70,7 @@ test('employees are at the step they have not passed, and those who have finishe
   ])
 })
 
-test('who waits longest comes first, and any movement counts', async () => {
+test('who waits longest comes first, and any activity counts', async () => {
   const { invite, queue } = await organisation()
   const first = await invite('First')
   server.clock.advance(hourMs)
@@ -208,7 +208,7 @@ test('a check that the provider does not decide for a day is reopened, and not a
   expect((await attention()).total).toBe(0)
 })
 
-test('after three days without movement an employee is stuck', async () => {
+test('after three days without activity an employee is stuck', async () => {
   const { invite, waiting, attention } = await organisation()
   const { employeeId } = await invite()
   server.clock.advance(3 * dayMs - 1000)
@@ -222,7 +222,7 @@ test('after three days without movement an employee is stuck', async () => {
   expect(items.map(({ employee }) => employee.employeeId)).toEqual([late, employeeId])
 })
 
-test('an organisation without anybody has four empty steps', async () => {
+test('an organisation without employees has four empty steps', async () => {
   const { queue, attention } = await organisation()
   expect(await queue()).toEqual(
     ['email', 'phone', 'id', 'rtw'].map((step) => ({ step, total: 0, items: [] })),

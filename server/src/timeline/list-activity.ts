@@ -22,7 +22,7 @@ const quiet = [
   'step.retried',
 ]
 
-/** The latest that happened to anybody in the organisation, newest first. */
+/** The latest events of all employees of the organisation, newest first. */
 export async function listActivity({
   tx,
   orgId,

@@ -77,7 +77,7 @@ test('neither tells an address, a number, a code or a token', async () => {
   }
 })
 
-test('the activity is the latest of anybody, twelve at most, newest first', async () => {
+test('the activity is the latest of all employees, twelve at most, newest first', async () => {
   const { token, employee, activity } = await invited()
   for (let i = 0; i < 4; i += 1) {
     server.clock.advance(1000)

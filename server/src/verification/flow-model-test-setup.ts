@@ -22,7 +22,7 @@ export type Call =
 /** `next`: what brings this employee further. Without it few sequences would get past the code. */
 export type Planned = Call | { call: 'next' }
 
-/** One employee, what their page knows and what HR sees. */
+/** One employee, what their page knows and what a user sees. */
 export interface Run {
   server: TestServer
   channel: 'email' | 'sms'
@@ -75,7 +75,7 @@ export async function make(run: Run, call: Call): Promise<number> {
   return answer.status
 }
 
-/** What HR does to the link or the step makes the checks that were opened before it late. */
+/** What a user does to the link or the step makes the checks that were opened before it late. */
 function noteLate(run: Run, call: Call, json: { verificationToken?: string }): void {
   const isOfStep = call.call === 'invalidate' && call.step !== 'rtw'
   // Reopening a step sends a new link, too, where the one before does not work.
@@ -139,7 +139,7 @@ const endpoints = {
 
 function extras(run: Run, call: Call): object {
   if (call.call === 'email')
-    return { token: run.token, email: call.right ? run.email : 'somebody@example.org' }
+    return { token: run.token, email: call.right ? run.email : 'other@example.org' }
   if (call.call === 'requestByEmail') return { token: run.token }
   if (call.call === 'mailbox') return { token: run.token, code: (call.right && run.mailed) || '999999' }
   if (call.call === 'code') return { code: (call.right && run.code) || '999999' }

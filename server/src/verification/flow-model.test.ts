@@ -139,7 +139,7 @@ function answersToEmail({ channel, progress, seen, wrongEmails }: Run, isRight: 
   return [isRight ? 200 : 400]
 }
 
-/** Whether an identity result waits for HR: one that came too late, or a document that is not the employee's. */
+/** Whether an identity result waits for a user: one that came too late, or a document that is not the employee's. */
 const isWaiting = ({ identity }: Seen) => identity?.state === 'held' || identity?.state === 'review'
 
 function answersToHr(seen: Seen, call: ByHr): number[] {
@@ -163,7 +163,7 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
   const { call, status, session } = made
   const [was, is] = [passesOf(before), passesOf(after)]
   const leading = is.indexOf(false) === -1 ? 4 : is.indexOf(false)
-  // No step passes before the one before it, and none is taken back but by HR.
+  // No step passes before the one before it, and none is taken back but by a user.
   expect(is.lastIndexOf(true)).toBe(leading - 1)
   const isTakenBack = call.call === 'invalidate' && status === 200
   const kept = isTakenBack ? stepTypes.indexOf(call.step) : was.lastIndexOf(true) + 1
@@ -176,12 +176,12 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
   // Only a code to the mailbox proves an address where the link came as a text.
   const method = call.call === 'mailbox' ? 'code' : channel === 'email' ? 'link' : 'asserted'
   expect(was[0] || !is[0] || after.steps.email.method === method).toBe(true)
-  // The identity step passes by a check of the employee's own document that is not late, or because HR accepts one.
+  // The identity step passes by a check of the employee's own document that is not late, or because a user accepts one.
   const isAccepted = call.call === 'review' && call.decision === 'same_person' && isWaiting(before)
   const isOwn = call.call === 'outcome' && call.outcome === 'verified'
   const isInTime = isOwn && session !== undefined && !late.has(session)
   expect(was[2] || !is[2] || isAccepted || isInTime).toBe(true)
-  // It stands passed by one check alone whose document is accepted: not on hold, taken back or waiting for HR.
+  // It stands passed by one check alone whose document is accepted: not on hold, taken back or waiting for a user.
   expect(is[2]).toBe(after.identity?.state === 'accepted')
   expect(after.quarantine !== null).toBe(after.identity?.state === 'held')
   // Completed comes from that one call alone; verified means four passes; every other status follows from the steps.

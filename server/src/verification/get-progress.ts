@@ -63,7 +63,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const { orgId, employeeId } = link
   const steps = await loadSteps(deps.db, link)
   const sessions = await loadIdentitySessions(deps.db, link)
-  const standing = identityStatus(sessions)
+  const identityNow = identityStatus(sessions)
   const emailKnown = isProvenByEmail(entry) || steps.email.status === 'pass'
   const { identity, rtw, sms } = deps.providers
   const progress: FlowProgress = {
@@ -79,9 +79,9 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     channel: shownChannel(entry),
     message: currentStep(steps) === phoneStep ? await codeProblem(deps.db, link, now) : null,
     identity: {
-      state: standing.state,
-      attemptsLeft: standing.attemptsLeft,
-      reason: standing.reason,
+      state: identityNow.state,
+      attemptsLeft: identityNow.attemptsLeft,
+      reason: identityNow.reason,
     },
     rightToWork: rightToWorkState(steps.rtw),
     // What a sandbox has passed stays a test after it is switched off.

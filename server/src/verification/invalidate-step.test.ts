@@ -15,7 +15,7 @@ beforeEach(() => server.clock.advance(2 * 3_600_000))
 const dayMs = 86_400_000
 let lastNumber = 540_000
 
-/** An employee who has passed so many of the four steps, and HR beside them. */
+/** An employee who has passed so many of the four steps, and a user beside them. */
 async function passed(count: 1 | 2 | 3 | 4) {
   lastNumber += 1
   const { orgId, userId, email } = await server.signUp()
@@ -41,12 +41,12 @@ async function passed(count: 1 | 2 | 3 | 4) {
     invalidate: (type: string, reason = 'Not their passport') =>
       request('POST', `/employees/${employeeId}/steps/${type}/invalidate`, { reason }),
     details: async () => (await request('GET', `/employees/${employeeId}`)).json,
-    /** What HR sends when the link that they had does not open any more. */
+    /** What a user sends when the link that they had does not open any more. */
     async sendLink() {
       const { json } = await request('POST', `/employees/${employeeId}/resend`, {})
       return createWalker(server, json.verificationToken)
     },
-    mails: () =>
+    emails: () =>
       server.deps.db
         .select()
         .from(sandboxOutbox)
@@ -150,10 +150,10 @@ test('an employee who was not verified yet is not told of as verified no more', 
 })
 
 test('with a link that works the employee is told, and passes the steps again', async () => {
-  const { walker, employee, invalidate, details, mails, actions } = await passed(4)
+  const { walker, employee, invalidate, details, emails, actions } = await passed(4)
   await invalidate('id', 'Seen by a colleague')
   await server.runJobs()
-  const told = (await mails()).filter(({ subject }) =>
+  const told = (await emails()).filter(({ subject }) =>
     subject?.endsWith(' has reopened a step of your verification'),
   )
   expect(told).toHaveLength(1)
@@ -180,15 +180,15 @@ test('with a link that works the employee is told, and passes the steps again', 
 })
 
 test('the link that was used shows nothing any more, and a new one leads to Completed again', async () => {
-  const { walker, invalidate, sendLink, details, mails, request, employee } = await passed(4)
+  const { walker, invalidate, sendLink, details, emails, request, employee } = await passed(4)
   await walker.complete()
   expect((await walker.progress()).status).toBe(200)
-  const before = (await mails()).length
+  const before = (await emails()).length
   const { json } = await invalidate('rtw')
   expect(json.employee).toMatchObject({ linkState: 'used', verificationToken: null })
   await server.runJobs()
   // Whether and when they are asked again is for the organisation to say.
-  expect(await mails()).toHaveLength(before)
+  expect(await emails()).toHaveLength(before)
   expect((await walker.progress()).status).toBe(404)
   const attention = (await request('GET', '/verifications/attention')).json
   expect(attention.items).toMatchObject([{ attention: 'needs_link', action: 'resend' }])
@@ -221,7 +221,7 @@ test('a verified check from before does not pass the step again, however often i
   expect((await details()).employee.employeeId).toBe(employee.employeeId)
 })
 
-test('a check that was open when the step was invalidated is closed, and verified all the same it waits for HR', async () => {
+test('a check that was open when the step was invalidated is closed, and verified all the same it waits for a user', async () => {
   const { walker, invalidate, details, request, employee } = await passed(2)
   const { url } = (await walker.identitySession()).json
   const page = new URL(url).pathname

@@ -18,13 +18,13 @@ async function invited() {
       token: await server.signIn(email),
       body: { step, reason },
     })
-  const standing = async () =>
+  const details = async () =>
     (
       await server.request('GET', `/employees/${employee.employeeId}`, {
         token: await server.signIn(email),
       })
     ).json
-  return { orgId, userId, employee, walker, reopen, standing }
+  return { orgId, userId, employee, walker, reopen, details }
 }
 
 async function failIdentity(walker: ReturnType<typeof createWalker>, times = 3) {
@@ -51,8 +51,8 @@ async function plannedReminders(orgId: string): Promise<number[]> {
 }
 
 test('a failed identity check is pending again, with all attempts, and the employee is told', async () => {
-  const { orgId, userId, employee, walker, reopen, standing } = await failedAtIdentity()
-  const before = (await standing()).employee
+  const { orgId, userId, employee, walker, reopen, details } = await failedAtIdentity()
+  const before = (await details()).employee
   expect(before.status).toBe('failed')
   server.clock.advance(1000)
   const { status, json } = await reopen('id', 'New passport arrived')
@@ -77,24 +77,24 @@ test('a failed identity check is pending again, with all attempts, and the emplo
   })
   await server.runJobs()
   expect(await plannedReminders(orgId)).toEqual([1])
-  const mails = await server.deps.db
+  const emails = await server.deps.db
     .select()
     .from(sandboxOutbox)
     .where(eq(sandboxOutbox.orgId, orgId))
     .orderBy(asc(sandboxOutbox.createdAt))
-  expect(mails.at(-1)?.subject).toMatch(/ has reopened a step of your verification$/)
-  expect(mails.at(-1)?.bodyText).toContain('You can try it again with this link.')
+  expect(emails.at(-1)?.subject).toMatch(/ has reopened a step of your verification$/)
+  expect(emails.at(-1)?.bodyText).toContain('You can try it again with this link.')
   // What the organisation notes about it stays with the organisation.
-  expect(mails.at(-1)?.bodyText).not.toContain('New passport arrived')
+  expect(emails.at(-1)?.bodyText).not.toContain('New passport arrived')
 })
 
 test('after a reopening three more failures end it again, and one pass goes on', async () => {
-  const { orgId, walker, reopen, standing } = await failedAtIdentity()
+  const { orgId, walker, reopen, details } = await failedAtIdentity()
   await reopen('id')
   await failIdentity(walker, 2)
-  expect((await standing()).employee.status).toBe('verifying')
+  expect((await details()).employee.status).toBe('verifying')
   await failIdentity(walker, 1)
-  expect((await standing()).employee.status).toBe('failed')
+  expect((await details()).employee.status).toBe('failed')
   await reopen('id')
   await walker.decide('pass')
   expect(await walker.state()).toMatchObject({ currentStep: 4 })
@@ -112,7 +112,7 @@ test('a step that the employee is taking again is not reopened', async () => {
 })
 
 test('a locked phone step is open again, and the wrong codes of before count no more', async () => {
-  const { walker, reopen, standing } = await invited()
+  const { walker, reopen, details } = await invited()
   const wrongCode = async () => {
     const { json } = await walker.requestCode()
     const wrong = json.otpCode === '000000' ? '000001' : '000000'
@@ -127,7 +127,7 @@ test('a locked phone step is open again, and the wrong codes of before count no 
   expect({ status, is: json.status }).toEqual({ status: 200, is: 'verifying' })
   server.clock.advance(60_000)
   expect(await wrongCode()).not.toContain('unlock')
-  expect((await standing()).flowStatus.steps[1].reason).toBeNull()
+  expect((await details()).flowStatus.steps[1].reason).toBeNull()
   expect((await walker.passPhone()).json).toEqual({ verified: true })
 })
 
@@ -154,13 +154,13 @@ test('where the link no longer works, a new one is sent', async () => {
   expect((await walker.progress()).status).toBe(404)
   await server.runJobs()
   expect(await plannedReminders(orgId)).toEqual([1, 1])
-  const mails = await server.deps.db
+  const emails = await server.deps.db
     .select()
     .from(sandboxOutbox)
     .where(eq(sandboxOutbox.orgId, orgId))
     .orderBy(asc(sandboxOutbox.createdAt))
-  expect(mails.at(-1)?.bodyText).toContain(json.verificationToken)
-  expect(mails.at(-1)?.subject).toMatch(/ has reopened a step of your verification$/)
+  expect(emails.at(-1)?.bodyText).toContain(json.verificationToken)
+  expect(emails.at(-1)?.subject).toMatch(/ has reopened a step of your verification$/)
 })
 
 test.each([['email'], ['phone'], ['id'], ['rtw']])(

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** Where a server may misbehave; `answered`: it has the mail, and its answer is lost. */
+/** Where a server may misbehave; `answered`: it has the email, and its answer is lost. */
 export type SmtpStage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'answered'
 
 /** What the server does there: hang up, say a code and some words, or take its time. Undefined: what it should. */
 export type Misbehaviour = 'reset' | { code: number; words?: string } | { delayMs: number } | undefined
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   from: string
   to: string[]
   raw: string
@@ -23,7 +23,7 @@ export interface ReceivedMail {
 export async function startSmtp(
   misbehave: (stage: SmtpStage, connection: string) => Misbehaviour = () => undefined,
 ) {
-  const received: ReceivedMail[] = []
+  const received: ReceivedEmail[] = []
   const sockets = new Map<number, Socket>()
   const at = async (stage: SmtpStage, { id, remotePort }: SMTPServerSession) => {
     const behaviour = misbehave(stage, id)

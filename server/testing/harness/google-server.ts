@@ -5,7 +5,7 @@ import type { GoogleUser } from '../fakes/google/google-description.ts'
 import { googleClientId } from '../fakes/google/google-accounts.ts'
 import { startGoogle } from '../fakes/google/fake-google.ts'
 
-// As little patience as a test needs to see it end.
+// As short a timeout as a test needs.
 const impatient = { eachMs: 200, altogetherMs: 500 }
 
 /** A test server where users sign in with a local fake of Google. */

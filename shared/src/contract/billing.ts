@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** A subscription plan on offer. `pricePerMonth` is in whole dollars, `monthlyLimit` in checks a month. */
+/** A subscription plan on offer. `pricePerMonth` is in whole dollars, `monthlyLimit` in credits a month. */
 export const Plan = v.object({
   id: v.string(),
   name: v.string(),
@@ -50,7 +50,7 @@ export const Usage = v.object({
 })
 export type Usage = v.InferOutput<typeof Usage>
 
-/** One movement of a check: set aside, used up, given back, or set aside beyond the plan (`payg`). */
+/** One entry of the ledger of credits: set aside, used up, given back, or set aside beyond the plan (`payg`). */
 export const LedgerEntry = v.object({
   id: v.string(),
   at: Instant,

@@ -21,7 +21,7 @@ export const TimelineEvent = v.object({
   /** Noun and participle, `step.passed`; the console has a sentence for each it knows. */
   kind: v.string(),
   by: v.fallback(v.picklist(['hr', 'employee', 'provider', 'system']), 'system'),
-  /** The name of the HR user, when it was one. */
+  /** The name of the user, when it was one. */
   byName: v.nullish(v.string()),
   step: v.nullish(v.fallback(v.nullable(StepType), null)),
   /** How the step was settled, and what that is worth. */

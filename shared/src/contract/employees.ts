@@ -144,7 +144,7 @@ export const EmployeeDetail = v.object({
   dateOfBirth: v.nullish(v.string()),
   /** Of the latest document that the provider has verified, once it is known. */
   identity: v.nullish(IdentityFacts),
-  /** Signs that somebody else may have verified in their place, for a user to look into. */
+  /** Signs that another may have verified in their place, for a user to look into. */
   flags: v.optional(v.array(Flag), []),
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>

@@ -10,7 +10,7 @@ export const flagCodes = [
   'phone_replaced',
   'phone_shared',
 ] as const
-/** A sign that somebody else may have verified in an employee's place. It decides nothing by itself. */
+/** A sign that another may have verified in an employee's place. It decides nothing by itself. */
 export const FlagCode = v.picklist(flagCodes, 'Please choose a flag from the list')
 export type FlagCode = v.InferOutput<typeof FlagCode>
 
@@ -27,7 +27,7 @@ export type Flag = v.InferOutput<typeof Flag>
 interface FlagDescriptor {
   /** A few words, for a heading. */
   label: string
-  /** When it is raised, for whoever chooses what holds a step. */
+  /** When it is raised, for the user who chooses what holds a step. */
   about: string
   /** What it means for this employee. */
   means: string
@@ -85,7 +85,7 @@ export const flagDescriptors: Record<FlagCode, FlagDescriptor> = {
   },
 }
 
-/** The detail of a flag about a network: whoever did the step also had the same kind of browser. */
+/** The detail of a flag about a network: the one who did the step also had the same kind of browser. */
 export const sameAgent = 'same_agent'
 
 /**

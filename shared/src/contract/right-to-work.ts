@@ -11,7 +11,7 @@ export const engagementKinds = [
   'agency',
   'substitute',
 ] as const
-/** How somebody works for the organisation (rule 19). */
+/** How the employee works for the organisation (rule 19). */
 export const EngagementKind = v.picklist(engagementKinds, 'Please choose how they work for you')
 export type EngagementKind = v.InferOutput<typeof EngagementKind>
 

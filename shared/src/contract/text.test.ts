@@ -68,7 +68,7 @@ describe('a line of text', () => {
   })
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each(['grace@example.com', 'o.connor+hr@mail.example.co.uk', 'UPPER@EXAMPLE.COM'])(
     'may be %s',
     (address) => {

@@ -28,7 +28,7 @@ export function line(message: string, { min, max }: { min: number; max: number }
   )
 }
 
-/** An e-mail address as typed, trimmed; compared by `normaliseEmail`. At most 254 characters (RFC 5321). */
+/** An email address as typed, trimmed; compared by `normaliseEmail`. At most 254 characters (RFC 5321). */
 export const EmailAddress = v.pipe(
   v.string('Please enter a valid email address'),
   v.check(isPlain, 'Please enter a valid email address'),

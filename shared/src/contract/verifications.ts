@@ -31,7 +31,7 @@ const Waiting = v.object({
   need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
   /** In plain words: why it failed, or what is being waited for. */
   detail: v.nullish(v.string()),
-  /** Signs that somebody else may be verifying in their place. */
+  /** Signs that another may be verifying in their place. */
   flags: v.optional(v.array(Flag), []),
 })
 export type Waiting = v.InferOutput<typeof Waiting>

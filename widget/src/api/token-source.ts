@@ -4,7 +4,7 @@ import { embedClaims } from './embed-claims.ts'
 /** The part of a token's lifetime after which the next one is asked for. */
 const refreshAt = 0.8
 /** How long the host page's backend may take, in milliseconds. */
-const patience = 30_000
+const timeout = 30_000
 
 interface Origin {
   readonly options: { readonly token?: string }
@@ -41,7 +41,7 @@ export function createTokenSource({ options, fetchToken }: Origin, onRefresh: ()
     if (!fetchToken) throw new Error('no fetchToken')
     let late: ReturnType<typeof setTimeout> | undefined
     const tooLate = new Promise<never>((_, reject) => {
-      late = setTimeout(() => reject(new Error('fetchToken took longer than 30 seconds')), patience)
+      late = setTimeout(() => reject(new Error('fetchToken took longer than 30 seconds')), timeout)
     })
     try {
       const next: unknown = await Promise.race([fetchToken({ reason }), tooLate])

@@ -1,7 +1,7 @@
 import { codeOfFailure } from './failure.ts'
 import type { HostPage } from './host-page.ts'
 import { leavePage } from './leave-page.ts'
-import { abandoned, createPatience } from './patience.ts'
+import { abandoned, createTimeLimits } from './time-limits.ts'
 import { fillShadowRoot } from './shadow-root.ts'
 import { createLocalization } from '../localization/localization.ts'
 import { createStatus } from './status.ts'
@@ -10,7 +10,7 @@ import { starter } from './starter.ts'
 import type { ShownView, Source, ViewHost } from '../views/view-host.ts'
 
 /** How long a failure waits for the language that it is told in, in milliseconds. */
-const languagePatience = 2_000
+const languageTimeout = 2_000
 
 export type Widget = ReturnType<typeof createWidget>
 
@@ -21,7 +21,9 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
   const localization = createLocalization(page, source)
   const status = createStatus(emit, localization)
   const content = fillShadowRoot(shadow, page.nonce)
-  const within = createPatience(life.signal, (isSlow) => content.say(isSlow ? localization.texts().slow : ''))
+  const within = createTimeLimits(life.signal, (isSlow) =>
+    content.say(isSlow ? localization.texts().slow : ''),
+  )
   const tokens = createTokenSource(page, () => emit('tokenrefresh'))
   const start = starter({ page, source, tokens })
   let shown: ShownView | undefined
@@ -52,7 +54,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
       if (mine !== attempt) return
       // It may have come before the language that it is to be told in.
       status.set('error')
-      await abandoned(AbortSignal.timeout(languagePatience), speak()).catch(() => {})
+      await abandoned(AbortSignal.timeout(languageTimeout), speak()).catch(() => {})
       if (mine === attempt) fail(codeOfFailure(error), (error as Error).message)
     }
   }

@@ -1,5 +1,5 @@
 import type { HostPage } from '../element/host-page.ts'
-import type { Within } from '../element/patience.ts'
+import type { Within } from '../element/time-limits.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
 import type { LanguageModule, Localization } from '../localization/localization.ts'
 import type { Status } from '../element/status.ts'

@@ -80,7 +80,7 @@ it('finds employees on the server, asked once after typing, and opens their deta
   const searches = server.of('GET /employees')
   expect(searches.map(({ query }) => [query.get('q'), query.get('limit')])).toEqual([['gra', '6']])
   fireEvent.click(option)
-  await waitFor(() => expect(address()).toBe('/employees?person=e0000001'))
+  await waitFor(() => expect(address()).toBe('/employees?employee=e0000001'))
 })
 
 it('marks an employee who has passed a step by a test', async () => {

@@ -22,7 +22,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   function run(command: Command) {
     onClose()
     if (command.kind === 'page') void navigate({ to: command.to })
-    else void navigate({ to: '/employees', search: { person: command.employee.employeeId } })
+    else void navigate({ to: '/employees', search: { employee: command.employee.employeeId } })
   }
   function onKeyDown(event: KeyboardEvent) {
     const move = moves[event.key]

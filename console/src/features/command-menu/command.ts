@@ -12,7 +12,7 @@ const pages = [...navigation, { to: '/profile', label: 'Profile', icon: CircleUs
 const otherNames: Partial<Record<(typeof pages)[number]['to'], string>> = {
   '/': 'home',
   '/widget': 'invite new import',
-  '/employees': 'people',
+  '/employees': 'staff',
   '/verifications': 'queue waiting',
   '/billing': 'plan price upgrade',
   '/settings': 'organisation api keys',

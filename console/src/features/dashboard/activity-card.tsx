@@ -28,7 +28,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
         <li key={event.id} className={styles.event}>
           <Avatar name={event.fullName} />
           <div className={styles.eventWords}>
-            <Link to="/employees" search={{ person: event.employeeId }} className={styles.eventName}>
+            <Link to="/employees" search={{ employee: event.employeeId }} className={styles.eventName}>
               {event.fullName || 'No name'}
             </Link>
             <p className={styles.eventText}>

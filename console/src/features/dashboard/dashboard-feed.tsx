@@ -8,7 +8,7 @@ interface DashboardFeedProps {
   activity?: Activity | null
 }
 
-/** Who waits for HR, and what moved last. */
+/** Who waits for a user, and what moved last. */
 export function DashboardFeed({ attention, activity }: DashboardFeedProps) {
   const { start, dialog } = useEmployeeActions()
   return (

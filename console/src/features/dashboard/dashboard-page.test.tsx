@@ -119,7 +119,7 @@ it('lists who needs attention, each with the one action, and leads to the employ
   const card = await screen.findByRole('region', { name: 'Needs attention' })
   expect(card.textContent).toContain('Opened the link, no progress for 3 days')
   expect(within(card).getByRole('link', { name: 'Tom Hughes' }).getAttribute('href')).toContain(
-    'person=77aa03be-0002',
+    'employee=77aa03be-0002',
   )
   expect(screen.getByText('6 need action')).toBeTruthy()
   fireEvent.click(within(card).getByRole('button', { name: /Tom Hughes$/ }))
@@ -133,7 +133,7 @@ it('tells what happened last, and to whom', async () => {
   const card = await screen.findByRole('region', { name: 'Latest activity' })
   expect(card.textContent).toContain('Verification completed')
   expect(within(card).getByRole('link', { name: 'Grace Mensah' }).getAttribute('href')).toContain(
-    'person=8f2c41d0-0001',
+    'employee=8f2c41d0-0001',
   )
 })
 

@@ -6,7 +6,7 @@ import { ifServed } from '#lib/if-served.ts'
 
 type Caller = Pick<App, 'call'>
 
-/** The latest that happened to anybody, newest first; null where the server does not keep it. */
+/** The latest events of all employees, newest first; null where the server does not keep it. */
 export function activityQuery({ call }: Caller) {
   return queryOptions({
     queryKey: [...employeesKey, 'activity'],

@@ -148,7 +148,7 @@ it('offers only email to an employee without a phone', async () => {
 })
 
 it('says in the dialog when it is too early for a reminder', async () => {
-  const tooEarly = 'You can remind this person again in 40 minutes.'
+  const tooEarly = 'This employee had a reminder less than an hour ago. You can send another in 40 minutes.'
   renderApp('/employees', { answers: { ...served, [`POST ${path}/nudge`]: () => refuse(429, tooEarly) } })
   const dialog = await start('Send reminder')
   press(dialog, 'Send reminder')

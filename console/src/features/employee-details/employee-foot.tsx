@@ -9,7 +9,7 @@ import * as styles from './employee-details.css.ts'
 
 interface EmployeeFootProps {
   employee: Employee
-  /** A step is pending, and still only HR can open it again. */
+  /** A step is pending, and still only a user can open it again. */
   isHeldUp: boolean
   /** Their document waits for a user to decide. */
   isReviewDue: boolean

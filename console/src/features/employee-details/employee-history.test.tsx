@@ -50,7 +50,7 @@ const answers = {
   [`GET /employees/${katarzyna.employeeId}/timeline`]: timeline,
 }
 const open = (more: object = {}) =>
-  renderApp(`/employees?person=${katarzyna.employeeId}`, { answers: { ...answers, ...more } })
+  renderApp(`/employees?employee=${katarzyna.employeeId}`, { answers: { ...answers, ...more } })
 
 it('tells what happened in plain sentences, newest first, also of a kind it does not know', async () => {
   open()
@@ -142,7 +142,7 @@ it('offers nothing for a step that was held up when its employee was erased', as
 })
 
 it('shows neither history nor actions where the server has none, and still copies the link', async () => {
-  const { server } = renderApp(`/employees?person=${katarzyna.employeeId}`, {
+  const { server } = renderApp(`/employees?employee=${katarzyna.employeeId}`, {
     answers: {
       'GET /employees': { items: [katarzyna] },
       [`GET /employees/${katarzyna.employeeId}`]: detail,

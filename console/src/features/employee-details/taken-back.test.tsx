@@ -35,7 +35,7 @@ const answers = {
 const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent
 
 async function open(more: object = {}) {
-  const rendered = renderApp(`/employees?person=${tom.employeeId}`, { answers: { ...answers, ...more } })
+  const rendered = renderApp(`/employees?employee=${tom.employeeId}`, { answers: { ...answers, ...more } })
   const sheet = await screen.findByRole('dialog')
   await within(sheet).findByRole('list', { name: 'Verification Steps' })
   return { ...rendered, sheet }

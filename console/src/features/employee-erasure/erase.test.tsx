@@ -16,7 +16,7 @@ const erased = {
 const erase = `POST /employees/${tom.employeeId}/erase`
 
 function showDetails(employee: typeof tom | typeof erased, answers: Record<string, unknown> = {}) {
-  return renderApp(`/employees?person=${tom.employeeId}`, {
+  return renderApp(`/employees?employee=${tom.employeeId}`, {
     answers: {
       'GET /employees': { items: [employee] },
       'GET /employees/activity': { items: [] },

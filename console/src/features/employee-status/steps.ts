@@ -35,7 +35,7 @@ export function stepsOfDetail({ employee, flowStatus }: EmployeeDetail): StepVie
 }
 
 /**
- * Whether a step waits for HR to open it again: with a reason, such as too many wrong codes or an identity provider
+ * Whether a step waits for a user to open it again: with a reason, such as too many wrong codes or an identity provider
  * that does not decide.
  */
 export function isHeldUp(detail: EmployeeDetail): boolean {

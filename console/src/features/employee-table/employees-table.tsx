@@ -9,7 +9,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 export interface EmployeesViewProps {
   employees: readonly Employee[]
-  search: { person?: string }
+  search: { employee?: string }
   /** Whether these are all who match. */
   isComplete: boolean
   /** Left out where the server has no actions. */
@@ -46,7 +46,7 @@ export function EmployeesTable({ employees, search, isComplete, onAction }: Empl
                 employee={employee}
                 index={index}
                 href={hrefOf(employee.employeeId)}
-                isOpen={employee.employeeId === search.person}
+                isOpen={employee.employeeId === search.employee}
                 onOpen={open}
                 onAction={onAction}
               />

@@ -73,7 +73,7 @@ function watchDownloads() {
 }
 
 it('exports everyone who matches the filters', async () => {
-  const csv = () => new Response('name\r\nPerson 1', { headers: { 'content-type': 'text/csv' } })
+  const csv = () => new Response('name\r\nEmployee 1', { headers: { 'content-type': 'text/csv' } })
   const files = watchDownloads()
   const { server } = renderApp('/employees?q=employee&status=failed', {
     answers: { ...answers, 'GET /employees/export.csv': csv },
@@ -81,7 +81,7 @@ it('exports everyone who matches the filters', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
-  expect(await files[0]?.blob.text()).toBe('\ufeffname\r\nPerson 1')
+  expect(await files[0]?.blob.text()).toBe('\ufeffname\r\nEmployee 1')
   const query = server.of('GET /employees/export.csv')[0]?.query
   expect([query?.get('q'), query?.get('status')]).toEqual(['employee', 'failed'])
 })

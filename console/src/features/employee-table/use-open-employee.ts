@@ -10,17 +10,18 @@ export function useOpenEmployee(search: object) {
   const navigate = useNavigate()
   const hrefOf = useMemo(() => {
     // Once for all rows: it is asked for each of them whenever the page has scrolled a little.
-    const others = router.options.stringifySearch({ ...search, person: undefined })
-    return (person: string) => `/employees${others}${others ? '&' : '?'}person=${encodeURIComponent(person)}`
+    const others = router.options.stringifySearch({ ...search, employee: undefined })
+    return (employee: string) =>
+      `/employees${others}${others ? '&' : '?'}employee=${encodeURIComponent(employee)}`
   }, [router, search])
   const open = useCallback(
-    (event: MouseEvent, person: string) => {
+    (event: MouseEvent, employee: string) => {
       const target = event.target as Element
       if (!target.closest('a') && (target.closest('button') || getSelection()?.toString())) return
       // A new tab or window is the browser's to open.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      void navigate({ to: '/employees', search: (old) => ({ ...old, person }), resetScroll: false })
+      void navigate({ to: '/employees', search: (old) => ({ ...old, employee }), resetScroll: false })
     },
     [navigate],
   )

@@ -12,7 +12,7 @@ export const EmployeeListSearch = v.object({
   ),
   status: v.optional(v.fallback(v.optional(v.picklist(employeeStatuses)), undefined)),
   /** Whose details are open. */
-  person: v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '')),
+  employee: v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '')),
 })
 export type EmployeeListSearch = v.InferOutput<typeof EmployeeListSearch>
 

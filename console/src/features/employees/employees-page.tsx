@@ -37,16 +37,16 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
       }
     >
       <EmployeesList search={search} onAction={onAction} />
-      {search.person && (
+      {search.employee && (
         <Suspense fallback={null}>
           <EmployeeDetails
-            key={search.person}
-            employeeId={search.person}
+            key={search.employee}
+            employeeId={search.employee}
             onAction={onAction}
             onClose={() =>
               void navigate({
                 to: '/employees',
-                search: ({ person: _closed, ...others }) => others,
+                search: ({ employee: _closed, ...others }) => others,
                 resetScroll: false,
               })
             }

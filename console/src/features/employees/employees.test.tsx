@@ -49,7 +49,9 @@ it('lists the same where there is no room for a table', async () => {
   expect(screen.queryByRole('table')).toBeNull()
   const [first] = within(screen.getByRole('list', { name: 'Employees' })).getAllByRole('listitem')
   expect(within(first as HTMLElement).getByText('07700 900142')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Grace Mensah' }).getAttribute('href')).toContain('person=8f2c41d0')
+  expect(screen.getByRole('link', { name: 'Grace Mensah' }).getAttribute('href')).toContain(
+    'employee=8f2c41d0',
+  )
 })
 
 it('loads the next page on request, until there is none', async () => {
@@ -125,7 +127,7 @@ it('opens the details from the row, keeps them in the address, and closes', asyn
   expect(within(dialog).getAllByText('Pending')).toHaveLength(3)
   expect(within(dialog).getByText('77aa03be-0002')).toBeTruthy()
   expect(within(dialog).queryByRole('button', { name: 'Copy link' })).toBeNull()
-  expect(address()).toBe('/employees?person=77aa03be-0002')
+  expect(address()).toBe('/employees?employee=77aa03be-0002')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/employees')
@@ -134,7 +136,9 @@ it('opens the details from the row, keeps them in the address, and closes', asyn
 it('keeps the focus in the details while they load', async () => {
   let answer = (_detail: object) => {}
   const later = () => new Promise<object>((resolve) => (answer = resolve))
-  renderApp('/employees?person=77aa03be-0002', { answers: { ...all, 'GET /employees/77aa03be-0002': later } })
+  renderApp('/employees?employee=77aa03be-0002', {
+    answers: { ...all, 'GET /employees/77aa03be-0002': later },
+  })
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('Loading...')
   const close = within(dialog).getByRole('button', { name: 'Close' })
@@ -145,7 +149,7 @@ it('keeps the focus in the details while they load', async () => {
 })
 
 it('tells that the details failed', async () => {
-  renderApp('/employees?person=77aa03be-0002', {
+  renderApp('/employees?employee=77aa03be-0002', {
     answers: { ...all, 'GET /employees/77aa03be-0002': () => refuse(500) },
   })
   const dialog = await screen.findByRole('dialog')

@@ -17,7 +17,7 @@ const engaged = {
 }
 
 async function open(employee: object = tom, answers: Record<string, unknown> = {}) {
-  const view = renderApp(`/employees?person=${invited.employeeId}`, {
+  const view = renderApp(`/employees?employee=${invited.employeeId}`, {
     answers: {
       'GET /employees': { items: [employee] },
       'GET /employees/activity': { items: [] },

@@ -3,7 +3,7 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { flagCount, FlagList } from './flag-list.tsx'
 import * as styles from './flags.css.ts'
 
-/** Signs that somebody else may have verified in the employee's place; nothing where there are none. */
+/** Signs that another may have verified in the employee's place; nothing where there are none. */
 export function FlagsNotice({ flags }: { flags: readonly Flag[] }) {
   if (!flags.length) return null
   return (

@@ -12,7 +12,7 @@ const flags = [
 const path = `/employees/${tom.employeeId}`
 
 async function openDetails(detail: object) {
-  renderApp(`/employees?person=${tom.employeeId}`, {
+  renderApp(`/employees?employee=${tom.employeeId}`, {
     answers: {
       'GET /employees': { items: [tom] },
       'GET /employees/activity': { items: [] },

@@ -125,7 +125,7 @@ it('tells the second of two users that it is decided', async () => {
 })
 
 it('has the document among the details, with the review as the main button', async () => {
-  renderApp(`/employees?person=${ella.employeeId}`, { answers })
+  renderApp(`/employees?employee=${ella.employeeId}`, { answers })
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Is this the same person?')).toBeTruthy()
   const term = within(dialog).getByText('Date of birth', { selector: 'dt' })
@@ -137,7 +137,7 @@ it('has the document among the details, with the review as the main button', asy
 it('shows an accepted document without asking', async () => {
   const passed = { ...ella, verificationSteps: { ...ella.verificationSteps, id: { status: 'pass' } } }
   const accepted = { ...detail, employee: passed, identity: { ...identity, state: 'accepted' } }
-  renderApp(`/employees?person=${ella.employeeId}`, { answers: { ...answers, [`GET ${path}`]: accepted } })
+  renderApp(`/employees?employee=${ella.employeeId}`, { answers: { ...answers, [`GET ${path}`]: accepted } })
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('Ella Marie Horvat')
   expect(within(dialog).queryByRole('button', { name: 'Review document' })).toBeNull()
@@ -205,7 +205,7 @@ it('says that another document waits after the first was declined', async () => 
 
 it('says of a document that agrees which flag holds it', async () => {
   const flagged = { ...identity, nameMatch: 'match', reasons: ['missing_name', 'phone_shared'] }
-  renderApp(`/employees?person=${ella.employeeId}`, {
+  renderApp(`/employees?employee=${ella.employeeId}`, {
     answers: { ...answers, [`GET ${path}`]: { ...detail, identity: flagged } },
   })
   const sheet = await screen.findByRole('dialog')
@@ -220,7 +220,7 @@ it.each([
   { nameMatch: 'partial', reasons: ['spelling', 'phone_shared'] },
   { nameMatch: 'match', reasons: ['date_of_birth', 'phone_shared'] },
 ])('asks to compare where a flag is not all: %j', async (more) => {
-  renderApp(`/employees?person=${ella.employeeId}`, {
+  renderApp(`/employees?employee=${ella.employeeId}`, {
     answers: { ...answers, [`GET ${path}`]: { ...detail, identity: { ...identity, ...more } } },
   })
   const sheet = await screen.findByRole('dialog')

@@ -43,7 +43,7 @@ export function reasonsInWords(codes: readonly string[]): string[] {
   )
 }
 
-/** Why two names can be one person’s: what the audit log keeps. */
+/** Why two names can be those of the same person: what the audit log keeps. */
 export const sameReasons = {
   married: 'Their name changed by marriage or divorce',
   spelling: 'The name is spelled or transliterated differently',

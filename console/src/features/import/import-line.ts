@@ -14,7 +14,7 @@ export interface ImportLine {
   message?: string
 }
 
-/** The employees of a table. A second row with the same address is wrong before anybody is asked. */
+/** The employees of a table. A second row with the same address is wrong before the server is asked. */
 export function linesOf(table: Table, columns: Columns, otherwise: Channel): ImportLine[] {
   const firstRows = new Map<string, number>()
   return table.rows.map((tableRow) => {

@@ -68,10 +68,10 @@ it('throws the failure of a batch, after it has reported what was answered befor
   expect(latest.filter(({ outcome }) => outcome === 'ready')).toHaveLength(100)
 })
 
-it('finds the second row of the same address before anybody is asked', () => {
+it('finds the second row of the same address before the server is asked', () => {
   const rows = ['g@example.com', ' G@Example.com', 't@example.com'].map((email, index) => ({
     number: index + 2,
-    cells: ['Somebody', email],
+    cells: ['Sam Example', email],
   }))
   const lines = linesOf({ headers: [], rows }, columns, 'email')
   expect(lines.map(({ outcome, message }) => message ?? outcome)).toEqual([

@@ -21,7 +21,7 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
         </time>
       </td>
       <td>
-        <Link to="/employees" search={{ person: employeeId }} className={styles.employee}>
+        <Link to="/employees" search={{ employee: employeeId }} className={styles.employee}>
           {fullName || employeeId.slice(0, 8)}
         </Link>
       </td>

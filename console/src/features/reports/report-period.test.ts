@@ -30,7 +30,7 @@ it('six months before the end of August begin after the end of February', () => 
   expect(periodOf({ period: '6m' }, '2026-08-31').from).toBe('2026-03-01')
 })
 
-it('a week without anybody keeps its place, in any order and over the change of clocks', () => {
+it('a week without employees keeps its place, in any order and over the change of clocks', () => {
   const week = (day: string) => ({ week: day, completed: 1, medianHours: 2 })
   const weeks = everyWeek([week('2026-11-02'), week('2026-10-19')])
   expect(weeks.map((entry) => entry.week)).toEqual(['2026-10-19', '2026-10-26', '2026-11-02'])

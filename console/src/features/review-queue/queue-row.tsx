@@ -27,7 +27,7 @@ export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
     <li className={styles.row}>
       <Avatar name={employee.fullName} />
       <div className={styles.words}>
-        <Link to="/employees" search={{ person: employee.employeeId }} className={styles.name}>
+        <Link to="/employees" search={{ employee: employee.employeeId }} className={styles.name}>
           {name}
         </Link>{' '}
         <EmployeeTestMark employee={employee} />

@@ -64,7 +64,7 @@ it('says that more wait than are shown', async () => {
 it('opens an employee from their row', async () => {
   const { address } = renderApp('/verifications', { answers })
   fireEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
-  await waitFor(() => expect(address()).toBe('/employees?person=e1'))
+  await waitFor(() => expect(address()).toBe('/employees?employee=e1'))
 })
 
 it('keeps the chosen step in the address', async () => {

@@ -20,10 +20,10 @@ const organisationName = 'My Organization'
 export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: string) {
   await limitSignUps(deps, ip)
   const userId = crypto.randomUUID()
-  const who = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
+  const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
   const profile = profileOf(account)
   try {
-    return await inOrganisation(deps, who, async (scope) => {
+    return await inOrganisation(deps, acting, async (scope) => {
       const organisation = await createOrganisation(scope, {
         name: organisationName,
         slug: slugOf(profile.email),

@@ -137,7 +137,7 @@ test('one key opens one checkout', async () => {
   expect(again.json).toEqual(first.json)
 })
 
-test('a bigger plan is there at once, with its checks', async () => {
+test('a bigger plan is there at once, with its credits', async () => {
   const { buy, plan, usage, token } = await organisation()
   for (let round = 0; round < 5; round++) await server.invite(token)
   await expect(server.invite(token)).rejects.toThrow('402')

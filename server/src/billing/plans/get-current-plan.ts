@@ -4,13 +4,13 @@ import { loadEntitlement } from './load-entitlement.ts'
 import type { Entitlement } from './entitlement.ts'
 
 export async function getCurrentPlan(scope: Scope): Promise<CurrentPlan> {
-  const standing = await loadEntitlement(scope)
+  const entitlement = await loadEntitlement(scope)
   const { deps, tx, orgId } = scope
-  const { terms, status, pending } = standing
+  const { terms, status, pending } = entitlement
   return {
     planName: terms.id,
     planStatus: status,
-    subscriptionInfo: subscriptionInfo(standing),
+    subscriptionInfo: subscriptionInfo(entitlement),
     pendingPlan: pending ? { planName: pending.terms.id, startsAt: pending.startsAt.toISOString() } : null,
     hasPortal: await deps.providers.payment.hasPortal(tx, orgId),
   }

@@ -1,4 +1,4 @@
-/** A plan as the code knows it. Prices in US cents, `included` in checks a month. */
+/** A plan as the code knows it. Prices in US cents, `included` in credits a month. */
 export interface PlanTerms {
   id: 'free' | 'basic' | 'premium' | 'enterprise'
   name: string
@@ -7,7 +7,7 @@ export interface PlanTerms {
   monthlyCents: number
   /** What the sandbox calls its price; undefined where there is nothing to pay. */
   sandboxPriceId: string | undefined
-  /** What a check beyond the included ones costs; undefined where there are none. */
+  /** What a credit beyond the included ones costs; undefined where there are none. */
   extraCheckCents: number | undefined
   isPopular: boolean
 }

@@ -13,16 +13,16 @@ import { planOfPrice, type PlanTerms } from './plans.ts'
 /** Opens a checkout for a plan with the payment provider. What is bought there comes back as its event. */
 export async function startCheckout(
   deps: Deps,
-  who: Pick<Scope, 'orgId' | 'actor'>,
+  acting: Pick<Scope, 'orgId' | 'actor'>,
   priceId: string,
 ): Promise<{ checkoutUrl: string }> {
   const plan = planOfPrice(deps.providers.payment, priceId)
   if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
-  const request = await inOrganisation(deps, who, (scope) => requestFor(scope, plan))
+  const request = await inOrganisation(deps, acting, (scope) => requestFor(scope, plan))
   // Between two transactions: a provider that answers slowly keeps no row locked.
-  const beforeDropping = (dropped: CancelledChange) => queueKeeping(deps, who.orgId, dropped)
+  const beforeDropping = (dropped: CancelledChange) => queueKeeping(deps, acting.orgId, dropped)
   const url = await openAtProvider(deps, { ...request, beforeDropping })
-  await inOrganisation(deps, who, (scope) =>
+  await inOrganisation(deps, acting, (scope) =>
     record(scope, {
       action: 'checkout.started',
       data: { planName: plan.id, checkoutId: request.checkoutId },

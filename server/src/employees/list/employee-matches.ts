@@ -26,7 +26,7 @@ function isFoundBy(q: string): SQL {
 
 /**
  * What the index is asked for in place of a text. Numbers begin alike, with what their country and network have in
- * common: to find that everybody has it takes longer than all the rest, so of a number it is the last digits.
+ * common: to find that every employee has it takes longer than all the rest, so of a number it is the last digits.
  */
 export function rarePart(q: string): string {
   const end = /^[+()\d\s.-]*?((?:\d[()\s.-]*){5})$/.exec(q)?.[1]

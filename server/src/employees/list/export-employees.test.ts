@@ -9,7 +9,7 @@ const download = (token: string, query = '') =>
   server.request('GET', `/employees/export.csv${query}`, { token })
 const linesOf = (text: string) => text.trimEnd().split('\r\n')
 
-test('a download is CSV with a byte order mark, a heading and everybody in it, newest first', async () => {
+test('a download is CSV with a byte order mark, a heading and every employee, newest first', async () => {
   const { token } = await server.signUp()
   await server.invite(token, { fullName: 'Zoë Ångström', phone: undefined })
   server.clock.advance(1000)
@@ -39,9 +39,9 @@ test('a download is CSV with a byte order mark, a heading and everybody in it, n
 test('every page of many employees is in it once, and only those that match', async () => {
   const { token, orgId } = await server.signUp()
   await addEmployees(server.deps, orgId, 1250)
-  const everybody = linesOf((await download(token)).text).slice(1)
-  expect(everybody).toHaveLength(1250)
-  expect(new Set(everybody.map((line) => line.split(',')[0])).size).toBe(1250)
+  const exported = linesOf((await download(token)).text).slice(1)
+  expect(exported).toHaveLength(1250)
+  expect(new Set(exported.map((line) => line.split(',')[0])).size).toBe(1250)
   const failed = linesOf((await download(token, '?status=failed')).text).slice(1)
   expect(failed).toHaveLength(625)
   expect(linesOf((await download(token, '?q=employee%2012')).text)).toHaveLength(62)
@@ -64,7 +64,7 @@ test('a download that cannot go on breaks off instead of looking whole', async (
   failing.mockRestore()
 })
 
-test('an organisation without anybody gets the heading', async () => {
+test('an organisation without employees gets the heading', async () => {
   const { token } = await server.signUp()
   expect(linesOf((await download(token)).text)).toEqual([expect.stringMatching(/^Employee ID,/)])
 })

@@ -11,7 +11,7 @@ export interface Page {
   /** The newest first. */
   shown: ShownEmployee[]
   parts: ViewParts
-  /** The number that was asked for, where there is anybody. */
+  /** The number that was asked for, where there are so many. */
   total: number | undefined
 }
 

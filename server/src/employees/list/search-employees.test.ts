@@ -56,7 +56,7 @@ async function add(orgId: string, shown: readonly string[]): Promise<void> {
   )
 }
 
-/** Everybody a search finds, a page after the other, and what each page said of how many there are. */
+/** All that a search finds, a page after the other, and what each page said of how many there are. */
 async function searchAll(search: Omit<Search, 'after'>, few?: number) {
   const shown = []
   const totals = []
@@ -68,8 +68,8 @@ async function searchAll(search: Omit<Search, 'after'>, few?: number) {
   }
 }
 
-/** What a search is to find, by reading everybody. */
-async function everybodyWith(q: string, status?: Search['status']) {
+/** What a search is to find, by reading every employee. */
+async function employeesWith(q: string, status?: Search['status']) {
   const rows = await server.deps.db
     .select({ id: employees.id, status: employees.status, text: employees.searchText })
     .from(employees)
@@ -85,7 +85,7 @@ const searches = [
   'SMITH',
   'ann smi',
   'zoë ång',
-  'person1',
+  'employee1',
   '0%',
   '_',
   "o'neil\\",
@@ -103,7 +103,7 @@ test.each(searches)(
   'a search for %j finds the same employees in the same order, however many there are',
   async (q) => {
     for (const status of [undefined, 'failed'] as const) {
-      const wanted = await everybodyWith(q, status)
+      const wanted = await employeesWith(q, status)
       expect((await searchAll({ q, status, limit: 50 })).ids).toEqual(wanted)
       for (const few of [1, 4]) expect((await searchAll({ q, status, limit: 3 }, few)).ids).toEqual(wanted)
     }
@@ -112,7 +112,7 @@ test.each(searches)(
 
 test('how many there are is exact or left out, and exact where few have it', async () => {
   for (const q of ['smith', 'a', '0%', 'nobody']) {
-    const wanted = (await everybodyWith(q)).length
+    const wanted = (await employeesWith(q)).length
     expect(new Set((await searchAll({ q, limit: 2 })).totals)).toEqual(new Set([wanted]))
     for (const total of (await searchAll({ q, limit: 2 }, 4)).totals)
       expect([wanted, undefined]).toContain(total)

@@ -6,7 +6,7 @@ import { indexPage } from './pages/index-page.ts'
 import { listOutbox } from './outbox/list-outbox.ts'
 import { listSessions } from './identity/list-sessions.ts'
 import { listSubscriptions } from './payment/list-subscriptions.ts'
-import { mailDocument } from './outbox/mail-document.ts'
+import { emailDocument } from './outbox/email-document.ts'
 import { newestOf, outboxPage } from './outbox/outbox-page.ts'
 import { mountGooglePages } from './google/routes.ts'
 import { mountPaymentPages } from './payment/routes.ts'
@@ -45,7 +45,7 @@ function mountOutbox(app: App, deps: Deps): void {
     return c.text(newestOf(await listOutbox(deps.db, c.req.query('to') ?? '')))
   })
   app.get('/sandbox/outbox/:id/html', async (c) => {
-    const document = await mailDocument(deps.db, c.req.param('id'))
+    const document = await emailDocument(deps.db, c.req.param('id'))
     if (!document) return c.notFound()
     setMailHeaders(c)
     return c.html(document)

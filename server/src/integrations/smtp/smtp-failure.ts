@@ -18,7 +18,7 @@ const delayed = 'The mail server could not be reached'
 
 /**
  * A failure as the queue needs it. Only what the server says for good of this receiver or this message is
- * permanent; a refused password, sender or relaying is ours to put right, and the mail waits for that.
+ * permanent; a refused password, sender or relaying is ours to put right, and the email waits for that.
  */
 export function smtpFailure(error: unknown): DeliveryError {
   const { code = 'unknown', command = '', responseCode, response: words = '' } = error as SmtpError

@@ -29,7 +29,7 @@ async function start(misbehave?: (stage: SmtpStage) => Misbehaviour, timeouts = 
   return { ...server, open, messenger: open() }
 }
 
-test.concurrent('a mail arrives with both its parts, from the organisation, under an id of its own', async () => {
+test.concurrent('an email arrives with both its parts, from the organisation, under an id of its own', async () => {
   const { messenger, received } = await start()
   const { providerRef } = await messenger.send(message)
   expect(providerRef).toBe(`<${message.messageId}@mail.example.com>`)
@@ -55,7 +55,7 @@ test.concurrent('a mail arrives with both its parts, from the organisation, unde
   )
 })
 
-test.concurrent('many mails share a few connections', async () => {
+test.concurrent('many emails share a few connections', async () => {
   const { messenger, received, connections } = await start()
   const ids = Array.from({ length: 30 }, () => crypto.randomUUID() as string)
   await Promise.all(ids.map((messageId) => messenger.send({ ...message, messageId })))
@@ -162,7 +162,7 @@ test.concurrent.each([
   expect(failure.message).not.toContain('check')
 })
 
-test.concurrent('a wrong password delays the mail and is in no error', async () => {
+test.concurrent('a wrong password delays the email and is in no error', async () => {
   const { open, urlFor } = await start()
   const failure = await failureOf(open(urlFor('user', 'wr0ng-password')).send(message))
   expect(failure.permanent).toBe(false)
@@ -193,7 +193,7 @@ test.concurrent.each(['connect', 'mail', 'rcpt', 'data'] as const)(
   },
 )
 
-test.concurrent('a mail whose answer was lost is sent again under the same id', async () => {
+test.concurrent('an email whose answer was lost is sent again under the same id', async () => {
   let broken = true
   const { messenger, received } = await start((stage) =>
     broken && stage === 'answered' ? 'reset' : undefined,
@@ -213,7 +213,7 @@ test.concurrent('a server that says nothing is given up in time', async () => {
   expect(performance.now() - begun).toBeLessThan(5000)
 })
 
-test.concurrent('where no server listens the mail waits', async () => {
+test.concurrent('where no server listens the email waits', async () => {
   const { messenger, close } = await start()
   await close()
   expect(await failureOf(messenger.send(message))).toMatchObject({

@@ -27,7 +27,7 @@ const usualTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 20_000, totalMs:
 const maxConnections = 5
 
 /**
- * Sends mail through an SMTP server, over a few connections that are kept open.
+ * Sends email through an SMTP server, over a few connections that are kept open.
  *
  * SMTP cannot take a message back or ask what became of it: when the connection is lost between the end of the
  * message and the server's answer, we do not know (RFC 1047). Such a message is sent again, because one that
@@ -52,7 +52,7 @@ export function createSmtpMessenger({ url, from, timeouts }: Setting): Messenger
   return {
     sandbox: false,
     async send(message) {
-      const mail = mailOf(message, from)
+      const mail = emailOf(message, from)
       try {
         const { messageId } = await transport.sendMail({ ...mail, signal: AbortSignal.timeout(totalMs) })
         return { providerRef: messageId }
@@ -70,7 +70,7 @@ function needsTls(url: string): boolean {
   return username !== '' && !isLoopback(hostname)
 }
 
-function mailOf(
+function emailOf(
   { messageId, to, from: organisation, subject = '', text, html }: OutgoingMessage,
   from: string,
 ) {

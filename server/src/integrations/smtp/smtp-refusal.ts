@@ -1,4 +1,4 @@
-/** Whom a refusal is about. What is about us can be put right, and the mail waits for that. */
+/** Whom a refusal is about. What is about us can be put right, and the email waits for that. */
 type Subject = 'mailbox' | 'message' | 'us'
 
 interface Refusal {

@@ -42,7 +42,7 @@ function stripeFailure(call: string, error: unknown): ProviderError {
   const isStripesOwn = error.rawType !== undefined && refusals.includes(error.rawType)
   const Failure = code === 'resource_missing' && param === 'customer' ? MissingCustomer : ProviderError
   return new Failure(`stripe: ${call}: ${facts}`, {
-    // Of the others 401 and 403 are ours to put right, 409 is the same request still running, 429 asks for patience.
+    // Of the others 401 and 403 are ours to put right, 409 is the same request still running, 429 asks to wait.
     permanent: [400, 402, 404].includes(statusCode) && isStripesOwn,
     uncertain: isUncertain(statusCode),
     missing: statusCode === 404 && isStripesOwn,

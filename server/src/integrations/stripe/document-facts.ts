@@ -34,14 +34,14 @@ export async function fetchDocumentFacts(connect: ConnectStripe, providerRef: st
 }
 
 function documentFacts({
-  verified_outputs: person,
+  verified_outputs: outputs,
   last_verification_report: report,
 }: VerifiedDocument): FactsAnswer {
-  if (!person) return 'facts_not_available'
+  if (!outputs) return 'facts_not_available'
   const document = report?.document
   return {
-    name: { firstName: person.first_name ?? null, lastName: person.last_name ?? null },
-    dateOfBirth: dayOf(person.dob),
+    name: { firstName: outputs.first_name ?? null, lastName: outputs.last_name ?? null },
+    dateOfBirth: dayOf(outputs.dob),
     documentType: document?.type ?? null,
     issuingCountry: document?.issuing_country ?? null,
     expires: dayOf(document?.expiration_date),

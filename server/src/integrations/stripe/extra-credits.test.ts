@@ -133,7 +133,7 @@ test('a refused request is made for weeks; one that may have counted for a day, 
   await wait(26)
   expect(server.stripe.meterEvents.size).toBe(0)
   expect((await reports()).filter(({ reportedAt }) => reportedAt === null)).toHaveLength(1)
-  expect(server.logged()).toContain('a check could not be charged')
+  expect(server.logged()).toContain('a credit could not be charged')
 })
 
 test('a check that may have counted is not sent again by a job that comes after two days', async () => {
@@ -149,7 +149,7 @@ test('a check that may have counted is not sent again by a job that comes after 
   expect(server.stripe.meterEvents.size).toBe(0)
   const [report] = await reports()
   expect(report).toMatchObject({ attempts: 1, reportedAt: null })
-  expect(server.logged()).toContain(`"ledgerId":"${report!.ledgerId}","msg":"a check could not be charged"`)
+  expect(server.logged()).toContain(`"ledgerId":"${report!.ledgerId}","msg":"a credit could not be charged"`)
 })
 
 test('a process that ends before it hears whether a check was counted leaves it as one that may have been', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { reportedStanding } from './status-report.ts'
+import { readDeliveryStatus } from './status-report.ts'
 import { callTwilio, type TwilioAccess } from './call-twilio.ts'
-import type { Standing } from '#messages/messenger.ts'
+import type { DeliveryStatus } from '#messages/messenger.ts'
 import { twilioFailure } from './twilio-failure.ts'
 
 const Answer = v.object({
@@ -14,11 +14,11 @@ const Answer = v.object({
  * How a message stands at Twilio.
  * @throws DeliveryError when it could not be asked, or its answer is none
  */
-export async function askTwilio(access: TwilioAccess, sid: string): Promise<Standing | undefined> {
+export async function askTwilio(access: TwilioAccess, sid: string): Promise<DeliveryStatus | undefined> {
   const { response, body } = await callTwilio(access, `/Messages/${sid}.json`)
   if (response.status !== 200) throw twilioFailure(response, body)
   const answer = v.safeParse(Answer, body)
   if (!answer.success || answer.output.sid !== sid) throw twilioFailure(response, undefined)
   const { status, error_code: errorCode } = answer.output
-  return reportedStanding(status, errorCode ?? undefined)
+  return readDeliveryStatus(status, errorCode ?? undefined)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Standing } from '#messages/messenger.ts'
+import type { DeliveryStatus } from '#messages/messenger.ts'
 import { undeliveredReason } from './twilio-failure.ts'
 
 /**
@@ -59,7 +59,10 @@ const stateOf = {
 } as const
 
 /** What Twilio's status of a message means, or undefined for one that says nothing about one of ours. */
-export function reportedStanding(status: string, errorCode: number | undefined): Standing | undefined {
+export function readDeliveryStatus(
+  status: string,
+  errorCode: number | undefined,
+): DeliveryStatus | undefined {
   if (!Object.hasOwn(stateOf, status)) return undefined
   const state = stateOf[status as keyof typeof stateOf]
   return state === 'failed' ? { state, reason: undeliveredReason(errorCode) } : { state }

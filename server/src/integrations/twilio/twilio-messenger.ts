@@ -33,7 +33,7 @@ export function createTwilioMessenger(setting: Setting, channel: 'sms' | 'whatsa
       const created = v.safeParse(Created, body)
       return { providerRef: created.success ? created.output.sid : null }
     },
-    askStanding: (sid) => askTwilio(setting, sid),
+    fetchDeliveryStatus: (sid) => askTwilio(setting, sid),
   }
 }
 

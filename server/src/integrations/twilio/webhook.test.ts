@@ -148,7 +148,7 @@ test('a status that is not of ours to know changes nothing, and what is no repor
   ).toBe(413)
 })
 
-test('a message that is reported on before anybody here knows that it is out is not sent again', async () => {
+test('a message that is reported on before the server knows that it is out is not sent again', async () => {
   const { token, orgId } = await server.organisation()
   await server.invite(token, { inviteChannelPref: 'sms' })
   const [queued] = await server.rowsOf(orgId)

@@ -9,7 +9,7 @@ import {
   recordProviderEvent,
 } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
-import { readReport, reportedStanding, type StatusReport } from './status-report.ts'
+import { readDeliveryStatus, readReport, type StatusReport } from './status-report.ts'
 import { isSigned, signatureHeader } from './twilio-signature.ts'
 
 const provider = 'twilio'
@@ -44,11 +44,11 @@ async function effectOf(
   if (!orgId || !messageId) return undefined
   const isSame = and(eq(messages.orgId, orgId), eq(messages.id, messageId))
   if (!(await db.$count(messages, isSame))) return undefined
-  const standing = reportedStanding(status, errorCode)
+  const deliveryStatus = readDeliveryStatus(status, errorCode)
   return {
     orgId,
     apply: async (scope) => {
-      if (standing) await applyDeliveryStatus(scope, { messageId, providerRef: sid }, standing)
+      if (deliveryStatus) await applyDeliveryStatus(scope, { messageId, providerRef: sid }, deliveryStatus)
     },
   }
 }

@@ -123,7 +123,7 @@ test('rows beyond the quota are told so, in the dry run and in the real one', as
   expect(await countOf(orgId)).toBe(7)
 })
 
-test('a plan that charges for further checks has room for all', async () => {
+test('a plan that charges for further credits has room for all', async () => {
   const { token, orgId } = await server.signUp()
   await givePlan(server.deps, orgId, 'basic')
   const rows = Array.from({ length: 40 }, newInvitation)

@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope.ts'
-import type { Standing } from '#messages/messenger.ts'
+import type { DeliveryStatus } from '#messages/messenger.ts'
 import { advanceMessage } from './advance-message.ts'
 import { failMessage } from './fail-message.ts'
 
@@ -7,9 +7,9 @@ import { failMessage } from './fail-message.ts'
 export async function applyDeliveryStatus(
   scope: Scope,
   { messageId, providerRef }: { messageId: string; providerRef: string },
-  standing: Standing,
+  status: DeliveryStatus,
 ): Promise<void> {
-  if (standing.state === 'failed') {
-    await failMessage(scope, messageId, { reason: standing.reason, providerRef })
-  } else await advanceMessage(scope, messageId, { state: standing.state, providerRef })
+  if (status.state === 'failed') {
+    await failMessage(scope, messageId, { reason: status.reason, providerRef })
+  } else await advanceMessage(scope, messageId, { state: status.state, providerRef })
 }

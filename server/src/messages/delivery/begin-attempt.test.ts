@@ -31,38 +31,38 @@ async function exhaust() {
 async function invited(inviteChannelPref = 'email') {
   const { token, orgId } = await server.organisation()
   const employee = await server.invite(token, { inviteChannelPref })
-  const mails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
+  const emails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
   const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
   const rows = () => server.rowsOf(orgId)
-  return { employee, orgId, mails, texts, rows }
+  return { employee, orgId, emails, texts, rows }
 }
 
 test('a message whose tries have an unknown outcome is sent five times at most, and has failed then', async () => {
-  const { mails, rows } = await invited()
+  const { emails, rows } = await invited()
   const lost = loseOutcomes()
   await exhaust()
   await runHourlyTask(server.deps, 'requeue-messages')
   await exhaust()
-  expect(mails()).toHaveLength(5)
+  expect(emails()).toHaveLength(5)
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 5 }])
   lost.mockRestore()
   await runHourlyTask(server.deps, 'requeue-messages')
   await server.runJobs()
-  expect(mails()).toHaveLength(5)
+  expect(emails()).toHaveLength(5)
   expect(await rows()).toMatchObject([
     { state: 'failed', failure: 'We tried several times but could not confirm that it was sent' },
   ])
 })
 
 test('a message whose tries have an unknown outcome goes on to the next channel, once', async () => {
-  const { mails, texts, rows } = await invited('sms')
+  const { emails, texts, rows } = await invited('sms')
   const lost = loseOutcomes()
   await exhaust()
   expect(texts()).toHaveLength(5)
   lost.mockRestore()
   await runHourlyTask(server.deps, 'requeue-messages')
   await server.runJobs()
-  expect([texts().length, mails().length]).toEqual([5, 1])
+  expect([texts().length, emails().length]).toEqual([5, 1])
   expect((await rows()).map(({ channel, state }) => `${channel} ${state}`).toSorted()).toEqual([
     'email sent',
     'sms failed',
@@ -91,7 +91,7 @@ test('a code whose tries have an unknown outcome is sent twice at most', async (
 })
 
 test('an outcome that is lost once costs one more message, and the count begins anew with the next try', async () => {
-  const { mails, rows } = await invited()
+  const { emails, rows } = await invited()
   const send = vi.spyOn(server.deps.providers.email, 'send')
   for (let round = 1; round <= 7; round++) {
     const lost = loseOutcomes()
@@ -106,7 +106,7 @@ test('an outcome that is lost once costs one more message, and the count begins 
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 14 }])
   await server.runJobs()
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 15 }])
-  expect(mails()).toHaveLength(8)
+  expect(emails()).toHaveLength(8)
 })
 
 test('of several processes that begin a try at once it is for one to make', async () => {

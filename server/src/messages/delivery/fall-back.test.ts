@@ -32,7 +32,7 @@ async function invited(inviteChannelPref = 'whatsapp', language?: string) {
   const { token, orgId } = await server.organisation()
   const employee = await server.invite(token, { inviteChannelPref, language })
   server.clock.advance(1000)
-  const mails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
+  const emails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
   const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
   const linkRows = () =>
     server.deps.db
@@ -53,12 +53,12 @@ async function invited(inviteChannelPref = 'whatsapp', language?: string) {
       server.clock.advance(1000)
     }
   }
-  return { token, orgId, employee, mails, texts, linkRows, detail, timeline, told, settle }
+  return { token, orgId, employee, emails, texts, linkRows, detail, timeline, told, settle }
 }
 
-test('refused on WhatsApp and by SMS, an invitation comes by e-mail, and each is told', async () => {
+test('refused on WhatsApp and by SMS, an invitation comes by email, and each is told', async () => {
   Object.assign(refusals, { whatsapp: 63003, sms: 21614 })
-  const { settle, told, mails, texts, timeline } = await invited()
+  const { settle, told, emails, texts, timeline } = await invited()
   await settle()
   expect(await told()).toEqual([
     ['whatsapp', 'failed', 'The phone number is not on WhatsApp. Tried by SMS instead.'],
@@ -66,7 +66,7 @@ test('refused on WhatsApp and by SMS, an invitation comes by e-mail, and each is
     ['email', 'sent', null],
   ])
   expect(texts()).toEqual([])
-  expect(mails()).toHaveLength(1)
+  expect(emails()).toHaveLength(1)
   const { events, messages } = await timeline()
   expect(messages.toSorted(byChannel)).toMatchObject([
     { channel: 'whatsapp', state: 'failed' },
@@ -80,7 +80,7 @@ test('refused on WhatsApp and by SMS, an invitation comes by e-mail, and each is
 })
 
 test('on every channel it is in the language of its receiver', async () => {
-  const { settle, texts, mails } = await invited('whatsapp', 'pl')
+  const { settle, texts, emails } = await invited('whatsapp', 'pl')
   await settle()
   const [whatsapp] = texts()
   expect(whatsapp?.form.ContentVariables).toMatchObject({ 3: expect.stringContaining('&lang=pl') })
@@ -90,7 +90,7 @@ test('on every channel it is in the language of its receiver', async () => {
   expect(sms.form.Body).toMatch(/^Oak Care prosi o potwierdzenie/)
   await server.report(sms, 'undelivered', 30006)
   await settle()
-  expect(mails()[0]?.mail).toMatchObject({
+  expect(emails()[0]?.mail).toMatchObject({
     subject: 'Oak Care prosi o potwierdzenie Twojej tożsamości',
     from: { name: 'Oak Care' },
     text: expect.stringContaining('&lang=pl\n'),
@@ -100,7 +100,7 @@ test('on every channel it is in the language of its receiver', async () => {
 
 test('the address is proved only by the link that went to it', async () => {
   Object.assign(refusals, { sms: 21614 })
-  const { settle, employee, mails, linkRows, orgId } = await invited('sms')
+  const { settle, employee, emails, linkRows, orgId } = await invited('sms')
   await settle()
   // The link of the text message, which may have come through somehow, opens nothing any more.
   const first = createWalker(server, employee.verificationToken)
@@ -108,7 +108,7 @@ test('the address is proved only by the link that went to it', async () => {
   const [, fresh] = await linkRows()
   expect(fresh).toMatchObject({ channel: 'email' })
   const url = /https:\/\/verify\.example\.com\/verify\/([\w-]+)\?channel=email/.exec(
-    mails()[0]!.mail.text ?? '',
+    emails()[0]!.mail.text ?? '',
   )
   expect(url?.[1]).not.toBe(employee.verificationToken)
   const second = createWalker(server, url![1]!)
@@ -119,7 +119,7 @@ test('the address is proved only by the link that went to it', async () => {
 })
 
 test('a failure that is reported later goes the same way, once, however often it is reported', async () => {
-  const { settle, told, texts, mails } = await invited()
+  const { settle, told, texts, emails } = await invited()
   await settle()
   const [whatsapp] = texts()
   expect(whatsapp?.form.To).toMatch(/^whatsapp:/)
@@ -133,7 +133,7 @@ test('a failure that is reported later goes the same way, once, however often it
   await Promise.all(['failed', 'undelivered'].map((status) => server.report(sms, status, 30006)))
   await settle()
   expect((await told()).map(([channel]) => channel)).toEqual(['whatsapp', 'sms', 'email'])
-  expect(mails()).toHaveLength(1)
+  expect(emails()).toHaveLength(1)
 })
 
 test('a channel that is away for a day is left for the next one, except where that would send nothing', async () => {
@@ -154,7 +154,7 @@ test('a channel that is away for a day is left for the next one, except where th
   expect((await opened.told()).map(([channel, state]) => [channel, state])).toEqual([['sms', 'sent']])
 })
 
-test('a mail that is refused leaves nothing to try, and the employee needs attention', async () => {
+test('an email that is refused leaves nothing to try, and the employee needs attention', async () => {
   const { settle, told, employee, token } = await invited('email')
   const send = server.deps.providers.email.send
   server.deps.providers.email.send = () => Promise.reject(refusedForGood)

@@ -13,7 +13,7 @@ const next: Partial<Record<Channel, Channel>> = { whatsapp: 'sms', sms: 'email' 
 const names = { sms: 'SMS', email: 'email', whatsapp: 'WhatsApp' }
 
 /**
- * Sends a link that did not arrive by the next channel: WhatsApp, then SMS, then e-mail, each at most once.
+ * Sends a link that did not arrive by the next channel: WhatsApp, then SMS, then email, each at most once.
  *
  * It is a new link each time, and the one before stops working. So the channel stored with a link stays the only
  * one it was ever sent on, and a link that proves an address by having been sent to it was in no text message.

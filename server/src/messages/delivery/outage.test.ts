@@ -7,17 +7,17 @@ import { withServer } from '#testing/harness/with-server.ts'
 const employeeCount = 40
 const minute = 60_000
 
-const server = withServer(() => startMessaging({ smtp: misbehaveByMail, twilio: misbehaveByText }))
+const server = withServer(() => startMessaging({ smtp: misbehaveByEmail, twilio: misbehaveByText }))
 const draw = createDraw(20_261_120)
 
 const stages = ['mail', 'rcpt', 'data'] as const
 type Fault = { stage: SmtpStage; how: 'reset' | { code: number } }
 let faults = 0
 
-// What will happen to a mail is drawn when it begins: a fifth loses its connection at one of three places, and
+// What will happen to an email is drawn when it begins: a fifth loses its connection at one of three places, and
 // another fifth is put off.
 const plans = new Map<string, Fault | undefined>()
-function misbehaveByMail(stage: SmtpStage, connection: string) {
+function misbehaveByEmail(stage: SmtpStage, connection: string) {
   if (stage === 'mail') plans.set(connection, drawFault())
   const plan = plans.get(connection)
   if (plan?.stage !== stage) return undefined
@@ -67,9 +67,9 @@ test('with a fifth of resets and a fifth of errors every message arrives, once',
   expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
   expect(faults).toBeGreaterThan(employeeCount / 2)
   expect(server.twilio.mistakes).toEqual([])
-  const mails = server.smtp.received.map(({ mail }) => mail.messageId)
+  const emails = server.smtp.received.map(({ mail }) => mail.messageId)
   const texts = server.twilio.sent.map(({ form }) => form.To)
-  for (const arrived of [mails, texts]) {
+  for (const arrived of [emails, texts]) {
     expect(new Set(arrived).size).toBe(employeeCount)
     expect(arrived.length).toBeLessThanOrEqual(employeeCount * 1.01)
   }

@@ -25,8 +25,8 @@ async function sentBy(inviteChannelPref = 'sms') {
   const texts = () => server.twilio.sent.filter(({ form }) => form.StatusCallback?.includes(orgId))
   const told = async () =>
     (await server.rowsOf(orgId)).map(({ channel, state }) => `${channel} ${state}`).toSorted()
-  const mails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
-  return { orgId, token, employee, texts, sent: texts()[0]!, told, mails }
+  const emails = () => server.smtp.received.filter(({ to }) => to.includes(employee.email))
+  return { orgId, token, employee, texts, sent: texts()[0]!, told, emails }
 }
 
 async function after(ms: number) {
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('a failure whose report was lost goes on to the next channel as a reported one does, once', async () => {
-  const { sent, told, texts, mails, orgId } = await sentBy('whatsapp')
+  const { sent, told, texts, emails, orgId } = await sentBy('whatsapp')
   server.twilio.stand(sent.sid, 'undelivered', 63016)
   await after(10 * minutes)
   await after(1000)
@@ -66,7 +66,7 @@ test('a failure whose report was lost goes on to the next channel as a reported 
   await after(10 * minutes)
   await after(1000)
   expect(await told()).toEqual(['email sent', 'sms failed', 'whatsapp failed'])
-  expect(mails()).toHaveLength(1)
+  expect(emails()).toHaveLength(1)
 })
 
 test('one that Twilio knows no end of is asked about three times, then it stays sent', async () => {
@@ -85,7 +85,7 @@ test('one that Twilio knows no end of is asked about three times, then it stays 
   expect(await told()).toEqual(['sms sent'])
 })
 
-test('a message that was reported on, a mail or a code is not asked about', async () => {
+test('a message that was reported on, an email or a code is not asked about', async () => {
   const reported = await sentBy()
   await server.report(reported.sent, 'delivered')
   const mailed = await sentBy('email')

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { type Message, messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { DeliveryError } from './delivery-error.ts'
-import type { Standing } from '#messages/messenger.ts'
+import type { DeliveryStatus } from '#messages/messenger.ts'
 import { scheduleStatusPoll } from './schedule-status-poll.ts'
 import { applyDeliveryStatus } from './apply-delivery-status.ts'
 import type { pollDeliveryStatusJob } from '#messages/message-jobs.ts'
@@ -20,9 +20,9 @@ export async function pollDeliveryStatus(deps: Deps, poll: Poll): Promise<void> 
   const message = await readSent(deps.db, poll)
   if (!message?.providerRef) return
   const { providerRef } = message
-  const standing = await ask(deps, message, providerRef)
+  const status = await ask(deps, message, providerRef)
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
-    if (standing) await applyDeliveryStatus(scope, { messageId, providerRef }, standing)
+    if (status) await applyDeliveryStatus(scope, { messageId, providerRef }, status)
     const unsettled = await readSent(scope.tx, poll)
     if (unsettled) await scheduleStatusPoll(scope, unsettled, asked + 1)
   })
@@ -40,9 +40,9 @@ async function ask(
   { providers, log }: Deps,
   { id: messageId, channel }: Message,
   providerRef: string,
-): Promise<Standing | undefined> {
+): Promise<DeliveryStatus | undefined> {
   try {
-    return await providers[channel].askStanding?.(providerRef)
+    return await providers[channel].fetchDeliveryStatus?.(providerRef)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     log.warn({ err: error, messageId, channel }, 'what became of a message could not be asked')

@@ -20,7 +20,7 @@ async function invited() {
   await server.invite(token)
   return {
     message: async () => (await server.deps.db.select().from(messages).where(eq(messages.orgId, orgId)))[0]!,
-    mails: async () =>
+    emails: async () =>
       (await server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.orgId, orgId))).length,
   }
 }
@@ -39,7 +39,7 @@ const loseJobs = () =>
 const requeue = () => requeueMessages(server.deps)
 
 test('a message whose job was tried to no end is queued again within the hour, and sent', async () => {
-  const { message, mails } = await invited()
+  const { message, emails } = await invited()
   const broken = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValueOnce(new Error('away'))
   await server.runJobs()
   broken.mockRestore()
@@ -56,7 +56,7 @@ test('a message whose job was tried to no end is queued again within the hour, a
   await runHourlyTask(server.deps, 'requeue-messages')
   await server.runJobs()
   expect(await message()).toMatchObject({ state: 'sent', attempts: 2 })
-  expect(await mails()).toBe(1)
+  expect(await emails()).toBe(1)
   expect(await requeue()).toEqual({ requeued: 0, failed: 0 })
 })
 
@@ -74,7 +74,7 @@ test('a message that has a job, or has waited for less than an hour, is left as 
 })
 
 test('however many processes look at once, each message gets one job', async () => {
-  const { message, mails } = await invited()
+  const { message, emails } = await invited()
   await loseJobs()
   server.clock.advance(2 * hours)
   const done = await Promise.all(Array.from({ length: 8 }, requeue))
@@ -85,7 +85,7 @@ test('however many processes look at once, each message gets one job', async () 
   ])
   await server.runJobs()
   expect(await message()).toMatchObject({ state: 'sent' })
-  expect(await mails()).toBe(1)
+  expect(await emails()).toBe(1)
 })
 
 test('there may be more of them than are queued at a time', async () => {
@@ -122,7 +122,7 @@ test('however many wait since the database last counted its rows, those without 
 }, 60_000)
 
 test('a message that loses one job after the other has failed in the end', async () => {
-  const { message, mails } = await invited()
+  const { message, emails } = await invited()
   server.clock.advance(2 * hours)
   for (const requeued of [1, 1, 0]) {
     await loseJobs()
@@ -132,5 +132,5 @@ test('a message that loses one job after the other has failed in the end', async
     state: 'failed',
     failure: 'We could not send the message after several attempts',
   })
-  expect(await mails()).toBe(0)
+  expect(await emails()).toBe(0)
 })

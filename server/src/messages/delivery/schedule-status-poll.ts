@@ -18,7 +18,7 @@ export async function scheduleStatusPoll(
   const { id: messageId, channel, template, providerRef } = message
   const afterSeconds = waits[asked]
   if (afterSeconds === undefined || template === 'code' || !providerRef) return
-  if (!deps.providers[channel].askStanding) return
+  if (!deps.providers[channel].fetchDeliveryStatus) return
   const at = new Date(deps.clock().getTime() + afterSeconds * 1000)
   await deps.jobs.enqueue(tx, pollDeliveryStatusJob, { orgId, messageId, asked }, { at })
 }

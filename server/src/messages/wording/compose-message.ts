@@ -9,9 +9,9 @@ import type { Deps } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
 import { linkUrl } from '#links/link-url.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
-import { codeMail } from './code-mail.ts'
+import { codeEmail } from './code-email.ts'
 import { codeText } from './code-text.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationEmail } from './invitation-email.ts'
 import { invitationText } from './invitation-text.ts'
 
 type Message = typeof messages.$inferSelect
@@ -41,7 +41,7 @@ interface Receiver {
   email: string
   phoneE164: string | null
   organisation: string
-  /** What they read, where anybody has said. */
+  /** The language they read, where it is known. */
   language: Locale | null
 }
 
@@ -78,7 +78,7 @@ async function linkContent(deps: Deps, message: Message, receiver: Receiver): Pr
   const language = localeFrom(receiver.language)
   const occasion = message.template === 'code' ? 'invitation' : message.template
   const invitation = { fullName, organisation, url, expiresAt: link.expiresAt, occasion, language }
-  if (message.channel === 'email') return invitationMail(invitation)
+  if (message.channel === 'email') return invitationEmail(invitation)
   const template = { name: occasion, language, fullName, organisation, url, expiresAt: link.expiresAt }
   return { text: invitationText(invitation), template }
 }
@@ -98,7 +98,7 @@ async function codeContent(
   if (!digits) throw new Error('a code could not be opened: DATA_KEY is not the one it was made with')
   const facts = { organisation, code: digits, language: localeFrom(language) }
   const usefulForSeconds = (code.expiresAt.getTime() - deps.clock().getTime()) / 1000
-  if (code.phoneE164 === null) return { ...codeMail({ ...facts, fullName }), usefulForSeconds }
+  if (code.phoneE164 === null) return { ...codeEmail({ ...facts, fullName }), usefulForSeconds }
   const text = codeText({ ...facts, publicUrl: deps.env.publicUrl })
   return { text, to: code.phoneE164, usefulForSeconds }
 }

@@ -2,11 +2,11 @@ import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
 import { english as verification } from '@bonafide/shared/language/verify/en-gb.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
 import { describe, expect, test } from 'vitest'
-import { codeMail } from './code-mail.ts'
+import { codeEmail } from './code-email.ts'
 import { linkOccasions } from '#messages/messages-tables.ts'
 import { codeText } from './code-text.ts'
 import type { Invitation } from './invitation.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationEmail } from './invitation-email.ts'
 import { invitationText } from './invitation-text.ts'
 import { messageTexts } from './message-wording.ts'
 
@@ -51,7 +51,7 @@ describe.each(others)('the messages in %s', (locale) => {
   })
 })
 
-test('the mail asks for the documents that the verification asks for', () => {
+test('the email asks for the documents that the verification asks for', () => {
   expect(english.askedIdentity).toContain(verification.identityDocument)
   const identityCards: Record<(typeof others)[number], RegExp> = {
     cy: /cerdyn/,
@@ -69,7 +69,7 @@ test('the mail asks for the documents that the verification asks for', () => {
 
 test.each(locales)('in %s every value is filled in, the day as the language writes it', (language) => {
   for (const occasion of occasions) {
-    const { subject, text, html } = invitationMail(invitation(language, { occasion }))
+    const { subject, text, html } = invitationEmail(invitation(language, { occasion }))
     const sms = invitationText(invitation(language, { occasion }))
     for (const whole of [subject, text, html, sms, code(language)]) {
       expect(whole).toContain('Oak Care')
@@ -84,9 +84,9 @@ test.each(locales)('in %s every value is filled in, the day as the language writ
 })
 
 test.each(locales)(
-  'in %s the mail with a code has it on a line of its own, and not in its subject',
+  'in %s the email with a code has it on a line of its own, and not in its subject',
   (language) => {
-    const { subject, text, html } = codeMail({
+    const { subject, text, html } = codeEmail({
       fullName: 'Ella Novak',
       organisation: 'Oak Care',
       code: '012345',
@@ -109,7 +109,7 @@ test.each(locales)(
   'in %s the link and the line that fills the code in stand alone, as they are',
   (language) => {
     expect(invitationText(invitation(language)).split('\n').at(-1)).toBe(url)
-    expect(invitationMail(invitation(language)).text.split('\n')).toContain(url)
+    expect(invitationEmail(invitation(language)).text.split('\n')).toContain(url)
     const lines = code(language).split('\n')
     expect(lines.slice(1)).toEqual(['', '@verify.example.com #012345'])
     expect(lines[0]).toContain('012345')
@@ -117,9 +117,9 @@ test.each(locales)(
 )
 
 test.each(locales)(
-  'in %s a mail says its language and direction, and the address keeps its own',
+  'in %s an email says its language and direction, and the address keeps its own',
   (language) => {
-    const { html, subject } = invitationMail(invitation(language))
+    const { html, subject } = invitationEmail(invitation(language))
     const dir = directionOf(language)
     expect(html).toContain(`<html lang="${language}" dir="${dir}">`)
     expect(html).toContain(`<td class="card" lang="${language}" dir="${dir}"`)

@@ -65,7 +65,7 @@ describe.runIf(isEmbedded)('the embedded database', { timeout: 60_000 }, () => {
 
   test('both commands want one file, and leave PostgreSQL to its own tools', async () => {
     const { dataDir, file, run } = await createBackupPlace()
-    const url = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1/none' }
+    const url = { DATABASE_URL: 'postgres://user:secret@127.0.0.1/none' }
     const [named, unnamed, backup, restored] = await Promise.all([
       run('backup', [file]),
       run('backup', []),

@@ -63,8 +63,8 @@ export function mountUnit<E extends AnyEndpoint>(
   ) => Promise<ReplyOf<E>>,
 ): void {
   if (endpoint.auth.includes('none')) throw new Error(`${endpoint.path} is in no organisation`)
-  serve(app, endpoint, async (c, { deps, principal: anybody }) => {
-    const principal = anybody as Exclude<PrincipalOf<E>, PublicPrincipal>
+  serve(app, endpoint, async (c, { deps, principal: caller }) => {
+    const principal = caller as Exclude<PrincipalOf<E>, PublicPrincipal>
     const parts = await readParts(c, endpoint)
     const request = keyedRequest(c, endpoint, { principal, parts })
     const reply = await inOrganisation(deps, actingScope(principal), (scope) => {

@@ -3,7 +3,7 @@ import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
 
-/** Anybody: what the call carries is all that authorises it. */
+/** No caller is known: what the call carries is all that authorises it. */
 export interface PublicPrincipal {
   type: 'public'
 }
@@ -67,7 +67,7 @@ export type Authenticators = {
   ) => Promise<PrincipalByAuth[A] | undefined>
 }
 
-/** @throws AppError unauthorised when none of the ways that a call takes finds anybody */
+/** @throws AppError unauthorised when none of the ways that a call takes knows the caller */
 export async function authenticate(
   { deps, authenticators }: { deps: Deps; authenticators: Authenticators },
   ways: readonly Auth[],

@@ -35,7 +35,7 @@ test('a port of its own shows the metrics at /metrics, and nothing else', async 
   expect((await get('/metrics', 'POST')).status).toBe(404)
 })
 
-test('the port that everybody reaches shows none', async () => {
+test('the public port shows none', async () => {
   const server = await createTestServer()
   onTestFinished(() => server.close())
   for (const path of ['/metrics', '/api/metrics']) {

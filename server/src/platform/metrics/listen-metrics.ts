@@ -18,7 +18,7 @@ interface Options {
 }
 
 /**
- * Shows the metrics in Prometheus' text format at /metrics, on a port of its own: they are not for everybody.
+ * Shows the metrics in Prometheus' text format at /metrics, on a port of its own: they are not public.
  * @throws StartError when the port cannot be had
  */
 export async function listenMetrics({ address, registry, log }: Options): Promise<MetricsListener> {

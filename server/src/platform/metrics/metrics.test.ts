@@ -127,7 +127,7 @@ test('after every call there is, nothing of an employee, an organisation or a se
   expect(secrets.size).toBeGreaterThan(60)
   expect(text).toContain('route="/api/flow/otp/verify"')
   expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-|@|\+44|not-a-token/)
-  // Words of the contract, which say nothing of anybody.
+  // Words of the contract, which say nothing of an employee.
   const harmless =
     /^(verify|enterprise|premium|pending|session|failed|active|employee|reopened|completed|sandbox|processing|unsent)$/
   expect([...secrets].filter((secret) => !harmless.test(secret) && text.includes(secret))).toEqual([])

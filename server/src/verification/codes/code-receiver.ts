@@ -24,7 +24,7 @@ export function phoneReceiver(keys: Keys, phoneE164: string): CodeReceiver {
   }
 }
 
-/** The mailbox of a normalised address. Only the hash is stored: the mail goes to the employee's address anyway. */
+/** The mailbox of a normalised address. Only the hash is stored: the email goes to the employee's address anyway. */
 export function mailboxReceiver(keys: Keys, emailKey: string): CodeReceiver {
   const name = `code mailbox ${emailKey}`
   return {

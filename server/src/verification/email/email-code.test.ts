@@ -29,14 +29,14 @@ async function invited(overrides: object = {}) {
   await server.runJobs()
   const { email, employeeId } = employee
   const walker = createWalker(server, employee.verificationToken)
-  const isMail = and(eq(sandboxOutbox.orgId, orgId), eq(sandboxOutbox.recipient, email))
-  const mails = () =>
-    server.deps.db.select().from(sandboxOutbox).where(isMail).orderBy(desc(sandboxOutbox.createdAt))
+  const isEmail = and(eq(sandboxOutbox.orgId, orgId), eq(sandboxOutbox.recipient, email))
+  const emails = () =>
+    server.deps.db.select().from(sandboxOutbox).where(isEmail).orderBy(desc(sandboxOutbox.createdAt))
   const ask = async () => {
-    const before = (await mails()).length
+    const before = (await emails()).length
     const answer = await walker.requestEmailCode()
     await server.runJobs()
-    const [mail] = (await mails()).slice(0, (await mails()).length - before)
+    const [mail] = (await emails()).slice(0, (await emails()).length - before)
     return { answer, mail, code: /^\d{6}$/m.exec(mail?.bodyText ?? '')?.[0] ?? '' }
   }
   const emailStep = async () => {
@@ -46,7 +46,7 @@ async function invited(overrides: object = {}) {
   }
   const hr = (action: string, body?: object) =>
     server.request('POST', `/employees/${employeeId}/${action}`, { token, body })
-  return { token, orgId, email, employee, employeeId, phone, walker, mails, ask, emailStep, hr }
+  return { token, orgId, email, employee, employeeId, phone, walker, emails, ask, emailStep, hr }
 }
 
 test('after five wrong addresses no address is taken any more, the right one neither', async () => {
@@ -193,31 +193,31 @@ test('fifteen wrong codes in a day lock the step until the organisation unlocks 
 })
 
 test('every request for a code is answered alike, and beyond the caps nothing is sent', async () => {
-  const { ask, mails, orgId } = await invited()
+  const { ask, emails, orgId } = await invited()
   const answers = [await server.request('POST', '/flow/email/code', { body: { token: 'unknown' } })]
   answers.push((await ask()).answer)
   // Half a minute between two, three to one mailbox in ten minutes, five an hour and ten a day.
   answers.push((await ask()).answer)
-  expect(await mails()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   for (let i = 0; i < 4; i += 1) {
     server.clock.advance(minute)
     answers.push((await ask()).answer)
   }
-  expect(await mails()).toHaveLength(3)
+  expect(await emails()).toHaveLength(3)
   for (let i = 0; i < 4; i += 1) {
     server.clock.advance(10 * minute)
     answers.push((await ask()).answer)
   }
-  expect(await mails()).toHaveLength(5)
+  expect(await emails()).toHaveLength(5)
   for (let i = 0; i < 10; i += 1) {
     server.clock.advance(61 * minute)
     answers.push((await ask()).answer)
   }
-  expect(await mails()).toHaveLength(10)
+  expect(await emails()).toHaveLength(10)
   await server.deps.db.update(links).set({ revokedAt: server.clock.now() }).where(eq(links.orgId, orgId))
   server.clock.advance(24 * 60 * minute)
   answers.push((await ask()).answer)
-  expect(await mails()).toHaveLength(10)
+  expect(await emails()).toHaveLength(10)
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
     new Set(['200 {"ok":true}']),
   )
@@ -243,7 +243,7 @@ test('codes to a mailbox and codes to a phone know nothing of each other', async
   expect(rows.filter(({ voidedAt }) => voidedAt)).toEqual([])
   expect(rows.find(({ phoneE164 }) => phoneE164)).toMatchObject({ tries: 0 })
   await walker.verifyEmailCode(again.code)
-  // Nor is it told at the phone step that a mail did not arrive.
+  // Nor is it told at the phone step that an email did not arrive.
   expect(await walker.state()).toMatchObject({ currentStep: 2, message: null })
   expect((await walker.verifyCode(otpCode)).json).toEqual({ verified: true })
 })

@@ -14,7 +14,7 @@ import { type FlowEmployee, type FlowVisit, openFlow } from '#verification/open-
 
 /**
  * Sends a fresh code to the stored address and ends the one before, where there may be one. Silent about what it did:
- * the caller answers every token alike, and a job sends the mail, so that the answer takes no longer for it.
+ * the caller answers every token alike, and a job sends the email, so that the answer takes no longer for it.
  */
 export async function requestEmailCode(call: Call, visit: FlowVisit): Promise<void> {
   try {

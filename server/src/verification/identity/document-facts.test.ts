@@ -41,7 +41,7 @@ test('the facts of a document come from Stripe, once it says verified', async ()
   })
 })
 
-test("a second person's genuine document waits for a user", async () => {
+test("another person's genuine document waits for a user", async () => {
   const { ref, verified, step, detail } = await started()
   server.stripe.document(ref, { first_name: 'PIOTR', last_name: 'KOWALSKI' })
   await verified()

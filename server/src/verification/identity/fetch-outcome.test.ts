@@ -15,7 +15,7 @@ async function processed() {
   return {
     walker,
     ref,
-    async standing() {
+    async identity() {
       server.clock.advance(3_600_000)
       await server.runJobs()
       const { steps, identity } = await walker.state()
@@ -25,31 +25,31 @@ async function processed() {
 }
 
 test('a check that was processed and then given up is followed by another one', async () => {
-  const { walker, ref, standing } = await processed()
-  expect(await standing()).toBe('pending processing 2')
+  const { walker, ref, identity } = await processed()
+  expect(await identity()).toBe('pending processing 2')
   server.stripe.check(ref, 'requires_input', 'abandoned')
   await server.deliver()
-  expect(await standing()).toBe('pending ready 3')
+  expect(await identity()).toBe('pending ready 3')
   const { status, json } = await walker.identitySession()
   expect(status).toBe(200)
   expect(json.url).not.toContain(ref)
 })
 
 test('a check that was given up and is verified after all counts', async () => {
-  const { ref, standing } = await processed()
+  const { ref, identity } = await processed()
   server.stripe.check(ref, 'requires_input', 'abandoned')
   await server.deliver()
-  expect(await standing()).toBe('pending ready 3')
+  expect(await identity()).toBe('pending ready 3')
   server.stripe.check(ref, 'verified')
   await server.deliver()
-  expect(await standing()).toBe('pass passed 2')
+  expect(await identity()).toBe('pass passed 2')
 })
 
 test('an event from before the submission that comes late gives nothing up', async () => {
-  const { ref, standing } = await processed()
+  const { ref, identity } = await processed()
   server.stripe.check(ref, 'requires_input', 'abandoned')
   const late = server.stripe.events.take()
   server.stripe.check(ref, 'processing')
   await server.deliver(late)
-  expect(await standing()).toBe('pending processing 2')
+  expect(await identity()).toBe('pending processing 2')
 })

@@ -6,7 +6,7 @@ import { waitingSessions } from './waiting-sessions.ts'
 
 /**
  * What the organisation sees of an employee's document. Of several the one that counts: what passed before what waits for
- * a user, and that before one that a user said is another person's.
+ * a user, and that before one that a user said is not the employee's.
  */
 export function identityFacts(keys: Keys, sessions: readonly LinkedSession[]): IdentityFacts | null {
   const latest = sessions.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())

@@ -22,8 +22,8 @@ test('not started: ready, three attempts', () => {
 })
 
 test('one verified session passes the step, whatever the others came to', () => {
-  const standing = identityStatus(sessionsOf('verified', 'failed', 'failed', 'failed'))
-  expect(standing).toMatchObject({ step: 'pass', state: 'passed' })
+  const status = identityStatus(sessionsOf('verified', 'failed', 'failed', 'failed'))
+  expect(status).toMatchObject({ step: 'pass', state: 'passed' })
 })
 
 test('only what was submitted counts as an attempt', () => {
@@ -159,7 +159,7 @@ test('a document that a user has to look at waits for them, whatever failed besi
   expect(identityStatus([...judged('review'), ...judged('accepted')])).toMatchObject({ step: 'pass' })
 })
 
-test('a document of another person is a failed attempt, until the step is reopened', () => {
+test('a document that is not of the employee is a failed attempt, until the step is reopened', () => {
   const declined = judged('declined').map((row) => ({ ...row, reason: 'Not theirs' }))
   expect(identityStatus(declined)).toEqual({
     step: 'fail',

@@ -96,7 +96,7 @@ function isOfThisRound(session: Facts): boolean {
   return !superseded && !(withdrawn && isUndecided)
 }
 
-// A document that a user says is another person's. An attempt that had failed stays one, whatever is said of it when
+// A document that a user says is not the employee's. An attempt that had failed stays one, whatever is said of it when
 // that does not count any more.
 function hasFailed({ status, verdict, quarantine }: Facts): boolean {
   return (

@@ -167,7 +167,7 @@ test('a verified that comes late, for an earlier session of the same link, still
   await decideAt(first, 'processing')
   const { json } = await walker.handoff()
   const phone = createWalker(server, new URL(json.url).pathname.split('/').at(-1) ?? '')
-  // Before anybody is told that the first one was submitted.
+  // Before the server is told that the first one was submitted.
   await urlOf(phone)
   await decideAt(first, 'pass')
   await server.runJobs()

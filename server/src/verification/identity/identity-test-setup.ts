@@ -88,7 +88,7 @@ async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>
     walker,
     token,
     orgId,
-    /** Of HR. */
+    /** Of a user. */
     email,
     employeeId: employee.employeeId,
     start,

@@ -20,7 +20,7 @@ export async function startLateTest() {
   }
 }
 
-/** An employee with an open check at Stripe, and what HR does and sees. */
+/** An employee with an open check at Stripe, and what a user does and sees. */
 async function underWay(server: IdentityTest) {
   const employee = await server.atIdentityStep()
   const { ref } = await employee.start()

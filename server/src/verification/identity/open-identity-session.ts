@@ -42,7 +42,7 @@ interface SessionOptions {
 
 /**
  * The employee's unfinished session, or a new one, which the provider knows nothing of yet. A session leads back to
- * one page, so whoever goes on in another page gets another session, and the earlier one is closed at the provider: what
+ * one page, so an employee who goes on in another page gets another session, and the earlier one is closed at the provider: what
  * it is given to judge counts as an attempt, so no more than one is open at a time.
  */
 export async function openIdentitySession(
@@ -61,7 +61,7 @@ export async function openIdentitySession(
   })
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const { attemptsLeft, state } = identityStatus(sessions)
-  // Whoever is to decide is the organisation: there is nobody to ask.
+  // The organisation decides: there is no provider to ask.
   if (state === 'review') return { linkId: link.id, processing: [] }
   const processing = sessions.filter(isBeingChecked)
   if (processing.length) {

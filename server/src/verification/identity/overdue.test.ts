@@ -5,7 +5,7 @@ import { withServer } from '#testing/harness/with-server.ts'
 const server = withServer(startIdentityTest)
 beforeEach(() => server.reset())
 
-/** A check that Stripe has had for this long without a decision, and what HR sees and does. */
+/** A check that Stripe has had for this long without a decision, and what a user sees and does. */
 async function undecidedFor(ms: number) {
   const walker = await server.atIdentityStep()
   const { ref } = await walker.start()

@@ -10,7 +10,7 @@ const server = withServer(startLateTest)
 beforeEach(() => server.reset())
 
 test.each(['revoke', 'resend'] as const)(
-  'a check that is open when HR does %s is closed at Stripe',
+  'a check that is open when a user does %s is closed at Stripe',
   async (action) => {
     const employee = await server.underWay()
     await employee[action]()
@@ -68,7 +68,7 @@ test('a link that works again before its check was closed keeps that check', asy
   expect((await start()).ref).toBe(ref)
 })
 
-test('verified after its link was revoked, a check counts for nothing until HR accepts it', async () => {
+test('verified after its link was revoked, a check counts for nothing until a user accepts it', async () => {
   const { ref, revoke, review, details, attention, audit } = await server.underWay()
   await server.tell(ref, 'processing')
   await revoke()

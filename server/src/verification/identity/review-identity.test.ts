@@ -45,7 +45,7 @@ test('the document of the invited employee passes, and its facts are in the deta
   })
 })
 
-test("a second person's genuine document waits for a user, and does not pass", async () => {
+test("another person's genuine document waits for a user, and does not pass", async () => {
   const { show, step, detail, walker, actions } = await atIdentityStep()
   await show({ documentName: 'Piotr Kowalski', dateOfBirth: '1985-01-02' })
   expect(await step()).toBe('pending review 2')
@@ -144,7 +144,7 @@ test('the same person: the employee goes on, is told by email, and the log names
   expect((await walker.checkRightToWork()).status).toBe(200)
 })
 
-test('another person: the step fails, attempts stay as they are, and HR may reopen it', async () => {
+test('another person: the step fails, attempts stay as they are, and a user may reopen it', async () => {
   const { show, step, decide, detail, walker, token, employeeId, templates } = await atIdentityStep()
   await show({ documentName: 'Piotr Kowalski' })
   const { status } = await decide('different_person', 'This is their brother')
@@ -164,7 +164,7 @@ test('another person: the step fails, attempts stay as they are, and HR may reop
   expect(await step()).toBe('pass passed 2')
 })
 
-test('three documents that are other persons’ use up the attempts', async () => {
+test('three documents that are another person’s use up the attempts', async () => {
   const { show, step, decide, detail } = await atIdentityStep()
   for (const left of [2, 1, 0]) {
     await show({ documentName: 'Piotr Kowalski' })

@@ -16,12 +16,12 @@ interface Begun {
 }
 
 /** What takes longer holds up no other delivery. */
-const patienceMs = 2000
+const deadlineMs = 2000
 const waitSeconds = 15
 // Longer than any work takes: a process that ends meanwhile leaves it to be done then.
 const lostAfterSeconds = 60
 
-const places = createConcurrencyLimiter()
+const limiter = createConcurrencyLimiter()
 
 /**
  * Does work, and lets go of what is answered late: it goes on by itself, with a job behind it in case this process
@@ -33,30 +33,30 @@ export async function runWithDeadline(
   log: Logger,
   { orgId, endpointId, postpone, begin }: Work,
 ): Promise<void> {
-  const patience = startPatience()
+  const deadline = startDeadline()
   try {
-    const place = await places.take({ orgId, endpointId }, patience.over)
+    const place = await limiter.take({ orgId, endpointId }, deadline.over)
     if (!place) return await postpone(waitSeconds)
     const { answered, done } = begin()
     const isOver = answered.then(isAnswered, isAnswered)
     void isOver.then(place.leave)
-    if (await Promise.race([isOver, patience.over])) return await done
+    if (await Promise.race([isOver, deadline.over])) return await done
     place.becomeSlow()
     done.catch((error: unknown) =>
       log.info({ err: error, endpointId }, 'slow work was not finished, and is begun again'),
     )
     await postpone(lostAfterSeconds)
   } finally {
-    patience.end()
+    deadline.end()
   }
 }
 
 const isAnswered = () => true
 
-function startPatience(): { over: Promise<false>; end(): void } {
+function startDeadline(): { over: Promise<false>; end(): void } {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs)
+    timer = setTimeout(() => resolve(false), deadlineMs)
   })
   return { over, end: () => clearTimeout(timer) }
 }

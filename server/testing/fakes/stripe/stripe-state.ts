@@ -35,7 +35,7 @@ export interface FakeDocument {
   expiration_date: FakeDay | null
 }
 
-/** Of the employee that a test invites without naming anybody. */
+/** Of the employee that a test invites without a name. */
 export const usualDocument: FakeDocument = {
   first_name: 'Ella',
   last_name: 'Novak',

@@ -34,7 +34,7 @@ export function handoffActions(core: FlowCore) {
 
 /** Follows an identity check that is taken on another device or in another window, and moves on with it. */
 export async function followElsewhere(core: FlowCore, elsewhere: Elsewhere): Promise<void> {
-  const before = standing(core)
+  const before = phaseOf(core)
   core.set({ elsewhere })
   while (true) {
     await core.wait(pollEvery)
@@ -45,7 +45,7 @@ export async function followElsewhere(core: FlowCore, elsewhere: Elsewhere): Pro
     if (core.options.isHidden?.()) continue
     await refresh(core).catch(() => {})
     if (core.get().elsewhere !== elsewhere || core.get().load !== 'ready') return
-    const now = standing(core)
+    const now = phaseOf(core)
     if (now !== before && !/^(ready|started)/.test(now)) break
   }
   core.set({ elsewhere: undefined })
@@ -54,7 +54,7 @@ export async function followElsewhere(core: FlowCore, elsewhere: Elsewhere): Pro
 }
 
 // An attempt that fails after another one did shows in the number of those that are left.
-function standing(core: FlowCore): string {
+function phaseOf(core: FlowCore): string {
   const { progress } = core.get()
   return progress ? `${identityPhase(progress)} ${progress.identity?.attemptsLeft}` : ''
 }

@@ -8,7 +8,7 @@ export function isCanceled(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'canceled'
 }
 
-/** Whatever the server refuses about a link, other than asking for patience, a second try will not mend. */
+/** Whatever the server refuses about a link, other than asking to wait, a second try will not mend. */
 export function isDeadLink(error: unknown): boolean {
   const status = error instanceof ApiError && error.kind === 'http' ? (error.status ?? 0) : 0
   return status >= 400 && status < 500 && status !== 408 && status !== 429

@@ -27,7 +27,7 @@ async function userInfo(accessToken: string) {
 const own = { 'sec-fetch-site': 'same-origin' }
 const profile = { clientId: 'bonafide-sandbox', name: 'Zoë van Dijk', email: 'zoe@example.com' }
 
-test('a made-up person gets an access token, and it stands for their profile', async () => {
+test('a made-up user gets an access token, and it stands for their profile', async () => {
   const reply = await replyOf(await choose(profile, own))
   expect(reply).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'openid email profile' })
   const { status, json } = await userInfo(reply.access_token)

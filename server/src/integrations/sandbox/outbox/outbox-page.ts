@@ -59,12 +59,12 @@ function messageCard(message: OutboxMessage) {
       <span>from ${sender}</span>
       <time datetime="${createdAt.toISOString()}">${formatInstant(createdAt)}</time>
     </p>
-    ${channel === 'email' ? mailBody(message) : bubble(message)}
+    ${channel === 'email' ? emailBody(message) : bubble(message)}
   </li>`
 }
 
-// Without allow-same-origin the mail is a stranger to this page; its links open in the whole window.
-function mailBody({ id, subject, bodyText }: OutboxMessage) {
+// Without allow-same-origin the email is a stranger to this page; its links open in the whole window.
+function emailBody({ id, subject, bodyText }: OutboxMessage) {
   return html`<iframe
       title="${subject ?? 'Email'}"
       src="/sandbox/outbox/${id}/html"

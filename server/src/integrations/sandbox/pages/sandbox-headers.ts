@@ -25,7 +25,7 @@ export function setPageHeaders(c: Context, { formTargets = [] }: PageHeaders = {
   c.header('X-Robots-Tag', 'noindex')
 }
 
-/** An e-mail is shown inside a page of ours, with the styles it brings and nothing that runs. */
+/** An email is shown inside a page of ours, with the styles it brings and nothing that runs. */
 export function setMailHeaders(c: Context): void {
   const policy = [
     "default-src 'none'",

@@ -21,7 +21,7 @@ const behaveAt = (stumbling: Partial<Record<StripeCall, StripeBehaviour>>) =>
 const noRetry = { 'stripe-should-retry': 'false' }
 
 test.each<[string, Partial<Record<StripeCall, StripeBehaviour>>]>([
-  ['asks for patience', { [exchange]: { status: 429 } }],
+  ['asks to wait', { [exchange]: { status: 429 } }],
   ['fails', { [exchange]: { status: 500, headers: noRetry } }],
   ['does not take the key', { [exchange]: { status: 401 } }],
   ['refuses', { [exchange]: { status: 400 } }],

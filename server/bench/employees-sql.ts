@@ -15,9 +15,9 @@ const oneOf = (words: string, by: string) =>
 
 /**
  * SQL that adds employees of one organisation, spread over the two years before `until`, each with four steps, a link,
- * a message and a movement of the ledger.
+ * a message and an entry of the ledger.
  */
-export function peopleSql(options: {
+export function employeesSql(options: {
   orgId: string
   count: number
   until: string
@@ -26,7 +26,7 @@ export function peopleSql(options: {
 }): string[] {
   const { orgId, count, until, tokenSealed } = options
   return [
-    `create temporary table people as
+    `create temporary table made as
      with numbers as (select n from generate_series(1, ${count}) n),
      named as (
        select n, gen_random_uuid() as id, ${oneOf(firstNames, '1')} as first, ${oneOf(lastNames, '2')} as last,
@@ -48,11 +48,11 @@ export function peopleSql(options: {
          '0771' || left(digits, 1) || ' ' || right(digits, 6), '0771' || digits)),
        created_at, case when status <> 'invited' then created_at + interval '1 day' end,
        case when status = 'completed' then created_at + interval '2 days' end
-     from people`,
+     from made`,
     `insert into steps (org_id, employee_id, type, status, method, assurance, completed_at)
      select '${orgId}', id, type, case when passed then 'pass' else 'pending' end,
        case when passed then usual end, case when passed then worth end, case when passed then created_at + interval '1 day' end
-     from people, lateral (values ('email', 1, 'link', 'verified'), ('phone', 2, 'code', 'verified'), ('id', 3, 'stripe', 'provider'),
+     from made, lateral (values ('email', 1, 'link', 'verified'), ('phone', 2, 'code', 'verified'), ('id', 3, 'stripe', 'provider'),
          ('rtw', 4, 'online', 'verified')) step (type, place, usual, worth),
        lateral (select status in ('completed', 'verified') or (status = 'verifying' and place < 3) as passed) done`,
     // Who has completed has used theirs, as in life; all others are open.
@@ -60,13 +60,13 @@ export function peopleSql(options: {
      select '${orgId}', gen_random_uuid(), id, 'email', 'bench ' || id, '${tokenSealed}', created_at,
        timestamptz '${until}' + interval '100 years',
        case when status = 'completed' then created_at + interval '2 days' end
-     from people`,
+     from made`,
     `insert into messages (org_id, id, employee_id, template, channel, state, attempts, created_at, sent_at)
-     select '${orgId}', gen_random_uuid(), id, 'invitation', 'email', 'sent', 1, created_at, created_at from people`,
+     select '${orgId}', gen_random_uuid(), id, 'invitation', 'email', 'sent', 1, created_at, created_at from made`,
     `insert into ledger (org_id, id, employee_id, kind, period, movement_key, created_at)
      select '${orgId}', gen_random_uuid(), id, 'reserve', to_char(created_at at time zone 'utc', 'YYYY-MM'),
        'reserve:' || id || ':0', created_at
-     from people`,
-    'drop table people',
+     from made`,
+    'drop table made',
   ]
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { abandoned, createPatience } from './patience.ts'
+import { abandoned, createTimeLimits } from './time-limits.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 function setUp() {
   const life = new AbortController()
   const saySlow = vi.fn()
-  return { life, saySlow, within: createPatience(life.signal, saySlow) }
+  return { life, saySlow, within: createTimeLimits(life.signal, saySlow) }
 }
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))

@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 
-/** An e-mail's own document, with links that leave the frame it is shown in. */
-export async function mailDocument(db: Db, id: string): Promise<string | undefined> {
+/** An email's own document, with links that leave the frame it is shown in. */
+export async function emailDocument(db: Db, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const [mail] = await db
     .select({ bodyHtml: sandboxOutbox.bodyHtml })

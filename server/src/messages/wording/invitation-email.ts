@@ -1,10 +1,10 @@
 import { writtenDay } from './written-day.ts'
 import type { Invitation } from './invitation.ts'
-import { mailHtml } from './mail-html.ts'
+import { emailHtml } from './email-html.ts'
 import { messageWording } from './message-wording.ts'
 
-/** The invitation as an e-mail: plain text, and HTML that reads well without pictures and in the dark. */
-export function invitationMail(invitation: Invitation): { subject: string; text: string; html: string } {
+/** The invitation as an email: plain text, and HTML that reads well without pictures and in the dark. */
+export function invitationEmail(invitation: Invitation): { subject: string; text: string; html: string } {
   const { fullName, organisation, url, expiresAt, occasion, language } = invitation
   const words = messageWording(language)
   const hello = words('hello', { fullName })
@@ -28,7 +28,7 @@ ${notes.join('\n')}
 
 ${ignore}
 `,
-    html: mailHtml({
+    html: emailHtml({
       language,
       organisation,
       title: words(`title_${occasion}`),

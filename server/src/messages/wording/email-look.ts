@@ -9,7 +9,7 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-s
 const wrap = 'overflow-wrap:anywhere;word-break:break-word'
 
 /** What is different in the dark and on a phone. */
-export const mailSheet = `
+export const emailSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{overflow-wrap:anywhere;word-break:break-word}
 @media (max-width:600px){
@@ -25,10 +25,10 @@ body,.page{background-color:#0b1220!important}
 .button,.button a{background-color:#2563eb!important;color:#ffffff!important}
 }`
 
-export type MailLook = ReturnType<typeof mailLook>
+export type EmailLook = ReturnType<typeof emailLook>
 
-/** The style of each part of a mail, as it is in the light. */
-export function mailLook(language: Locale) {
+/** The style of each part of an email, as it is in the light. */
+export function emailLook(language: Locale) {
   const start = directionOf(language) === 'rtl' ? 'right' : 'left'
   // Phones write Urdu in Nastaliq, whose words slope through more height than other scripts take.
   const height = (usual: number) => `line-height:${language === 'ur' ? Math.round(usual * 1.4) : usual}px`

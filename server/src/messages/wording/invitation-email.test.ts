@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { linkOccasions } from '#messages/messages-tables.ts'
 import type { Invitation } from './invitation.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationEmail } from './invitation-email.ts'
 
 const url = 'https://verify.example.com/verify/x-_1?channel=email'
 const mailFor = (occasion: Invitation['occasion']) =>
-  invitationMail({
+  invitationEmail({
     fullName: 'Ella <b>Novak</b>',
     organisation: 'Oak & "Ash" Care',
     url,
@@ -40,14 +40,14 @@ test.each(occasions)('%s: says that it looks right in the dark, and is laid out 
   const tables = html.match(/<table[^>]*>/g) ?? []
   expect(tables).toHaveLength(3)
   expect(tables.every((table) => table.includes('role="presentation"'))).toBe(true)
-  // Gmail cuts mails off beyond about 100 kB.
+  // Gmail cuts emails off beyond about 100 kB.
   expect(Buffer.byteLength(html)).toBeLessThan(20_000)
 })
 
 test('each occasion has a subject and a title of its own', () => {
-  const mails = occasions.map(mailFor)
-  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(occasions.length)
-  expect(new Set(mails.map(({ html }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]?.trim())).size).toBe(
+  const emails = occasions.map(mailFor)
+  expect(new Set(emails.map(({ subject }) => subject)).size).toBe(occasions.length)
+  expect(new Set(emails.map(({ html }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]?.trim())).size).toBe(
     occasions.length,
   )
 })

@@ -1,5 +1,5 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import { mailHtml } from './mail-html.ts'
+import { emailHtml } from './email-html.ts'
 import { messageWording } from './message-wording.ts'
 
 interface Facts {
@@ -10,7 +10,7 @@ interface Facts {
 }
 
 /** The code that confirms an email address. Not in the subject: that shows on screens that are locked. */
-export function codeMail({ fullName, organisation, code, language }: Facts): {
+export function codeEmail({ fullName, organisation, code, language }: Facts): {
   subject: string
   text: string
   html: string
@@ -32,7 +32,7 @@ ${lifetime}
 
 ${ending}
 `,
-    html: mailHtml({
+    html: emailHtml({
       language,
       organisation,
       title: words('title_code'),

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './browser.ts'
 import { contrastsOf } from './contrasts.ts'
-import { measureMail } from './measure-mail.ts'
+import { measureEmail } from './measure-email.ts'
 import { recolour, recolourings } from './recolour.ts'
-import { type SentMail, sendMails } from './sent-mails.ts'
+import { type SentEmail, sendEmails } from './sent-emails.ts'
 
-let mails: SentMail[] = []
+let emails: SentEmail[] = []
 beforeAll(async () => {
-  mails = await sendMails()
+  emails = await sendEmails()
 })
 
 const withoutSheet = (html: string) => html.replace(/<style[^]*<\/style>/, '')
-const nameOf = ({ occasion, language, organisation }: SentMail) => `${occasion} ${language} ${organisation}`
+const nameOf = ({ occasion, language, organisation }: SentEmail) => `${occasion} ${language} ${organisation}`
 
-/** Shows each mail as it is made to be, and as a client does that drops its style sheet. */
-async function showEach(page: Page, look: (mail: SentMail, shown: string) => Promise<void>) {
-  for (const mail of mails) {
+/** Shows each email as it is made to be, and as a client does that drops its style sheet. */
+async function showEach(page: Page, look: (mail: SentEmail, shown: string) => Promise<void>) {
+  for (const mail of emails) {
     await page.setContent(mail.html)
     await look(mail, nameOf(mail))
     await page.setContent(withoutSheet(mail.html))
@@ -30,7 +30,7 @@ test.each([320, 390, 1280])(
     const page = await openPage()
     await page.setViewportSize({ width, height: 800 })
     await showEach(page, async (_mail, shown) => {
-      expect.soft(await measureMail(page), shown).toMatchObject({ width, beyond: [] })
+      expect.soft(await measureEmail(page), shown).toMatchObject({ width, beyond: [] })
     })
   },
 )
@@ -38,7 +38,7 @@ test.each([320, 390, 1280])(
 test('on a phone the button is in sight at once, and big enough for a thumb', async () => {
   const page = await openPage({ width: 390 })
   await showEach(page, async ({ url }, shown) => {
-    const { button } = await measureMail(page)
+    const { button } = await measureEmail(page)
     expect.soft(button.href, shown).toBe(url)
     expect.soft(button.height, shown).toBeGreaterThanOrEqual(44)
     expect.soft(button.bottom, shown).toBeLessThanOrEqual(844)
@@ -48,13 +48,13 @@ test('on a phone the button is in sight at once, and big enough for a thumb', as
 test('the whole name of the organisation stands in sight above the title', async () => {
   const page = await openPage({ width: 390 })
   await showEach(page, async ({ organisation }, shown) => {
-    const { name, title } = await measureMail(page)
+    const { name, title } = await measureEmail(page)
     expect.soft(name, shown).toMatchObject({ text: organisation, isVisible: true })
     expect.soft(name.bottom, shown).toBeLessThanOrEqual(title.top)
   })
 })
 
-test('each mail says its language, and runs the way that is written', async () => {
+test('each email says its language, and runs the way that is written', async () => {
   const page = await openPage({ width: 390 })
   await showEach(page, async (mail, shown) => {
     expect.soft(await page.locator('html').getAttribute('lang'), shown).toBe(mail.language)
@@ -62,9 +62,9 @@ test('each mail says its language, and runs the way that is written', async () =
   })
 })
 
-test('a mail keeps its language and direction in webmail, which takes it out of its document', async () => {
+test('an email keeps its language and direction in webmail, which takes it out of its document', async () => {
   const page = await openPage({ width: 390 })
-  for (const mail of mails) {
+  for (const mail of emails) {
     await page.setContent(mail.html)
     const content = await page.evaluate(() => document.body.innerHTML)
     await page.setContent(
@@ -74,9 +74,9 @@ test('a mail keeps its language and direction in webmail, which takes it out of 
   }
 })
 
-async function expectDirection(page: Page, { language }: SentMail, shown: string) {
+async function expectDirection(page: Page, { language }: SentEmail, shown: string) {
   const isRtl = language === 'ar'
-  const { languages, directions, alignments, button, address } = await measureMail(page)
+  const { languages, directions, alignments, button, address } = await measureEmail(page)
   expect.soft(languages, shown).toEqual([language])
   expect.soft(directions, shown).toEqual([isRtl ? 'rtl' : 'ltr'])
   expect.soft(alignments, shown).toEqual([isRtl ? 'right' : 'left'])
@@ -84,7 +84,7 @@ async function expectDirection(page: Page, { language }: SentMail, shown: string
   expect.soft(address.direction, shown).toBe('ltr')
 }
 
-/** Expects that all of a mail can be read, and answers how light it is behind each text. */
+/** Expects that all of an email can be read, and answers how light it is behind each text. */
 async function expectLegible(page: Page, shown: string): Promise<number[]> {
   const contrasts = await contrastsOf(page)
   // The organisation, the title, two paragraphs, the button, what will be asked (five), two notes, and three below.
@@ -102,7 +102,7 @@ test('every word can be read in the light and in the dark, on a phone and a desk
   const page = await openPage()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const mail of mails) {
+    for (const mail of emails) {
       const shown = `${nameOf(mail)}, ${width} px`
       await page.setContent(mail.html)
       await page.emulateMedia({ colorScheme: 'light' })
@@ -118,7 +118,7 @@ test('every word can be read in the light and in the dark, on a phone and a desk
 
 test('where the style sheet is dropped, every word can be read in the light and in the dark', async () => {
   const page = await openPage({ width: 390 })
-  for (const mail of mails) {
+  for (const mail of emails) {
     await page.setContent(withoutSheet(mail.html))
     expect.soft(await page.locator('style').count()).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -128,10 +128,10 @@ test('where the style sheet is dropped, every word can be read in the light and 
   }
 })
 
-test('where a client recolours mails for the dark in its own way, every word can be read', async () => {
+test('where a client recolours emails for the dark in its own way, every word can be read', async () => {
   const page = await openPage({ width: 390 })
   for (const way of recolourings) {
-    for (const mail of mails) {
+    for (const mail of emails) {
       const shown = `${nameOf(mail)}, ${way}`
       await page.setContent(withoutSheet(mail.html))
       await recolour(page, way)
@@ -141,7 +141,7 @@ test('where a client recolours mails for the dark in its own way, every word can
   }
 })
 
-test('to show a mail nothing is loaded', async () => {
+test('to show an email nothing is loaded', async () => {
   const page = await openPage({ width: 390 })
   const asked: string[] = []
   await page.route('**/*', (route) => {
@@ -150,7 +150,7 @@ test('to show a mail nothing is loaded', async () => {
   })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const { html } of mails) {
+    for (const { html } of emails) {
       await page.setContent(html)
       // What a style asks for it asks for when it is laid out.
       await page.evaluate(() => document.body.offsetHeight)

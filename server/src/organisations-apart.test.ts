@@ -53,7 +53,7 @@ const bodies: Record<string, () => object> = {
   'POST /api-keys': () => ({ name: 'Payroll' }),
   'POST /webhook-endpoints': () => ({ url: 'https://hooks.example.com', events: ['step.updated'] }),
   'PATCH /webhook-endpoints/{endpointId}': () => ({ enabled: false }),
-  'PATCH /settings': () => ({ name: 'Somebody else' }),
+  'PATCH /settings': () => ({ name: 'Another organisation' }),
 }
 const queries: Record<string, string> = { 'GET /reports/summary': '?from=2026-01-01&to=2026-12-31' }
 
@@ -135,7 +135,7 @@ test('a token or a key opens no call of the flow that it was not made for', asyn
       await server.request('POST', '/flow/email/verify', {
         headers,
         token: secret,
-        body: { token: secret, email: 'somebody@example.com' },
+        body: { token: secret, email: 'other@example.com' },
       })
     ).status
   expect(await Promise.all([key, token, invite].map(confirm))).toEqual([404, 401, 403])

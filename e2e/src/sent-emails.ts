@@ -1,6 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import type { Invitation } from '../../server/src/messages/wording/invitation.ts'
-import { invitationMail } from '../../server/src/messages/wording/invitation-mail.ts'
+import { invitationEmail } from '../../server/src/messages/wording/invitation-email.ts'
 import { createSmtpMessenger } from '../../server/src/integrations/smtp/smtp-messenger.ts'
 import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
 
@@ -17,8 +17,8 @@ const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> =
 }
 const url = `https://verify.example.com/verify/${'x_-7Yk0'.repeat(6)}a?channel=email&lang=ar`
 
-/** A mail that was sent, and what it has to show. */
-export interface SentMail {
+/** An email that was sent, and what it has to show. */
+export interface SentEmail {
   occasion: Invitation['occasion']
   language: Locale
   organisation: string
@@ -27,17 +27,17 @@ export interface SentMail {
   html: string
 }
 
-/** Every mail there is, in English and in Arabic, one of each from an organisation named in a word of 80 characters. */
-export async function sendMails(): Promise<SentMail[]> {
+/** Every email there is, in English and in Arabic, one of each from an organisation named in a word of 80 characters. */
+export async function sendEmails(): Promise<SentEmail[]> {
   const smtp = await startSmtp()
   const messenger = createSmtpMessenger({ url: smtp.url, from: 'no-reply@mail.example.com' })
-  const sent: SentMail[] = []
+  const sent: SentEmail[] = []
   for (const occasion of Object.keys(samples) as Invitation['occasion'][]) {
     for (const [language, organisation] of Object.entries(samples[occasion]) as [Locale, string][]) {
       const expiresAt = new Date('2026-07-01T12:00:00Z')
       const invitation = { occasion, language, organisation, url, expiresAt, fullName: 'Ella Example' }
       await messenger.send({
-        ...invitationMail(invitation),
+        ...invitationEmail(invitation),
         orgId: crypto.randomUUID(),
         messageId: crypto.randomUUID(),
         channel: 'email',

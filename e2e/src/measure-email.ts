@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** How the mail lies that a page shows: its card, button and texts. */
-export function measureMail(page: Page) {
+/** How the email lies that a page shows: its card, button and texts. */
+export function measureEmail(page: Page) {
   return page.evaluate(() => {
     const find = (selector: string) => document.querySelector<HTMLElement>(`.card ${selector}`)!
     const boxOf = (element: Element) => element.getBoundingClientRect()

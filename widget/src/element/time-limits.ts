@@ -1,13 +1,13 @@
 const slowAfter = 10_000
 const lateAfter = 30_000
 
-export type Within = ReturnType<typeof createPatience>
+export type Within = ReturnType<typeof createTimeLimits>
 
 /**
  * How long the widget waits for something: it says that it is slow after 10 seconds and ends it after 30, or when
  * the widget goes.
  */
-export function createPatience(life: AbortSignal, saySlow: (isSlow: boolean) => void) {
+export function createTimeLimits(life: AbortSignal, saySlow: (isSlow: boolean) => void) {
   return async <T>(work: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> => {
     const control = new AbortController()
     const { signal } = control

@@ -3,16 +3,16 @@ import { fill } from '@bonafide/shared/language/fill.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { mailLook, type MailLook, mailSheet } from './mail-look.ts'
+import { emailLook, type EmailLook, emailSheet } from './email-look.ts'
 
-type Button = NonNullable<Mail['button']>
+type Button = NonNullable<Email['button']>
 
-interface Mail {
+interface Email {
   language: Locale
   /** Whose mail it is: stands above the title. */
   organisation: string
   title: string
-  /** What the list of mails shows beside the subject. */
+  /** What the list of emails shows beside the subject. */
   preview: string
   paragraphs: readonly string[]
   /** `otherwise` says what the address in words is for. */
@@ -24,11 +24,11 @@ interface Mail {
   ending: string
 }
 
-/** A mail of ours in HTML: one column, a button and the same address in words. No pictures, nothing loaded. */
-export function mailHtml(mail: Mail): string {
+/** An email of ours in HTML: one column, a button and the same address in words. No pictures, nothing loaded. */
+export function emailHtml(mail: Email): string {
   const { language, organisation, title, preview } = mail
   const dir = directionOf(language)
-  const look = mailLook(language)
+  const look = emailLook(language)
   // The direction stands on the cell too: webmail takes the content out of its document.
   const page = html`<!doctype html>
     <html lang="${language}" dir="${dir}">
@@ -40,7 +40,7 @@ export function mailHtml(mail: Mail): string {
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>${title}</title>
         <style>
-          ${mailSheet}
+          ${emailSheet}
         </style>
       </head>
       <body style="margin:0;padding:0;background-color:#f3f4f6">
@@ -75,7 +75,7 @@ export function mailHtml(mail: Mail): string {
   return (page as HtmlEscapedString).toString()
 }
 
-function content({ paragraphs, button, code, list, notes, ending }: Mail, look: MailLook) {
+function content({ paragraphs, button, code, list, notes, ending }: Email, look: EmailLook) {
   const paragraph = (words: string) => html`<p class="text" style="${look.text};margin:0 0 16px">${words}</p>`
   return html`${paragraphs.map(paragraph)} ${button && buttonRow(button, look)} ${code && codeRow(code, look)}
     ${list && [paragraph(list.title), itemList(list.items, look)]} ${notes.map(paragraph)}
@@ -83,7 +83,7 @@ function content({ paragraphs, button, code, list, notes, ending }: Mail, look: 
     <p class="small" style="${look.small};margin:0">${ending}</p>`
 }
 
-function buttonRow({ label, url }: Button, look: MailLook) {
+function buttonRow({ label, url }: Button, look: EmailLook) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
     <tr>
       <td class="button" style="border-radius:8px;background-color:#1d4ed8">
@@ -94,17 +94,17 @@ function buttonRow({ label, url }: Button, look: MailLook) {
 }
 
 // From left to right in every language, as figures are.
-function codeRow(code: string, look: MailLook) {
+function codeRow(code: string, look: EmailLook) {
   return html`<p class="title" dir="ltr" style="${look.title};margin:24px 0;letter-spacing:4px">${code}</p>`
 }
 
-function itemList(items: readonly string[], look: MailLook) {
+function itemList(items: readonly string[], look: EmailLook) {
   return html`<ul class="text" style="${look.list}">
     ${items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}
   </ul>`
 }
 
-function addressRow({ url, otherwise }: Button, look: MailLook) {
+function addressRow({ url, otherwise }: Button, look: EmailLook) {
   return html`<p class="small" style="${look.small};margin:24px 0 16px">
     ${otherwise}<br /><a class="link" href="${url}" dir="ltr" style="${look.link}">${url}</a>
   </p>`

@@ -58,7 +58,7 @@ async function allPassed() {
 
 test('every reader shows how each step was passed and what that is worth', async () => {
   const { employeeId, walker, get, csv } = await allPassed()
-  const pass = { status: 'pass', reason: null, completedAt: expect.any(String), invalidatedAt: null }
+  const pass = { status: 'pass', reason: null, completedAt: expect.any(String) }
   const each = Object.fromEntries(stepTypes.map((type) => [type, { ...pass, ...results[type] }]))
   const list = stepTypes.map((type) => ({ type, ...pass, ...results[type] }))
 

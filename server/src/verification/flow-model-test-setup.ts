@@ -56,7 +56,7 @@ interface SeenStep {
   method: string | null
   assurance: Assurance | null
   reason: string | null
-  invalidatedAt: string | null
+  invalidatedAt?: string
 }
 
 /** Makes one call, and answers its status. */
@@ -138,8 +138,7 @@ const endpoints = {
 }
 
 function extras(run: Run, call: Call): object {
-  if (call.call === 'email')
-    return { token: run.token, email: call.right ? run.email : 'other@example.org' }
+  if (call.call === 'email') return { token: run.token, email: call.right ? run.email : 'other@example.org' }
   if (call.call === 'requestByEmail') return { token: run.token }
   if (call.call === 'mailbox') return { token: run.token, code: (call.right && run.mailed) || '999999' }
   if (call.call === 'code') return { code: (call.right && run.code) || '999999' }

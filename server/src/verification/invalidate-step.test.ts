@@ -79,9 +79,8 @@ test.each(stepTypes.map((type, index) => [type, index] as const))(
     const invalidatedAt = server.clock.now().toISOString()
     const pending = { status: 'pending', method: null, assurance: null, reason: null, completedAt: null }
     for (const [place, step] of json.flowStatus.steps.entries()) {
-      expect(step).toMatchObject(
-        place < index ? { status: 'pass', invalidatedAt: null } : { ...pending, invalidatedAt },
-      )
+      expect(step).toMatchObject(place < index ? { status: 'pass' } : pending)
+      expect(step.invalidatedAt).toBe(place < index ? undefined : invalidatedAt)
     }
     const [row] = await server.deps.db.select().from(employees).where(eq(employees.id, employee.employeeId))
     expect(row!.completedAt).toBeNull()
@@ -169,12 +168,7 @@ test('with a link that works the employee is told, and passes the steps again', 
   await walker.checkRightToWork()
   const again = await details()
   expect(statuses(again)).toEqual(['pass', 'pass', 'pass', 'pass'])
-  expect(again.flowStatus.steps.map((step: { invalidatedAt: string | null }) => step.invalidatedAt)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
+  for (const step of again.flowStatus.steps) expect(step).not.toHaveProperty('invalidatedAt')
   expect(again.employee.status).toBe('verified')
   expect((await actions()).filter((action) => action === 'employee.verified')).toHaveLength(2)
 })

@@ -58,8 +58,8 @@ function stepWith<Entries extends v.ObjectEntries>(entries: Entries) {
     method: v.nullish(v.string()),
     /** Of a settled step; kept with the result. */
     assurance: GivenAssurance,
-    /** When a result that had passed was taken back; null again once the step is settled anew. */
-    invalidatedAt: v.nullish(Instant),
+    /** When a result that had passed was taken back; left out where none was, and once the step is settled again. */
+    invalidatedAt: v.optional(v.fallback(v.optional(Instant), undefined)),
   })
 }
 const Step = stepWith({})

@@ -17,7 +17,7 @@ export interface StepView {
   reason?: string | null
   method?: string | null
   assurance?: Assurance | null
-  invalidatedAt?: string | null
+  invalidatedAt?: string
 }
 
 /** The four steps of a list item, in order. */

@@ -151,7 +151,7 @@ test('one employee has four steps in order, with the reason of a failure', async
     .set(failed)
     .where(and(eq(steps.orgId, orgId), eq(steps.type, 'id')))
   const { json } = await server.request('GET', `/employees/${invited[0]!.employeeId}`, { token })
-  const result = { completedAt: null, reason: null, method: null, assurance: null, invalidatedAt: null }
+  const result = { completedAt: null, reason: null, method: null, assurance: null }
   const pending = { status: 'pending', ...result }
   expect(json.flowStatus.steps).toEqual([
     { type: 'email', ...pending },

@@ -32,6 +32,11 @@ test('an employee who enters five wrong addresses confirms their email with a co
   await atStep(phone, 'Confirm email')
   await main.getByText('You entered the wrong email address too many times.').waitFor()
   await expectAccessible(phone, 'no more addresses')
+  // Opened again, the page does not ask for an address that would not be taken.
+  await phone.reload()
+  await atStep(phone, 'Confirm email')
+  await main.getByText('You entered the wrong email address too many times.').waitFor()
+  expect(await phone.getByLabel('Email', { exact: true }).count()).toBe(0)
   await phone.getByRole('button', { name: 'Send a code to my email instead' }).click()
   await main.getByText('e•••@•••.com').waitFor()
 

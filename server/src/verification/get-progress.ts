@@ -14,6 +14,7 @@ import { type Link, showsProgress } from '#links/link-state.ts'
 import { codeProblem } from './phone/code-problem.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
 import { isProvenByEmail, shownChannel } from './email/email-proof.ts'
+import { emailTriesUsed, linkWithTries } from './email/verify-email.ts'
 import { findEntry } from './find-entry.ts'
 import { sealFlowId } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
@@ -47,6 +48,7 @@ interface Seen {
   awaited: IdentitySession[]
 }
 
+const emailStep = 1
 const phoneStep = 2
 const identityStep = 3
 
@@ -65,9 +67,12 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const sessions = await loadIdentitySessions(deps.db, link)
   const identityNow = identityStatus(sessions)
   const emailKnown = isProvenByEmail(entry) || steps.email.status === 'pass'
+  const step = currentStep(steps)
+  const isAddressAsked = step === emailStep && !emailKnown
+  const emailCodeOnly = isAddressAsked && !(await linkWithTries({ tx: deps.db, orgId }, employeeId))
   const { identity, rtw, sms } = deps.providers
   const progress: FlowProgress = {
-    currentStep: currentStep(steps),
+    currentStep: step,
     status: employee.status,
     employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
     steps,
@@ -77,7 +82,9 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     },
     organisation,
     channel: shownChannel(entry),
-    message: currentStep(steps) === phoneStep ? await codeProblem(deps.db, link, now) : null,
+    message:
+      step === phoneStep ? await codeProblem(deps.db, link, now) : emailCodeOnly ? emailTriesUsed : null,
+    emailCodeOnly,
     identity: {
       state: identityNow.state,
       attemptsLeft: identityNow.attemptsLeft,
@@ -88,7 +95,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     sandbox: identity.sandbox || rtw.sandbox || sms.sandbox || Object.values(steps).some(isTestPass),
   }
   // Each that is open, whatever the last one came to: the employee may come back from any of them.
-  return { progress, link, awaited: currentStep(steps) === identityStep ? sessions : [] }
+  return { progress, link, awaited: step === identityStep ? sessions : [] }
 }
 
 async function readEmployee({ db }: Reader, { orgId, employeeId }: Link) {

@@ -60,8 +60,13 @@ export const FlowProgress = v.object({
   organisation: v.nullish(v.object({ name: v.string() })),
   /** The channel the link was sent on; overrules the one in the address. */
   channel: v.fallback(v.nullish(Channel), null),
-  /** What to tell the employee at this step: at step 2 that the code which was sent last does not arrive. */
+  /**
+   * What to tell the employee at this step: at step 1 that the address was entered wrongly too often, at step 2 that the
+   * code which was sent last does not arrive.
+   */
   message: v.nullish(v.string()),
+  /** At step 1: no address is taken any more, only a code that was sent to the mailbox. */
+  emailCodeOnly: v.nullish(v.boolean()),
   identity: v.nullish(IdentityState),
   /** `waiting`: sent to the organisation, which confirms it. */
   rightToWork: v.nullish(

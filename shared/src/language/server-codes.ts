@@ -1,7 +1,6 @@
 export const verifyCodes = [
   'bad_request',
   'email_mismatch',
-  'email_tries_used',
   'forbidden',
   'identity_attempts_used',
   'identity_processing',
@@ -30,6 +29,7 @@ export const verifySentences = [
   'We could not confirm your right to work. Contact your employer to find out what to do next.',
   'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.',
   'You entered too many wrong codes. Ask your employer to unlock this step.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.',
   'You entered the wrong code too many times. Ask for a new code.',
   'This code has expired or has already been used. Ask for a new code.',
   'We could not send the text message. Try again or use another number.',

@@ -66,9 +66,26 @@ test('after five wrong addresses no address is taken any more, the right one nei
   expect(kinds.filter((kind) => kind === 'email.tries_used')).toHaveLength(1)
 })
 
+test('a page that is opened once the tries are used is told so, until a new link or the right code', async () => {
+  const { walker, hr, ask, email, employeeId, token } = await invited()
+  const unused = { emailCodeOnly: false, message: null }
+  for (let tries = 0; tries < 5; tries += 1) await walker.verifyEmail('wrong@example.com')
+  const { message } = (await walker.verifyEmail(email)).json
+  expect(await walker.state()).toMatchObject({ emailCodeOnly: true, message })
+  const { code } = await ask()
+  server.clock.advance(1000)
+  await hr('resend', {})
+  const { json } = await server.request('GET', `/employees/${employeeId}`, { token })
+  const fresh = createWalker(server, json.employee.verificationToken)
+  expect(await fresh.state()).toMatchObject(unused)
+  await fresh.verifyEmailCode(code)
+  expect(await fresh.state()).toMatchObject({ ...unused, currentStep: 2 })
+})
+
 test('of the right address four wrong ones cost nothing', async () => {
   const { walker, email, emailStep } = await invited()
   for (let tries = 0; tries < 4; tries += 1) await walker.verifyEmail('wrong@example.com')
+  expect(await walker.state()).toMatchObject({ emailCodeOnly: false, message: null })
   expect(outcome(await walker.verifyEmail(email))).toBe('200')
   expect(await emailStep()).toMatchObject({ status: 'pass', method: 'asserted', assurance: 'asserted' })
 })
@@ -104,6 +121,7 @@ test('a handoff and a page of the organisation share the tries of the invitation
   }
   for (const each of [walker, phone, widget]) {
     expect(outcome(await each.verifyEmail(email))).toBe('429 email_tries_used')
+    expect(await each.state()).toMatchObject({ emailCodeOnly: true })
   }
 })
 
@@ -121,6 +139,7 @@ test('a new link has five tries of its own', async () => {
 test('a link that was sent to the mailbox passes whatever was tried before', async () => {
   const { walker, email, employeeId, emailStep } = await invited({ inviteChannelPref: 'email' })
   await server.deps.db.update(links).set({ emailTries: 5 }).where(eq(links.employeeId, employeeId))
+  expect(await walker.state()).toMatchObject({ emailCodeOnly: false })
   expect(outcome(await walker.verifyEmail('wrong@example.com'))).toBe('400 email_mismatch')
   expect(outcome(await walker.verifyEmail(email))).toBe('200')
   expect(await emailStep()).toMatchObject({ method: 'link', assurance: 'verified' })

@@ -1,7 +1,9 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { latestLink } from '#links/latest-link.ts'
 import type { Link } from '#links/link-state.ts'
 import { links } from '#links/links-tables.ts'
@@ -12,6 +14,10 @@ import { settleStep } from '#verification/settle-step.ts'
 import { isProvenByEmail } from './email-proof.ts'
 
 const maxTries = 5
+
+/** Said to the try that is one too many, and to a page that is opened afterwards. */
+export const emailTriesUsed: VerifySentence =
+  'You entered the wrong email address too many times. Use a code sent to your email instead.'
 
 /**
  * Passes the email step for the invited address. A link that arrived by email has proved it; on any other
@@ -44,12 +50,18 @@ export async function verifyEmail(
 
 /** The invitation whose tries count. All that open it share them: a handoff and an organisation's page have no others. */
 async function requireTries(scope: Scope, employeeId: string): Promise<Link> {
-  const link = await latestLink(scope, employeeId)
-  if (link && link.emailTries < maxTries) return link
-  throw new AppError(
-    'email_tries_used',
-    'You entered the wrong email address too many times. Use a code sent to your email instead.',
-  )
+  const link = await linkWithTries(scope, employeeId)
+  if (!link) throw new AppError('email_tries_used', emailTriesUsed)
+  return link
+}
+
+/** The same; undefined once its tries are used, so that only a code confirms the address. */
+export async function linkWithTries(
+  reading: { tx: Connection; orgId: string },
+  employeeId: string,
+): Promise<Link | undefined> {
+  const link = await latestLink(reading, employeeId)
+  return link && link.emailTries < maxTries ? link : undefined
 }
 
 /** Counts an address that does not match. The lock on the employee makes parallel tries wait for each other. */

@@ -16,7 +16,10 @@ export function emailActions(core: FlowCore) {
   }
 
   function noteTriesUsed(error: unknown): never {
-    if (error instanceof ApiError && error.code === 'email_tries_used') core.set({ isEmailCodeOnly: true })
+    const { progress } = core.get()
+    if (progress && error instanceof ApiError && error.code === 'email_tries_used') {
+      core.set({ progress: { ...progress, emailCodeOnly: true } })
+    }
     throw error
   }
 

@@ -88,6 +88,17 @@ test('once the tries are used a code is the only way, with the reason and the fo
   expect(alerts()).toEqual([])
 })
 
+test('a page that is opened once the tries are used offers the code alone, with the reason', async () => {
+  const reason = 'You entered the wrong email address too many times. Use a code sent to your email instead.'
+  const { press } = await open({ emailCodeOnly: true, message: reason })
+  expect(heading().textContent).toBe('Confirm email')
+  expect(alerts()).toEqual([reason])
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  await press(instead)
+  expect(heading().textContent).toBe('Enter the code')
+  expect(alerts()).toEqual([])
+})
+
 test('a wrong code is told at the field, which is empty again, and helps on in the words of an email', async () => {
   const { press, type } = await open()
   await press(instead)

@@ -25,7 +25,7 @@ export function EmailStep(props: StepProps) {
 
 function EmailQuestion(props: StepProps) {
   const { flow, progress, loadExtras } = props
-  const isCodeOnly = props.state.isEmailCodeOnly
+  const isCodeOnly = progress.emailCodeOnly
   // Without the field the error has no place but the step's own.
   const state = isCodeOnly ? { ...props.state, errorField: undefined } : props.state
   // Where the link came by email the address is known and only did not get through. Any other is masked.

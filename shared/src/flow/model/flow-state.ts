@@ -51,8 +51,6 @@ export interface FlowState {
   /** The email is being confirmed without the employee's doing. */
   readonly isEmailAutomatic: boolean
   readonly code: SentCode | undefined
-  /** Too many addresses were entered: only a code confirms the email now. */
-  readonly isEmailCodeOnly: boolean
   /** Sending was refused for now, so an earlier code may still be good. */
   readonly mayHaveCode: boolean
   /** `returning`: just back · `polling`: the provider decides · `slow`: it takes longer than we ask. */
@@ -73,7 +71,6 @@ export const initialState: FlowState = {
   isLinkRenewed: false,
   isEmailAutomatic: false,
   code: undefined,
-  isEmailCodeOnly: false,
   mayHaveCode: false,
   identityWait: undefined,
   isRedirecting: false,

@@ -183,8 +183,6 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'تعذّرت قراءة البيانات. يُرجى مراجعة ما أدخلته والمحاولة مرة أخرى.',
   'error.email_mismatch': 'هذا البريد الإلكتروني لا يطابق الدعوة',
-  'error.email_tries_used':
-    'أدخلت عنوان بريد إلكتروني خاطئًا مرات كثيرة. يُرجى استخدام رمز يُرسل إلى بريدك الإلكتروني بدلًا من ذلك.',
   'error.forbidden': 'تعذّر تأكيد مصدر هذا الطلب. يُرجى إعادة تحميل الصفحة والمحاولة مرة أخرى.',
   'error.identity_attempts_used': 'استنفدت كل محاولاتك. يُرجى التواصل مع جهة عملك للمساعدة.',
   'error.identity_processing': 'ما زال التحقق من هويتك جاريًا. يُرجى انتظار النتيجة قبل البدء من جديد.',
@@ -220,6 +218,8 @@ export const messages: VerifyTranslation = {
     'ستؤكد جهة عملك حقك في العمل وتخبرك بذلك.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'أدخلت رموزًا خاطئة كثيرة. يُرجى الطلب من جهة عملك فتح هذه الخطوة.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'أدخلت عنوان بريد إلكتروني خاطئًا مرات كثيرة. يُرجى استخدام رمز يُرسل إلى بريدك الإلكتروني بدلًا من ذلك.',
   'You entered the wrong code too many times. Ask for a new code.':
     'أدخلت رمزًا خاطئًا مرات كثيرة. يُرجى طلب رمز جديد.',
   'This code has expired or has already been used. Ask for a new code.':

@@ -192,8 +192,6 @@ export const messages: VerifyTranslation = {
   'error.bad_request':
     'Nid oedd modd darllen y manylion. Gwiriwch yr hyn a roesoch a rhowch gynnig arall arni.',
   'error.email_mismatch': 'Nid yw’r e-bost hwnnw’n cyfateb i’r gwahoddiad',
-  'error.email_tries_used':
-    'Rydych wedi rhoi’r cyfeiriad e-bost anghywir ormod o weithiau. Defnyddiwch god a anfonir i’ch e-bost yn lle hynny.',
   'error.forbidden':
     'Nid oedd modd cadarnhau o ble daeth y cais hwn. Ail-lwythwch y dudalen a rhowch gynnig arall arni.',
   'error.identity_attempts_used': 'Rydych wedi defnyddio pob cynnig. Cysylltwch â’ch cyflogwr am help.',
@@ -232,6 +230,8 @@ export const messages: VerifyTranslation = {
     'Bydd eich cyflogwr yn cadarnhau eich hawl i weithio ac yn rhoi gwybod i chi.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Rydych wedi rhoi gormod o godau anghywir. Gofynnwch i’ch cyflogwr ddatgloi’r cam hwn.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'Rydych wedi rhoi’r cyfeiriad e-bost anghywir ormod o weithiau. Defnyddiwch god a anfonir i’ch e-bost yn lle hynny.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Rydych wedi rhoi’r cod anghywir ormod o weithiau. Gofynnwch am god newydd.',
   'This code has expired or has already been used. Ask for a new code.':

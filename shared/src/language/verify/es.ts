@@ -185,8 +185,6 @@ export const messages: VerifyTranslation = {
   'error.bad_request':
     'No se han podido leer los datos. Compruebe lo que ha introducido e inténtelo de nuevo.',
   'error.email_mismatch': 'Ese correo electrónico no coincide con la invitación',
-  'error.email_tries_used':
-    'Ha introducido una dirección de correo incorrecta demasiadas veces. Use un código enviado a su correo electrónico.',
   'error.forbidden':
     'No hemos podido confirmar de dónde procede esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   'error.identity_attempts_used':
@@ -228,6 +226,8 @@ export const messages: VerifyTranslation = {
     'Su empresa confirmará su derecho a trabajar y se lo comunicará.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Ha introducido demasiados códigos incorrectos. Pida a su empresa que desbloquee este paso.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'Ha introducido una dirección de correo incorrecta demasiadas veces. Use un código enviado a su correo electrónico.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Ha introducido un código incorrecto demasiadas veces. Pida un código nuevo.',
   'This code has expired or has already been used. Ask for a new code.':

@@ -188,8 +188,6 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Les données n’ont pas pu être lues. Vérifiez votre saisie et réessayez.',
   'error.email_mismatch': 'Cet e-mail ne correspond pas à l’invitation',
-  'error.email_tries_used':
-    'Vous avez saisi une adresse e-mail incorrecte trop de fois. Utilisez plutôt un code envoyé à votre e-mail.',
   'error.forbidden':
     'Nous n’avons pas pu confirmer d’où vient cette demande. Rechargez la page et réessayez.',
   'error.identity_attempts_used':
@@ -230,6 +228,8 @@ export const messages: VerifyTranslation = {
     'Votre employeur confirmera votre droit de travailler et vous préviendra.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Vous avez saisi trop de codes incorrects. Demandez à votre employeur de débloquer cette étape.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'Vous avez saisi une adresse e-mail incorrecte trop de fois. Utilisez plutôt un code envoyé à votre e-mail.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Vous avez saisi un code incorrect trop de fois. Demandez un nouveau code.',
   'This code has expired or has already been used. Ask for a new code.':

@@ -181,8 +181,6 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Nie udało się odczytać danych. Sprawdź, co zostało wpisane, i spróbuj ponownie.',
   'error.email_mismatch': 'Ten adres e-mail nie zgadza się z zaproszeniem',
-  'error.email_tries_used':
-    'Zbyt wiele razy wpisano błędny adres e-mail. Użyj kodu wysłanego na Twój e-mail.',
   'error.forbidden':
     'Nie udało się potwierdzić, skąd pochodzi to żądanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   'error.identity_attempts_used': 'Wszystkie próby zostały wykorzystane. Poproś o pomoc pracodawcę.',
@@ -221,6 +219,8 @@ export const messages: VerifyTranslation = {
     'Pracodawca potwierdzi Twoje prawo do pracy i da Ci znać.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Zbyt wiele razy wpisano błędny kod. Poproś pracodawcę o odblokowanie tego kroku.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'Zbyt wiele razy wpisano błędny adres e-mail. Użyj kodu wysłanego na Twój e-mail.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Zbyt wiele razy wpisano błędny kod. Poproś o nowy kod.',
   'This code has expired or has already been used. Ask for a new code.':

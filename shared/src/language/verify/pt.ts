@@ -181,8 +181,6 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Não foi possível ler os dados. Verifique o que introduziu e tente novamente.',
   'error.email_mismatch': 'Este e-mail não corresponde ao convite',
-  'error.email_tries_used':
-    'Introduziu o endereço de e-mail errado demasiadas vezes. Use um código enviado para o seu e-mail.',
   'error.forbidden':
     'Não foi possível confirmar a origem deste pedido. Recarregue a página e tente novamente.',
   'error.identity_attempts_used':
@@ -223,6 +221,8 @@ export const messages: VerifyTranslation = {
     'A sua entidade empregadora vai confirmar o seu direito de trabalhar e enviar-lhe um aviso.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Introduziu demasiados códigos errados. Peça à sua entidade empregadora que desbloqueie este passo.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'Introduziu o endereço de e-mail errado demasiadas vezes. Use um código enviado para o seu e-mail.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Introduziu o código errado demasiadas vezes. Peça um novo código.',
   'This code has expired or has already been used. Ask for a new code.':

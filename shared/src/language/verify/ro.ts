@@ -182,8 +182,6 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Datele nu au putut fi citite. Verificați ce ați introdus și încercați din nou.',
   'error.email_mismatch': 'Acest e-mail nu corespunde invitației',
-  'error.email_tries_used':
-    'Ați introdus adresa de e-mail greșită de prea multe ori. Folosiți un cod trimis la e-mailul dvs.',
   'error.forbidden':
     'Nu am putut confirma de unde vine această cerere. Reîncărcați pagina și încercați din nou.',
   'error.identity_attempts_used': 'Ați folosit toate încercările. Contactați angajatorul dvs. pentru ajutor.',
@@ -223,6 +221,8 @@ export const messages: VerifyTranslation = {
     'Angajatorul dvs. vă va confirma dreptul de muncă și vă va anunța.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Ați introdus prea multe coduri greșite. Cereți angajatorului dvs. să deblocheze acest pas.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'Ați introdus adresa de e-mail greșită de prea multe ori. Folosiți un cod trimis la e-mailul dvs.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Ați introdus codul greșit de prea multe ori. Cereți un cod nou.',
   'This code has expired or has already been used. Ask for a new code.':

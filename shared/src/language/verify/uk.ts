@@ -182,8 +182,6 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'Не вдалося прочитати дані. Перевірте, що ви ввели, і спробуйте ще раз.',
   'error.email_mismatch': 'Ця електронна пошта не збігається із запрошенням',
-  'error.email_tries_used':
-    'Ви ввели неправильну адресу електронної пошти забагато разів. Скористайтеся кодом, надісланим на вашу пошту.',
   'error.forbidden':
     'Не вдалося підтвердити, звідки надійшов цей запит. Перезавантажте сторінку та спробуйте ще раз.',
   'error.identity_attempts_used': 'Ви використали всі спроби. Зверніться по допомогу до роботодавця.',
@@ -221,6 +219,8 @@ export const messages: VerifyTranslation = {
     'Ваш роботодавець підтвердить ваше право на роботу та повідомить вас.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Ви ввели забагато неправильних кодів. Попросіть роботодавця розблокувати цей крок.',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'Ви ввели неправильну адресу електронної пошти забагато разів. Скористайтеся кодом, надісланим на вашу пошту.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Ви ввели неправильний код забагато разів. Запросіть новий код.',
   'This code has expired or has already been used. Ask for a new code.':

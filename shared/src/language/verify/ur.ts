@@ -178,8 +178,6 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request': 'معلومات پڑھی نہیں جا سکیں۔ براہِ کرم اپنا اندراج دیکھیں اور دوبارہ کوشش کریں۔',
   'error.email_mismatch': 'یہ ای میل دعوت نامے سے نہیں ملتا',
-  'error.email_tries_used':
-    'آپ نے بہت بار غلط ای میل پتہ درج کیا۔ اس کے بجائے اپنے ای میل پر بھیجا گیا کوڈ استعمال کریں۔',
   'error.forbidden':
     'ہم تصدیق نہیں کر سکے کہ یہ درخواست کہاں سے آئی۔ صفحہ دوبارہ لوڈ کریں اور پھر کوشش کریں۔',
   'error.identity_attempts_used':
@@ -218,6 +216,8 @@ export const messages: VerifyTranslation = {
     'آپ کا آجر آپ کے کام کرنے کے حق کی تصدیق کرے گا اور آپ کو بتائے گا۔',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'آپ نے بہت زیادہ غلط کوڈ درج کیے۔ اپنے آجر سے یہ مرحلہ کھلوائیں۔',
+  'You entered the wrong email address too many times. Use a code sent to your email instead.':
+    'آپ نے بہت بار غلط ای میل پتہ درج کیا۔ اس کے بجائے اپنے ای میل پر بھیجا گیا کوڈ استعمال کریں۔',
   'You entered the wrong code too many times. Ask for a new code.':
     'آپ نے بہت بار غلط کوڈ درج کیا۔ نیا کوڈ منگوائیں۔',
   'This code has expired or has already been used. Ask for a new code.':

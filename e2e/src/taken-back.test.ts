@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './browser.ts'
 import { openDetails, toast } from './console.ts'
@@ -8,24 +9,29 @@ import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
-test('what passes after its link was revoked counts only once a user accepts it', async () => {
+/** An employee who has left for the identity provider, and the user who invited them. */
+async function atProvider(fullName: string, phone: string) {
   const office = await openPage({ width: 1280 })
-  const fullName = 'Gwen Example'
-  const page = await walkToIdentity(office, product.url, {
-    fullName,
-    email: 'gwen@example.com',
-    phone: '07700 900108',
-  })
+  const email = `${fullName.split(' ')[0]}@example.com`.toLowerCase()
+  const page = await walkToIdentity(office, product.url, { fullName, email, phone })
   await page.getByRole('button', { name: 'Start identity check' }).click()
   await page.waitForURL(/\/sandbox\/identity\//)
-  const provider = page.url()
-  await decideIdentity(page, 'Keep processing')
-  await atStep(page, 'Checking your identity')
+  return { office, page, provider: page.url() }
+}
 
+async function revokeLink(office: Page, fullName: string) {
   const details = await openDetails(office, product.url, fullName)
   await details.getByRole('button', { name: 'Revoke link' }).click()
   await office.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
   await toast(office, /no longer works/).waitFor()
+}
+
+test('what passes after its link was revoked counts only once a user accepts it', async () => {
+  const fullName = 'Gwen Example'
+  const { office, page, provider } = await atProvider(fullName, '07700 900108')
+  await decideIdentity(page, 'Keep processing')
+  await atStep(page, 'Checking your identity')
+  await revokeLink(office, fullName)
 
   await page.goto(provider)
   await decideIdentity(page, 'Pass')
@@ -47,19 +53,9 @@ test('what passes after its link was revoked counts only once a user accepts it'
 })
 
 test('a check that is open when its link is revoked is closed at the provider', async () => {
-  const office = await openPage()
   const fullName = 'Hugo Example'
-  const page = await walkToIdentity(office, product.url, {
-    fullName,
-    email: 'hugo@example.com',
-    phone: '07700 900109',
-  })
-  await page.getByRole('button', { name: 'Start identity check' }).click()
-  await page.waitForURL(/\/sandbox\/identity\//)
-  const details = await openDetails(office, product.url, fullName)
-  await details.getByRole('button', { name: 'Revoke link' }).click()
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
-  await toast(office, /no longer works/).waitFor()
+  const { office, page } = await atProvider(fullName, '07700 900109')
+  await revokeLink(office, fullName)
   const closed = page.getByText('It is closed, and nothing more can be submitted here.', { exact: false })
   // A job closes it, a moment later.
   await expect

@@ -1,3 +1,4 @@
+import { flagText } from '@bonafide/shared/contract/flags.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
@@ -66,4 +67,31 @@ it('tells why no link was revealed', async () => {
   await pressCopy(() => refuse(409, 'The link no longer works. Send a new one instead.'))
   await waitFor(() => expect(toast()).toContain('The link no longer works. Send a new one instead.'))
   expect(toast()).toContain('Link not copied')
+})
+
+it('shows the flag and the event that follow, in the details that are open', async () => {
+  vi.stubGlobal('ClipboardItem', undefined)
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  let isRevealed = false
+  const at = '2026-11-21T09:30:00Z'
+  const flag = { code: 'link_copied_by_hr', at, text: flagText('link_copied_by_hr', null) }
+  const event = { id: '1', kind: 'link.revealed', at, by: 'hr', byName: 'Priya Raman' }
+  const employee = `/employees/${tom.employeeId}`
+  const answers = {
+    'GET /employees': { items: [tom] },
+    'GET /employees/activity': { items: [] },
+    [`GET ${employee}`]: () => ({ employee: tom, flags: isRevealed ? [flag] : [] }),
+    [`GET ${employee}/timeline`]: () => ({ events: isRevealed ? [event] : [], messages: [] }),
+    [`POST ${path}`]: () => {
+      isRevealed = true
+      return { url }
+    },
+  }
+  renderApp(`/employees?employee=${tom.employeeId}`, { answers })
+  const sheet = await screen.findByRole('dialog')
+  const copy = await within(sheet).findByRole('button', { name: 'Copy link' })
+  expect(within(sheet).queryByRole('list', { name: 'Flags' })).toBeNull()
+  fireEvent.click(copy)
+  expect((await within(sheet).findByRole('list', { name: 'Flags' })).textContent).toContain(flag.text)
+  await within(sheet).findByText('Link revealed · Priya Raman')
 })

@@ -1,23 +1,38 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { employeeDetailKey } from '#features/employees/employee-queries.ts'
+import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
+import { activityQuery, timelineQuery } from './employee-actions-queries.ts'
+
+type CopyApp = Pick<App, 'call' | 'queryClient' | 'toasts'>
 
 /**
  * Puts the employee's own link on the clipboard. The page has it from nowhere before: the server writes down who asks
  * for it. Called within the click, without which a browser does not let the clipboard be written.
  */
-export async function copyLink(
-  { call, toasts }: Pick<App, 'call' | 'toasts'>,
-  { employeeId }: Employee,
-): Promise<void> {
-  const url = call(employeeActions.revealLink, { params: { employeeId } }).then((reply) => reply.url)
+export async function copyLink(app: CopyApp, { employeeId }: Employee): Promise<void> {
+  const { call, toasts } = app
+  const url = call(employeeActions.revealLink, { params: { employeeId } }).then((reply) => {
+    showRevealed(app, employeeId)
+    return reply.url
+  })
   try {
     await writeToClipboard(url)
     toasts.open({ variant: 'default', title: 'Link copied', text: 'Share it with this employee only.' })
   } catch {
     const text = await url.catch((error: unknown) => messageOf(error, 'Try again.'))
     toasts.open({ variant: 'destructive', title: 'Link not copied', text })
+  }
+}
+
+/** Who was shown the link is an event from then on, and flags the employee. */
+function showRevealed(app: CopyApp, employeeId: string): void {
+  const { queryKey: timeline } = timelineQuery(app, employeeId)
+  const { queryKey: activity } = activityQuery(app)
+  for (const queryKey of [employeeDetailKey(employeeId), timeline, activity, reviewQueueKey]) {
+    void app.queryClient.invalidateQueries({ queryKey })
   }
 }
 

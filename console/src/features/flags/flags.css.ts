@@ -34,6 +34,7 @@ export const mark = style({
   ':hover': { textDecoration: 'underline' },
 })
 export const sentences = style({
+  flexBasis: '100%',
   position: 'relative',
   zIndex: 1,
   marginBlock: space(1),

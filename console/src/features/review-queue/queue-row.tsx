@@ -27,11 +27,13 @@ export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
     <li className={styles.row}>
       <Avatar name={employee.fullName} />
       <div className={styles.words}>
-        <Link to="/employees" search={{ employee: employee.employeeId }} className={styles.name}>
-          {name}
-        </Link>{' '}
-        <EmployeeTestMark employee={employee} />
-        <FlagMark flags={flags} name={name} />
+        <div className={styles.who}>
+          <Link to="/employees" search={{ employee: employee.employeeId }} className={styles.name}>
+            {name}
+          </Link>
+          <EmployeeTestMark employee={employee} />
+          <FlagMark flags={flags} name={name} />
+        </div>
         <p className={styles.detail}>{detailOf(waiting, step)}</p>
       </div>
       <div className={styles.end}>

@@ -51,12 +51,9 @@ export const name = style({
 globalStyle(`${row} a::after`, { content: '""', position: 'absolute', inset: 0 })
 globalStyle(`${row}:hover a`, { textDecoration: 'underline' })
 export const words = style({ minWidth: 0 })
-export const detail = style({
-  color: vars.textMuted,
-  overflowWrap: 'anywhere',
-  // Rows of one height, so that nothing moves when they arrive; the employee's page has the whole sentence.
-  '@container': { [roomy]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
-})
+// The name and its marks; the sentences of a flag take a line of their own.
+export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(2) })
+export const detail = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 export const end = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -103,6 +103,32 @@ test.each(widths)('axe finds nothing on the verifications and the reports, at %i
   await expectAccessible(page, 'reports, no invitations')
 })
 
+test.each(widths)('axe finds nothing on a result that came too late, at %i px', async (width) => {
+  const page = await open(width, '/verifications', 'Verifications')
+  const row = page.getByRole('listitem').filter({ hasText: 'Result on hold' })
+  await row.getByRole('button', { name: /^Review: / }).click()
+  const dialog = page.getByRole('dialog', { name: /^Decide on the identity result for / })
+  await expectAccessible(page, 'late result')
+  await dialog.getByRole('button', { name: 'Save decision' }).click()
+  await dialog.getByText('Please choose a decision').waitFor()
+  await expectAccessible(page, 'late result without a decision')
+  await dialog.getByRole('radio', { name: /^Accept result/ }).check()
+  await dialog.getByRole('button', { name: 'Save decision' }).click()
+  await dialog.getByText('Please enter a reason of at least 3 characters').waitFor()
+  await expectAccessible(page, 'late result without a reason')
+  await closeDialog(page)
+  await row.getByRole('link').click()
+  await page.getByText('Identity result on hold').waitFor()
+  await expectAccessible(page, 'details with a result that came too late')
+})
+
+test.each(widths)('axe finds nothing on a row with its flags open, at %i px', async (width) => {
+  const page = await open(width, '/verifications', 'Verifications')
+  await button(page, /^2 flags: /).click()
+  await page.getByRole('list', { name: /^Flags of / }).waitFor()
+  await expectAccessible(page, 'verifications, flags open')
+})
+
 test.each(widths)('axe finds nothing on billing and the payment pages, at %i px', async (width) => {
   const page = await open(width, '/billing', 'Subscription Plans')
   await expectAccessible(page, 'billing')

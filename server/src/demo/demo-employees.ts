@@ -1,6 +1,7 @@
 import { tz } from '@date-fns/tz'
 import { isWeekend, previousFriday, set } from 'date-fns'
 import { millisecondsInDay as day, millisecondsInMinute as minute } from 'date-fns/constants'
+import type { FlagCode } from '@bonafide/shared/contract/flags.ts'
 import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import { createRandom, type Random } from './random.ts'
 import { givenNames, surnames } from './demo-names.ts'
@@ -23,6 +24,16 @@ export interface PlannedSubmission {
   reason?: string
   /** On the document, where that is another name than the invited one: a user has to look at it. */
   documentName?: string
+  /** It came after the link was revoked, and waits for a user to accept it. */
+  isLate?: boolean
+}
+
+/** A sign that somebody else may have verified in the employee's place. */
+export interface PlannedFlag {
+  code: FlagCode
+  at: Date
+  /** What its sentence adds. */
+  detail?: string
 }
 
 export interface PlannedEmployee {
@@ -37,6 +48,8 @@ export interface PlannedEmployee {
   completedAt: Date | undefined
   /** Why the invitation never arrived. */
   undelivered: string | undefined
+  linkRevokedAt: Date | undefined
+  flags: PlannedFlag[]
 }
 
 const utc = { in: tz('UTC') }
@@ -86,6 +99,8 @@ function planEmployee({ index, invitedAt, now, random, fullName }: Draft): Plann
     submissions: [],
     completedAt: undefined,
     undelivered: undefined,
+    linkRevokedAt: undefined,
+    flags: [],
   }
   if (outcome === 'invited' && channel !== 'email' && index % 2) {
     planned.undelivered = 'The phone was not reachable'

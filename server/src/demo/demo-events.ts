@@ -1,7 +1,18 @@
+import { type FlagCode, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'
-import type { PlannedEmployee, PlannedStep } from './demo-employees.ts'
+import type { PlannedEmployee, PlannedFlag, PlannedStep } from './demo-employees.ts'
+
+/** Why a result came too late to count. */
+export const lateReason = 'link_revoked'
+// Of the range that is kept for documents.
+const office = '192.0.2.20'
+
+/** Whether a flag is about one link, or about the employee whatever their link. */
+export function isAboutLink(code: FlagCode): boolean {
+  return code !== 'phone_replaced'
+}
 
 export interface DemoEvent extends AuditEvent {
   at: Date
@@ -14,6 +25,7 @@ export function demoEvents(
   { employeeId, linkId, userId }: { employeeId: string; linkId: string; userId: string },
 ): DemoEvent[] {
   const self: Actor = `employee:${employeeId}`
+  const user: Actor = `user:${userId}`
   const provider: Actor = 'provider:sandbox'
   const event = (at: Date, actor: Actor, action: string, data: Record<string, unknown> = {}): DemoEvent => ({
     employeeId,
@@ -31,13 +43,28 @@ export function demoEvents(
       reason: reason ?? null,
     }),
   ]
+  const flagEvents = ({ code, at }: PlannedFlag) => [
+    ...(code === 'link_copied_by_hr' ? [event(at, user, 'link.revealed', { address: office })] : []),
+    ...(code === 'phone_replaced' ? [event(at, self, 'phone.changed', { change: 1, hadPhone: true })] : []),
+    {
+      employeeId,
+      ...(isAboutLink(code) && { linkId }),
+      at,
+      actor: 'system' as const,
+      action: 'flag.raised',
+      data: { code, reason: flagDescriptors[code].label },
+    },
+  ]
   return [
-    event(planned.invitedAt, `user:${userId}`, 'invitation.created', { channel: planned.channel }),
+    event(planned.invitedAt, user, 'invitation.created', { channel: planned.channel }),
     ...planned.steps.slice(0, 1).flatMap(({ at }) => [event(at, self, 'link.opened')]),
-    ...planned.submissions.flatMap(({ at, status, reason = null, documentName }) => [
+    ...planned.submissions.flatMap(({ at, status, reason = null, documentName, isLate }) => [
       event(at, provider, `identity.${status}`, { reason }),
       ...(documentName ? [event(at, provider, 'identity.review_needed')] : []),
+      ...(isLate ? [event(at, provider, 'identity.quarantined', { step: 'id', reason: lateReason })] : []),
     ]),
+    ...(planned.linkRevokedAt ? [event(planned.linkRevokedAt, user, 'link.revoked')] : []),
+    ...planned.flags.flatMap(flagEvents),
     ...planned.steps.flatMap(stepEvents),
     ...(planned.completedAt ? [event(planned.completedAt, self, 'employee.completed')] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

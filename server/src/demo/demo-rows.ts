@@ -10,12 +10,13 @@ import { checkDocument, sealDocument } from '#verification/identity/document-che
 import type { DocumentFacts } from '#verification/identity/identity-provider.ts'
 import { splitName } from '#names/split-name.ts'
 import type { ledger } from '#billing/credits-tables.ts'
+import type { flags } from '#flags/flags-tables.ts'
 import type { links } from '#links/links-tables.ts'
 import type { messages } from '#messages/messages-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import { periodOf } from '#billing/period.ts'
 import { searchText } from '#employees/search-text.ts'
-import { demoEvents, type DemoEvent } from './demo-events.ts'
+import { demoEvents, type DemoEvent, isAboutLink, lateReason } from './demo-events.ts'
 import type { PlannedEmployee } from './demo-employees.ts'
 
 /** What one planned employee is in the tables. */
@@ -26,6 +27,7 @@ export interface EmployeeRows {
   identitySessions: (typeof identitySessions.$inferInsert)[]
   message: typeof messages.$inferInsert
   ledger: (typeof ledger.$inferInsert)[]
+  flags: (typeof flags.$inferInsert)[]
   events: DemoEvent[]
 }
 
@@ -55,6 +57,7 @@ export function employeeRows(planned: PlannedEmployee, setting: Setting): Employ
     identitySessions: identityRows(planned, employeeId, link.id, setting),
     message: messageRow(planned, employeeId, link.id, orgId),
     ledger: ledgerRows(planned, employeeId, orgId),
+    flags: flagRows(planned, { orgId, employeeId, linkId: link.id }),
     events: demoEvents(planned, { employeeId, linkId: link.id, userId: setting.userId }),
   }
 }
@@ -72,6 +75,7 @@ function employeeRow(
     email: planned.email,
     emailKey: normaliseEmail(planned.email),
     phoneE164: planned.phoneE164 ?? null,
+    phoneChanges: planned.flags.filter(({ code }) => code === 'phone_replaced').length,
     status: planned.outcome,
     source: 'console',
     inviteChannelPref: planned.channel,
@@ -96,6 +100,7 @@ function linkRow(planned: PlannedEmployee, employeeId: string, setting: Setting)
     expiresAt: new Date(planned.invitedAt.getTime() + setting.linkDays * millisecondsInDay),
     openedAt: planned.steps[0]?.at ?? null,
     usedAt: planned.completedAt ?? null,
+    revokedAt: planned.linkRevokedAt ?? null,
   }
 }
 
@@ -105,7 +110,7 @@ function identityRows(
   linkId: string,
   { orgId, publicUrl, keys }: Setting,
 ): EmployeeRows['identitySessions'] {
-  return planned.submissions.map(({ status, at, reason, documentName }) => {
+  return planned.submissions.map(({ status, at, reason, documentName, isLate }) => {
     const providerRef = randomBytes(16).toString('base64url')
     const base = { orgId, id: randomUUID(), employeeId, linkId, provider: 'sandbox', providerRef }
     const facts = factsOf(documentName ?? planned.fullName, at)
@@ -113,8 +118,20 @@ function identityRows(
       verdict: documentName ? ('review' as const) : ('accepted' as const),
       documentSealed: sealDocument(keys, checkDocument({ ...planned, dateOfBirth: null }, facts)),
     }
-    const told = { status, reason: reason ?? null, ...judged }
+    const held =
+      isLate && ({ superseded: true, quarantine: 'waiting', quarantineReason: lateReason } as const)
+    const told = { status, reason: reason ?? null, ...judged, ...held }
     return { ...base, ...told, returnUrl: publicUrl, createdAt: at, updatedAt: at }
+  })
+}
+
+function flagRows(
+  planned: PlannedEmployee,
+  { orgId, employeeId, linkId }: { orgId: string; employeeId: string; linkId: string },
+): EmployeeRows['flags'] {
+  return planned.flags.map(({ code, at, detail }) => {
+    const aboutId = isAboutLink(code) ? linkId : employeeId
+    return { orgId, employeeId, code, aboutId, detail: detail ?? null, at }
   })
 }
 

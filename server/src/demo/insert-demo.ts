@@ -5,6 +5,7 @@ import { auditHeads, auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger, usagePeriods } from '#billing/credits-tables.ts'
+import { flags } from '#flags/flags-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -38,6 +39,11 @@ export async function insertDemo(scope: Scope, all: EmployeeRows[], head: ChainE
     scope,
     identitySessions,
     all.flatMap((one) => one.identitySessions),
+  )
+  await insertAll(
+    scope,
+    flags,
+    all.flatMap((one) => one.flags),
   )
   await insertAll(scope, ledger, ledgerEntries)
   await insertAll(scope, usagePeriods, usageOf(scope.orgId, ledgerEntries))

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
+import { flagText } from '@bonafide/shared/contract/flags.ts'
 import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditHash, genesisHash } from '#platform/audit/record.ts'
@@ -107,7 +108,14 @@ test('there is something to see in the queue, of every kind that needs a look, a
   const { json: attention } = await server.request('GET', '/verifications/attention', { token })
   const kinds = new Set(attention.items.map((item: { attention: string }) => item.attention))
   expect(kinds).toEqual(
-    new Set(['identity_review', 'identity_failed', 'link_expired', 'not_delivered', 'stuck']),
+    new Set([
+      'identity_quarantined',
+      'identity_review',
+      'identity_failed',
+      'link_expired',
+      'not_delivered',
+      'stuck',
+    ]),
   )
   const { json: queue } = await server.request('GET', '/verifications', { token })
   const busy = queue.groups.filter(({ total }: { total: number }) => total > 0)
@@ -121,6 +129,58 @@ test('there is something to see in the queue, of every kind that needs a look, a
   expect(report.funnel.invited).toBe(240)
   expect(report.failures.length).toBeGreaterThanOrEqual(3)
   expect(report.timeToComplete.length).toBeGreaterThan(20)
+})
+
+const itemsThatNeed = async (kind: string) => {
+  const { json } = await server.request('GET', '/verifications/attention', { token })
+  return json.items.filter(({ attention }: { attention: string }) => attention === kind)
+}
+const detailsOf = async ({ employee: { employeeId } }: { employee: { employeeId: string } }) => {
+  const path = `/employees/${employeeId}`
+  const { json: details } = await server.request('GET', path, { token })
+  const { json: timeline } = await server.request('GET', `${path}/timeline`, { token })
+  const kinds: string[] = timeline.events.map(({ kind }: { kind: string }) => kind)
+  return { ...details, kinds }
+}
+
+/** What raised a flag, where the timeline says that. */
+const causes: Record<string, string> = {
+  link_copied_by_hr: 'link.revealed',
+  phone_replaced: 'phone.changed',
+}
+
+test('a few employees have flags, with their sentences, in the queue and in the details', async () => {
+  const { json: queue } = await server.request('GET', '/verifications', { token })
+  const flagged = queue.groups
+    .flatMap(({ items }: { items: { flags: unknown[] }[] }) => items)
+    .filter(({ flags }: { flags: unknown[] }) => flags.length)
+  const codes = flagged.flatMap(({ flags }: { flags: { code: string }[] }) => flags.map(({ code }) => code))
+  expect(codes.toSorted()).toEqual(['link_copied_by_hr', 'phone_replaced', 'same_network_as_hr'])
+  for (const item of flagged) {
+    const { flags, employee, kinds } = await detailsOf(item)
+    expect(flags).toEqual(item.flags)
+    const raised = kinds.filter((kind: string) => kind === 'flag.raised')
+    expect(raised).toHaveLength(flags.length)
+    for (const { code, text } of flags) {
+      expect(text).toBe(flagText(code, employee.phoneE164?.slice(-3) ?? null))
+      expect(kinds).toContain(causes[code] ?? 'flag.raised')
+    }
+  }
+})
+
+test('a document under another name waits for a user, who sees both', async () => {
+  const { identity, employee } = await detailsOf((await itemsThatNeed('identity_review'))[0])
+  expect(identity).toMatchObject({ state: 'review', nameMatch: 'partial', invitedName: employee.fullName })
+  expect(identity.documentName).toContain('Ashdown')
+})
+
+test('a result that came after its link was revoked is on hold, and can be accepted', async () => {
+  const held = await itemsThatNeed('identity_quarantined')
+  expect(held).toHaveLength(1)
+  const { quarantine, employee, kinds } = await detailsOf(held[0])
+  expect(quarantine).toMatchObject({ reason: 'link_revoked' })
+  expect(employee.linkState).toBe('revoked')
+  expect(kinds.slice(-3)).toEqual(['link.revoked', 'identity.verified', 'identity.quarantined'])
 })
 
 test('starting again adds no employee', async () => {

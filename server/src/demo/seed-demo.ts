@@ -8,6 +8,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { planEmployees } from './demo-employees.ts'
 import { employeeRows } from './demo-rows.ts'
+import { planSigns } from './demo-signs.ts'
 import { insertDemoSubscription } from './demo-subscription.ts'
 import { insertDemo } from './insert-demo.ts'
 
@@ -68,7 +69,9 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     publicUrl: deps.env.publicUrl,
     linkDays: organisation.linkDays,
   }
-  const planned = planEmployees(employeeCount, deps.clock())
+  const now = deps.clock()
+  const planned = planEmployees(employeeCount, now)
+  planSigns(planned, now)
   await insertDemo(
     scope,
     planned.map((employee) => employeeRows(employee, setting)),

@@ -10,6 +10,7 @@ import { users } from '#accounts/users-tables.ts'
 
 const settled = ['step.passed', 'step.failed']
 const TestResult = v.object({ assurance: v.literal('none') })
+const confirmed = 'identity.verified'
 const ends = ['employee.verified', 'employee.completed']
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
@@ -47,14 +48,24 @@ export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineE
   }
 }
 
-/** How a step was settled. Rows from before results had an assurance have the method alone, which says the same. */
+/**
+ * How a step was settled, or what a document was confirmed by. Rows from before results had an assurance have the method
+ * alone, or the provider as their actor, which says the same.
+ */
 function resultOf(
-  { action, data }: AuditRow,
+  { action, actor, data }: AuditRow,
   step: StepType | null,
 ): Pick<TimelineEvent, 'method' | 'assurance'> {
+  if (action === confirmed) {
+    const provider = /^provider:(.+)/.exec(actor)?.[1]
+    return provider ? resultFrom(data, 'id', provider) : { method: null, assurance: null }
+  }
   if (ends.includes(action)) return { method: null, assurance: isTested(data['steps']) ? 'none' : null }
   if (!step || !settled.includes(action)) return { method: null, assurance: null }
-  const method = typeof data['method'] === 'string' ? data['method'] : null
+  return resultFrom(data, step, typeof data['method'] === 'string' ? data['method'] : null)
+}
+
+function resultFrom(data: AuditRow['data'], step: StepType, method: string | null) {
   const known = assurances.find((assurance) => assurance === data['assurance'])
   return { method, assurance: known ?? assuranceOf(step, method) }
 }

@@ -75,6 +75,8 @@ test('every reader shows how each step was passed and what that is worth', async
   expect(events.filter(({ kind }: { kind: string }) => passed(kind))).toMatchObject(
     stepTypes.map((step) => ({ step, ...results[step] })),
   )
+  expect(events.find(({ kind }: { kind: string }) => kind === 'identity.verified')).toMatchObject(results.id)
+  expect(await get('/employees/stats')).toEqual({ total: 1, verified: 1, tests: 1, pending: 0 })
   // That all four have passed is marked as well.
   expect(events.find(({ kind }: { kind: string }) => kind === 'employee.verified')).toMatchObject({
     method: null,
@@ -170,7 +172,7 @@ test.each(['verified', 'completed'] as const)(
     const detail = await get(`/employees/${employeeId}`)
     expect(detail.employee.verificationSteps).toMatchObject(results)
     expect(await csv()).toMatchObject({ Status: 'verifying', Test: 'TEST' })
-    expect(await get('/employees/stats')).toMatchObject({ verified: 0 })
+    expect(await get('/employees/stats')).toMatchObject({ verified: 0, tests: 0 })
     const day = server.clock.now().toISOString().slice(0, 10)
     const report = await get(`/reports/summary?from=${day}&to=${day}`)
     expect(report.funnel.completed).toBe(0)

@@ -184,6 +184,8 @@ export type EmployeeSearch = v.InferOutput<typeof EmployeeSearch>
 export const EmployeeStats = v.object({
   total: v.number(),
   verified: v.number(),
+  /** How many of the verified have passed a step by a test only. */
+  tests: v.optional(v.number(), 0),
   pending: v.number(),
 })
 export type EmployeeStats = v.InferOutput<typeof EmployeeStats>

@@ -11,6 +11,8 @@ export const IdentityFacts = v.object({
    * comparison or by a user · `declined`: by a user.
    */
   state: v.fallback(v.picklist(['review', 'held', 'accepted', 'declined']), 'review'),
+  /** It was shown in a test, in which nobody is checked. */
+  test: v.optional(v.boolean(), false),
   /** As it is written on the document; null where the provider did not tell. */
   documentName: v.nullish(v.string()),
   /** `YYYY-MM-DD`, as `expires`. */

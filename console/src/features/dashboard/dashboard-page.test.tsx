@@ -34,6 +34,15 @@ it('shows the plan, the usage and the four numbers', async () => {
 })
 
 it.each([
+  [0, '213'],
+  [27, '21327 TEST: not real checks'],
+])('of the verified marks %i as tests', async (tests, text) => {
+  renderApp('/', { answers: { 'GET /employees/stats': { total: 1248, verified: 213, tests, pending: 29 } } })
+  await screen.findByText('1,248')
+  expect(fact('Verified Employees')).toBe(text)
+})
+
+it.each([
   [62, 6, '62 credits left', '6 need action'],
   [1, 1, '1 credit left', '1 needs action'],
   [0, 0, '0 credits left', 'No action needed'],

@@ -40,6 +40,13 @@ export const statValue = style({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 })
+// Beside the number, and not higher than it.
+export const statMark = style({
+  display: 'inline-block',
+  marginInlineStart: space(2),
+  verticalAlign: 'middle',
+  letterSpacing: 'normal',
+})
 export const statNote = style({ margin: 0, minHeight: '19px', fontSize: '12.5px', color: vars.textMuted })
 globalStyle(`${statLabel} svg`, { flex: 'none', marginTop: '2px' })
 

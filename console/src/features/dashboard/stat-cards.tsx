@@ -2,6 +2,7 @@ import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
 import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { BadgeCheck, Gauge, Hourglass, UsersRound } from 'lucide-react'
 import { formatNumber } from '#lib/format.ts'
+import { TestCount } from '#features/employee-status/test-mark.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import type { Attention } from './attention-card.tsx'
 import * as styles from './dashboard.css.ts'
@@ -17,7 +18,7 @@ interface StatCardsProps {
   attention: Loading<Attention | null>
 }
 
-const noStats: EmployeeStats = { total: 0, verified: 0, pending: 0 }
+const noStats: EmployeeStats = { total: 0, verified: 0, tests: 0, pending: 0 }
 
 function needText({ data }: Loading<Attention | null>): string | undefined {
   if (!data) return undefined
@@ -27,13 +28,19 @@ function needText({ data }: Loading<Attention | null>): string | undefined {
 
 /** The four numbers of the organisation; 0 where the server does not tell. */
 export function StatCards({ stats, usage, attention }: StatCardsProps) {
-  const { total, verified, pending } = stats.data ?? noStats
+  const { total, verified, tests, pending } = stats.data ?? noStats
   const share = total > 0 ? `${Math.round((verified / total) * 100)}% of all invited` : undefined
   const used = formatNumber(usage.data?.checksUsed ?? 0)
   const included = formatNumber(usage.data?.checksIncluded ?? 0)
   const cards = [
     { label: 'Total Employees', value: formatNumber(total), icon: UsersRound, note: 'Everyone you invited' },
-    { label: 'Verified Employees', value: formatNumber(verified), icon: BadgeCheck, note: share },
+    {
+      label: 'Verified Employees',
+      value: formatNumber(verified),
+      icon: BadgeCheck,
+      note: share,
+      mark: tests > 0 && <TestCount tests={tests} />,
+    },
     {
       label: 'Pending Verifications',
       value: formatNumber(pending),
@@ -52,13 +59,16 @@ export function StatCards({ stats, usage, attention }: StatCardsProps) {
   ]
   return (
     <dl className={styles.stats}>
-      {cards.map(({ label, value, icon: Icon, note, isPending = stats.isPending }) => (
+      {cards.map(({ label, value, icon: Icon, note, mark, isPending = stats.isPending }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.statLabel}>
             <Icon size={16} aria-hidden="true" />
             {label}
           </dt>
-          <dd className={styles.statValue}>{isPending ? <Skeleton width={72} /> : value}</dd>
+          <dd className={styles.statValue}>
+            {isPending ? <Skeleton width={72} /> : value}
+            {mark && <span className={styles.statMark}>{mark}</span>}
+          </dd>
           {/* There from the start, so that nothing moves when it is known. */}
           <dd className={styles.statNote}>{note}</dd>
         </div>

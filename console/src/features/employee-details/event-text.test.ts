@@ -70,6 +70,18 @@ test('who was shown the link is told in words', () => {
   expect(eventText(event)).toBe('Link revealed · Ada Example')
 })
 
+test('a document that a test confirmed is marked, and one that a provider confirmed is not', () => {
+  const confirmed: TimelineEvent = { ...cancelled, kind: 'identity.verified' }
+  const texts = (['none', 'provider', null] as const).map((assurance) =>
+    eventText({ ...confirmed, assurance }),
+  )
+  expect(texts).toEqual([
+    'Identity provider confirmed the document (TEST: not a real check)',
+    'Identity provider confirmed the document',
+    'Identity provider confirmed the document',
+  ])
+})
+
 test('all four steps passed, and completed, are marked where one of them was a test', () => {
   const verified: TimelineEvent = { ...cancelled, kind: 'employee.verified' }
   const completed: TimelineEvent = { ...cancelled, kind: 'employee.completed' }

@@ -40,7 +40,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'language.changed': () => 'Changed message language',
   'identity.started': () => 'Sent to the identity provider',
   'identity.processing': () => 'Identity document submitted',
-  'identity.verified': () => 'Identity provider confirmed the document',
+  'identity.verified': (event) => `Identity provider confirmed the document${testOf(event)}`,
   'identity.failed': (event) => `Identity provider rejected the document${because(event)}`,
   'identity.quarantined': () => 'Identity result put on hold',
   'identity.review_needed': () => 'Identity check needs a review',

@@ -1,8 +1,20 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
+import { formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { isTested, testText } from './test-result.ts'
 
 /** The mark of an employee who has passed a step by a test. */
 export function EmployeeTestMark({ employee }: { employee: Employee }) {
   return isTested(employee.verificationSteps) && <Badge tone="warning">{testText('id')}</Badge>
+}
+
+/** The mark of a number that counts tests: how many. */
+export function TestCount({ tests }: { tests: number }) {
+  return (
+    <Badge tone="warning">
+      <span title="Not real checks">{formatNumber(tests)} TEST</span>
+      <VisuallyHidden>: not real checks</VisuallyHidden>
+    </Badge>
+  )
 }

@@ -1,6 +1,8 @@
 import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
+import { testText } from '#features/employee-status/test-result.ts'
 import { formatDate } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
 import * as styles from './identity-review.css.ts'
 import { countryName, documentType, reasonsInWords } from './review-words.ts'
 
@@ -12,6 +14,11 @@ export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
   const reasons = reasonsInWords(identity.reasons)
   return (
     <>
+      {identity.test && (
+        <p>
+          <Badge tone="warning">{testText('id')}</Badge>
+        </p>
+      )}
       <table className={styles.table}>
         <thead>
           <tr>

@@ -79,6 +79,15 @@ it('shows invitation and document side by side, with the reasons in plain words'
   ])
 })
 
+it.each([
+  [true, 1],
+  [false, 0],
+])('where the document was shown in a test (%s) says so', async (test, marks) => {
+  const shown = { ...detail, identity: { ...identity, test } }
+  const { within: inside } = await openReview({ [`GET ${path}`]: shown })
+  expect(inside.queryAllByText('TEST: not a real check')).toHaveLength(marks)
+})
+
 it('asks for a decision first, and sends one of the usual reasons', async () => {
   const accepted = { ...detail, identity: { ...identity, state: 'accepted' } }
   const { within: inside, server } = await openReview({ [decide]: accepted })

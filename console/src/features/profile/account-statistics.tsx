@@ -7,11 +7,12 @@ import { Facts } from '#ui/facts.tsx'
 /** What has come of the account; zero where the server does not count. */
 export function AccountStatistics() {
   const { data } = useQuery(employeeStatsQuery(useApp()))
+  const tests = data?.tests ? ` (${formatNumber(data.tests)} TEST)` : ''
   return (
     <Facts
       title="Account statistics"
       facts={[
-        ['Employees Verified', formatNumber(data?.verified ?? 0)],
+        ['Employees Verified', `${formatNumber(data?.verified ?? 0)}${tests}`],
         ['Active Flows', formatNumber(data?.pending ?? 0)],
         ['Total Requests', formatNumber(data?.total ?? 0)],
       ]}

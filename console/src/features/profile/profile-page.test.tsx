@@ -106,6 +106,13 @@ it('counts what the server counts', async () => {
   ])
 })
 
+it('marks how many of the verified are tests', async () => {
+  const stats = { total: 1240, verified: 1000, tests: 1, pending: 29 }
+  renderApp('/profile', { answers: { 'GET /employees/stats': stats } })
+  await screen.findByText('1,240')
+  expect(fact('Employees Verified')).toBe('1,000 (1 TEST)')
+})
+
 it('counts zero where the server does not, and hides what that server cannot do', async () => {
   const { server } = renderApp('/profile')
   await screen.findByText('1 May 2026')

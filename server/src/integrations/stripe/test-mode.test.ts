@@ -29,6 +29,7 @@ async function underWay(server: Server) {
     review: (decision: string) =>
       server.request('POST', `${path}/identity-review`, { token, body: { decision, reason: 'Met them' } }),
     shown: async () => (await server.request('GET', path, { token })).json.employee,
+    document: async () => (await server.request('GET', path, { token })).json.identity,
     csv: async () => (await server.request('GET', '/employees/export.csv', { token })).text,
     modes: async () =>
       (await server.deps.db.select().from(identitySessions).where(ofOrg)).map(({ testMode }) => testMode),
@@ -86,9 +87,10 @@ describe.each([
   })
 
   test('a document that a user accepts keeps the mode it was shown in, whatever key the server has got since', async () => {
-    const { ref, tell, review, shown } = await underWay(server)
+    const { ref, tell, review, shown, document } = await underWay(server)
     server.stripe.document(ref, { first_name: 'Piotr', last_name: 'Kowalski' })
     await tell('verified')
+    expect(await document()).toMatchObject({ state: 'review', test: mode === 'test' })
     expect((await shown()).verificationSteps.id).toMatchObject({ status: 'pending' })
     restart(server, { secretKey: mode === 'test' ? liveStripeKey : stripeKey })
     expect((await review('same_person')).status).toBe(200)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { assuranceOf } from '#employees/assurance-of.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 import { settleStep } from '#verification/settle-step.ts'
 import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
@@ -100,9 +101,14 @@ async function storeOutcome(
     action: `identity.${outcome.status}`,
     employeeId: session.employeeId,
     linkId: session.linkId,
-    data: { sessionId: session.id, reason },
+    data: { sessionId: session.id, reason, ...worthOf({ ...session, ...change }) },
   })
   return { ...session, ...change }
+}
+
+// What the document is worth: its session may be gone, with what it says of it, when the timeline is read.
+function worthOf({ status, provider, testMode }: Pick<IdentitySession, 'status' | 'provider' | 'testMode'>) {
+  return status === 'verified' ? { assurance: assuranceOf('id', provider, testMode) } : {}
 }
 
 async function storeHeldBack(

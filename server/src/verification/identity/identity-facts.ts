@@ -1,5 +1,6 @@
 import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
 import type { Keys } from '#platform/keys/keys.ts'
+import { assuranceOf } from '#employees/assurance-of.ts'
 import { openDocument } from './document-check.ts'
 import { isInReview, type LinkedSession, passes } from './identity-status.ts'
 import { waitingSessions } from './waiting-sessions.ts'
@@ -15,7 +16,12 @@ export function identityFacts(keys: Keys, sessions: readonly LinkedSession[]): I
     waitingSessions(sessions)[0] ??
     latest.find(({ verdict, invalidatedAt }) => verdict === 'declined' && !invalidatedAt)
   if (!session?.documentSealed) return null
-  return { sessionId: session.id, state: stateOf(session), ...openDocument(keys, session.documentSealed) }
+  return {
+    sessionId: session.id,
+    state: stateOf(session),
+    test: assuranceOf('id', session.provider, session.testMode) === 'none',
+    ...openDocument(keys, session.documentSealed),
+  }
 }
 
 function stateOf(session: LinkedSession): IdentityFacts['state'] {

@@ -34,6 +34,7 @@ test('the document of the invited employee passes, and its facts are in the deta
     dateOfBirth: '1990-05-17',
     identity: {
       state: 'accepted',
+      test: true,
       documentName: 'Zoë van der Berg',
       dateOfBirth: '1990-05-17',
       documentType: 'passport',

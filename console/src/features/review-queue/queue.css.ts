@@ -43,6 +43,8 @@ export const row = style({
 export const name = style({
   color: vars.text,
   fontSize: '14px',
+  // As high as a target has to be, with the mark of its flags below it.
+  lineHeight: '24px',
   fontWeight: 550,
   textDecoration: 'none',
   overflowWrap: 'anywhere',

@@ -43,18 +43,15 @@ export function demoEvents(
       reason: reason ?? null,
     }),
   ]
-  const flagEvents = ({ code, at }: PlannedFlag) => [
-    ...(code === 'link_copied_by_hr' ? [event(at, user, 'link.revealed', { address: office })] : []),
-    ...(code === 'phone_replaced' ? [event(at, self, 'phone.changed', { change: 1, hadPhone: true })] : []),
-    {
-      employeeId,
-      ...(isAboutLink(code) && { linkId }),
-      at,
-      actor: 'system' as const,
-      action: 'flag.raised',
-      data: { code, reason: flagDescriptors[code].label },
-    },
-  ]
+  const flagEvents = ({ code, at }: PlannedFlag) => {
+    const ofLink = event(at, 'system', 'flag.raised', { code, reason: flagDescriptors[code].label })
+    const { linkId: _, ...ofEmployee } = ofLink
+    return [
+      ...(code === 'link_copied_by_hr' ? [event(at, user, 'link.revealed', { address: office })] : []),
+      ...(code === 'phone_replaced' ? [event(at, self, 'phone.changed', { change: 1, hadPhone: true })] : []),
+      isAboutLink(code) ? ofLink : ofEmployee,
+    ]
+  }
   return [
     event(planned.invitedAt, user, 'invitation.created', { channel: planned.channel }),
     ...planned.steps.slice(0, 1).flatMap(({ at }) => [event(at, self, 'link.opened')]),

@@ -126,6 +126,8 @@ test.each(widths)('axe finds nothing on a row with its flags open, at %i px', as
   const page = await open(width, '/verifications', 'Verifications')
   await button(page, /^2 flags: /).click()
   await page.getByRole('list', { name: /^Flags of / }).waitFor()
+  // What has been scrolled under the page's head counts as a target that is cut off.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, 'verifications, flags open')
 })
 

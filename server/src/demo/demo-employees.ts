@@ -28,7 +28,7 @@ export interface PlannedSubmission {
   isLate?: boolean
 }
 
-/** A sign that somebody else may have verified in the employee's place. */
+/** A sign that another person may have verified in the employee's place. */
 export interface PlannedFlag {
   code: FlagCode
   at: Date

@@ -1,8 +1,7 @@
 import { secondsInMinute } from 'date-fns/constants'
-import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
-import { countHit, secondsLeft, uncountHit } from '#platform/limits/count-hit.ts'
+import { limitHits, uncountHit } from '#platform/limits/count-hit.ts'
 
 const windowSeconds = 15 * secondsInMinute
 // Failures in a quarter of an hour. An intruder who guesses at an account from one address is stopped before
@@ -19,18 +18,13 @@ export async function countAttempt(deps: Deps, { emailKey, ip }: { emailKey: str
   // While the key is changed an account has two names. Counted by both, no limit begins anew with the new key.
   const accounts = deps.keys.hashes('limit', emailKey)
   const buckets = [
-    ...accounts.map((account) => ({ bucket: `signin:pair:${account}:${address}`, limit: limits.pair })),
-    { bucket: `signin:ip:${address}`, limit: limits.ip },
-    ...accounts.map((account) => ({ bucket: `signin:account:${account}`, limit: limits.account })),
+    ...accounts.map((account) => ({ bucket: `signin:pair:${account}:${address}`, most: limits.pair })),
+    { bucket: `signin:ip:${address}`, most: limits.ip },
+    ...accounts.map((account) => ({ bucket: `signin:account:${account}`, most: limits.account })),
   ]
   // In this order and not at once: an attempt that is refused for its pair must not use up the account's.
-  for (const { bucket, limit } of buckets) {
-    if ((await countHit(deps.db, bucket, window)) > limit) {
-      throw new AppError('too_many_requests', 'Too many attempts. Try again in 15 minutes.', {
-        retryAfter: secondsLeft(window),
-      })
-    }
-  }
+  const message = 'Too many attempts. Try again in 15 minutes.'
+  for (const { bucket, most } of buckets) await limitHits(deps.db, bucket, { ...window, most, message })
   return {
     /** Takes the attempt back: it was not a failure. */
     async forget() {

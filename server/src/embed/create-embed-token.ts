@@ -1,9 +1,9 @@
 import type { EmbedToken, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
-import { AppError } from '#platform/app-error.ts'
+import { secondsInMinute } from 'date-fns/constants'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
 import { issueEmbedToken } from './embed-token.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 
@@ -36,13 +36,10 @@ export async function createEmbedToken(
 }
 
 async function limitTokens({ deps, tx }: Scope, apiKeyId: string): Promise<void> {
-  const window = { windowSeconds: 60, now: deps.clock() }
-  if ((await countHit(tx, `embed ${apiKeyId}`, window)) <= perMinute) return
-  throw new AppError(
-    'too_many_requests',
-    'Too many tokens requested with this API key. Wait a minute before you request more.',
-    {
-      retryAfter: secondsLeft(window),
-    },
-  )
+  await limitHits(tx, `embed ${apiKeyId}`, {
+    windowSeconds: secondsInMinute,
+    now: deps.clock(),
+    most: perMinute,
+    message: 'Too many tokens requested with this API key. Wait a minute before you request more.',
+  })
 }

@@ -1,13 +1,13 @@
 import type { Employee, Invitation } from '@bonafide/shared/contract/employees.ts'
-import { AppError } from '#platform/app-error.ts'
+import { secondsInHour } from 'date-fns/constants'
 import type { EmbedPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
-import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
 import { inviteEmployee } from './invite-employee.ts'
 
 const perToken = 60
 /** Longer than any token lives. */
-const windowSeconds = 3600
+const windowSeconds = secondsInHour
 
 /**
  * Invites an employee from a page of the organisation's. The page learns what it entered and no more: the scripts
@@ -39,9 +39,11 @@ function toEmbedReply(employee: Employee): Employee {
 }
 
 async function limitInvitations({ deps, tx }: Scope, { tokenId }: EmbedPrincipal): Promise<void> {
-  const window = { windowSeconds, now: deps.clock() }
-  if ((await countHit(tx, `embed invite ${tokenId}`, window)) <= perToken) return
-  throw new AppError('too_many_requests', 'Too many invitations at once. Reload the page.', {
-    retryAfter: secondsLeft(window),
+  const message = 'Too many invitations at once. Reload the page.'
+  await limitHits(tx, `embed invite ${tokenId}`, {
+    windowSeconds,
+    now: deps.clock(),
+    most: perToken,
+    message,
   })
 }

@@ -1,11 +1,12 @@
 import type { Channel, Employee } from '@bonafide/shared/contract/employees.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { secondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 import { sendFreshLink } from './send-fresh-link.ts'
@@ -50,13 +51,10 @@ async function setLanguage({ tx, orgId }: Scope, employeeId: string, language: L
 
 // Each one is a message that the employee gets and, as a text, that we pay for.
 async function limitResends({ deps, tx }: Scope, employeeId: string): Promise<void> {
-  const window = { windowSeconds: 3600, now: deps.clock() }
-  if ((await countHit(tx, `resend ${employeeId}`, window)) <= perHour) return
-  throw new AppError(
-    'too_many_requests',
-    'We have sent this employee too many links. Try again in an hour.',
-    {
-      retryAfter: secondsLeft(window),
-    },
-  )
+  await limitHits(tx, `resend ${employeeId}`, {
+    windowSeconds: secondsInHour,
+    now: deps.clock(),
+    most: perHour,
+    message: 'We have sent this employee too many links. Try again in an hour.',
+  })
 }

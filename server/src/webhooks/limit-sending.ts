@@ -1,6 +1,6 @@
-import { AppError } from '#platform/app-error.ts'
+import { secondsInMinute } from 'date-fns/constants'
 import type { Scope } from '#platform/scope.ts'
-import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
 
 const mostAMinute = 30
 
@@ -9,8 +9,10 @@ const mostAMinute = 30
  * @throws AppError too_many_requests
  */
 export async function limitSending({ deps, tx, orgId }: Scope): Promise<void> {
-  const window = { windowSeconds: 60, now: deps.clock() }
-  if ((await countHit(tx, `webhook-by-hand:${orgId}`, window)) <= mostAMinute) return
-  const message = 'Wait a minute before you send more'
-  throw new AppError('too_many_requests', message, { retryAfter: secondsLeft(window) })
+  await limitHits(tx, `webhook-by-hand:${orgId}`, {
+    windowSeconds: secondsInMinute,
+    now: deps.clock(),
+    most: mostAMinute,
+    message: 'Wait a minute before you send more',
+  })
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from './api-keys-tables.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
@@ -38,14 +38,8 @@ export async function createApiKey(
 
 async function requireRoom({ tx, orgId }: Scope): Promise<void> {
   await lockOrganisation({ tx, orgId })
-  const [live] = await tx
-    .select({ count: count() })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.orgId, orgId), isNull(apiKeys.revokedAt)))
-  if ((live?.count ?? 0) >= mostKeys) {
-    throw new AppError(
-      'too_many_keys',
-      `You already have ${mostKeys} API keys. Revoke one before you create another.`,
-    )
-  }
+  const live = await tx.$count(apiKeys, and(eq(apiKeys.orgId, orgId), isNull(apiKeys.revokedAt)))
+  if (live < mostKeys) return
+  const message = `You already have ${mostKeys} API keys. Revoke one before you create another.`
+  throw new AppError('too_many_keys', message)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { rateCounters } from '#platform/db/request-tables.ts'
 
@@ -20,6 +21,19 @@ export async function countHit(connection: Connection, bucket: string, window: W
     .returning({ hits: rateCounters.hits })
   if (!counter) throw new Error('the counter did not answer')
   return counter.hits
+}
+
+/**
+ * Counts one event, and refuses it where there are more than `most` in this window.
+ * @throws AppError too_many_requests with the seconds until the window ends
+ */
+export async function limitHits(
+  connection: Connection,
+  bucket: string,
+  { most, message, ...window }: Window & { most: number; message: string },
+): Promise<void> {
+  if ((await countHit(connection, bucket, window)) <= most) return
+  throw new AppError('too_many_requests', message, { retryAfter: secondsLeft(window) })
 }
 
 /** Takes one counted event back, when it turned out not to be one. */

@@ -1,3 +1,4 @@
+import { secondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -8,7 +9,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
 import { settleStep } from '#verification/settle-step.ts'
 import { requireCurrent } from '#employees/step-order.ts'
-import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
 import { identityOf } from './identity-of.ts'
 import { type IdentitySession, identityStatus, isBeingChecked } from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
@@ -117,15 +118,12 @@ async function goOn(scope: Scope, locked: FlowEmployee, { id }: IdentitySession,
 
 // Each page to return to is a session of its own, and the provider's to pay for.
 async function limitSessions({ deps, tx }: Scope, employeeId: string): Promise<void> {
-  const window = { windowSeconds: 3600, now: deps.clock() }
-  if ((await countHit(tx, `identity ${employeeId}`, window)) <= sessionsPerHour) return
-  throw new AppError(
-    'too_many_requests',
-    'You have started the identity check too many times. Try again in an hour.',
-    {
-      retryAfter: secondsLeft(window),
-    },
-  )
+  await limitHits(tx, `identity ${employeeId}`, {
+    windowSeconds: secondsInHour,
+    now: deps.clock(),
+    most: sessionsPerHour,
+    message: 'You have started the identity check too many times. Try again in an hour.',
+  })
 }
 
 async function createSession(

@@ -205,14 +205,20 @@ test('of two users at once one decides, and the other is told', async () => {
   expect((await actions()).filter(({ action }) => action === 'identity.reviewed')).toHaveLength(1)
 })
 
-test('of two documents that wait the first is decided, whatever comes while a user looks at it', async () => {
-  const { walker, decide, detail, step, token } = await atIdentityStep()
+async function withTwoDocuments() {
+  const employee = await atIdentityStep()
+  const { walker, token } = employee
   const body = { embedOrigins: ['https://hr.example.com'] }
   await server.request('PATCH', '/settings', { token, body })
   const [first, second] = [await open(walker), await open(walker, 'https://hr.example.com/start')]
   await post(first, { decision: 'pass', documentName: 'Piotr Kowalski' })
   server.clock.advance(1000)
   await post(second, { decision: 'pass', documentName: 'Zofia Kowalska' })
+  return employee
+}
+
+test('of two documents that wait the first is decided, whatever comes while a user looks at it', async () => {
+  const { decide, detail, step } = await withTwoDocuments()
   expect((await detail()).identity?.documentName).toBe('Piotr Kowalski')
   expect((await decide('different_person', 'Her brother')).json.identity).toMatchObject({
     state: 'review',
@@ -224,13 +230,7 @@ test('of two documents that wait the first is decided, whatever comes while a us
 })
 
 test('a decision is about the document that was shown, whatever waits by then', async () => {
-  const { walker, decide, detail, step, token } = await atIdentityStep()
-  const body = { embedOrigins: ['https://hr.example.com'] }
-  await server.request('PATCH', '/settings', { token, body })
-  const [first, second] = [await open(walker), await open(walker, 'https://hr.example.com/start')]
-  await post(first, { decision: 'pass', documentName: 'Piotr Kowalski' })
-  server.clock.advance(1000)
-  await post(second, { decision: 'pass', documentName: 'Zofia Kowalska' })
+  const { decide, detail, step } = await withTwoDocuments()
   const shown = (await detail()).identity?.sessionId ?? undefined
   const both = ['different_person', 'same_person'].map((decision) => decide(decision, 'Seen it', shown))
   const answers = await Promise.all(both)

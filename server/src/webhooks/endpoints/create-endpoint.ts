@@ -1,5 +1,5 @@
 import type { WebhookEndpoint, WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
@@ -51,12 +51,7 @@ export async function createEndpoint(
 
 async function requireRoom({ tx, orgId }: Scope): Promise<void> {
   await lockOrganisation({ tx, orgId })
-  const [all] = await tx
-    .select({ count: count() })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.orgId, orgId))
-  if ((all?.count ?? 0) >= mostEndpoints) {
-    const message = `You already have ${mostEndpoints} endpoints. Delete one before you add another.`
-    throw new AppError('conflict', message)
-  }
+  if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.orgId, orgId))) < mostEndpoints) return
+  const message = `You already have ${mostEndpoints} endpoints. Delete one before you add another.`
+  throw new AppError('conflict', message)
 }

@@ -70,15 +70,37 @@ function moduleTable(name: string, sources: Source[]): string {
     .map(([title, values]) => `- ${title}: ${values.map((value) => `\`${value}\``).join(', ')}`)
   const rows = own
     .filter(({ path }) => offered.has(path))
-    .map(({ path, text }) => `| \`${path.slice(name.length + 1)}\` | ${firstSentence(text)} |`)
+    .map((source) => `| \`${source.path.slice(name.length + 1)}\` | ${whatItIs(source)} |`)
   return [...lines, ...(lines.length ? [''] : []), '| offers | what it is |', '| --- | --- |', ...rows].join(
     '\n',
   )
 }
 
-/** What the comment at a file's first documented export begins with. */
-function firstSentence(text: string): string {
-  const [, comment = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export/.exec(text) ?? []
+// Files of a kind hold several of it, so the comment of the first would not do for them.
+const kinds: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/-tables\.ts$/, /pgTable\(\s*'(\w+)'/g, 'Tables'],
+  [/-jobs\.ts$/, /defineJob\(\s*'([\w.]+)'/g, 'Jobs'],
+  [/(^|\/)routes\.ts$/, /mount\w*\(\s*\w+,\s*(\w+\.\w+)/g, 'Calls'],
+]
+
+function whatItIs({ path, text }: Source): string {
+  const said = firstSentence(text, posix.basename(path, '.ts'))
+  for (const [file, thing, title] of kinds) {
+    const names = file.test(path) ? [...text.matchAll(thing)].map(([, name]) => `\`${name}\``) : []
+    if (names.length > 1 || (names.length && !said)) return `${title}: ${names.join(', ')}`
+  }
+  return said
+}
+
+/** What the comment begins with at the export that a file is named after, else at its first documented one. */
+function firstSentence(text: string, file: string): string {
+  const exported = [
+    ...text.matchAll(
+      /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/g,
+    ),
+  ]
+  const kebab = (name = '') => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
+  const [, comment = ''] = exported.find(([, , name]) => kebab(name) === file) ?? exported[0] ?? []
   const prose = comment
     .replaceAll(/\s*\n\s*\*\s?/g, ' ')
     .replace(/ @\w[\s\S]*/, '')

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { getTableName, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '#platform/scope.ts'
-import type { Db } from '#platform/db/database.ts'
+import { type Db, readRows } from '#platform/db/database.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
 import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
@@ -47,11 +47,14 @@ export const purgeExpiredTask: HourlyTask = { name: 'purge', run: purgeExpired }
 async function remove(db: Db, table: PgTable, isUseless: SQL): Promise<number> {
   let sum = 0
   for (let count = batchSize; count === batchSize; sum += count) {
-    const result = await db.execute(sql`with gone as (
+    const [answer] = await readRows<{ count: number }>(
+      db,
+      sql`with gone as (
       delete from ${table} where ctid = any(array(select ctid from ${table} where ${isUseless} limit ${batchSize}))
       returning 1
-    ) select count(*)::int as count from gone`)
-    count = (result as { rows: [{ count: number }] }).rows[0].count
+    ) select count(*)::int as count from gone`,
+    )
+    count = answer?.count ?? 0
   }
   return sum
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { rateCounters } from '#platform/db/request-tables.ts'
 import { createPartner, portal } from '#testing/scenarios/embedding.ts'

@@ -60,10 +60,10 @@ export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'mayInvite'>
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(
   deps: Deps,
-  who: ActingScope,
+  acting: ActingScope,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const result = await deps.db.transaction((tx) => work({ deps, tx, ...who }))
+  const result = await deps.db.transaction((tx) => work({ deps, tx, ...acting }))
   deps.jobs.nudge()
   return result
 }

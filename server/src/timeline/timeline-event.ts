@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 
 const settled = ['step.passed', 'step.failed']

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
-import type { apiKeys } from '#accounts/access-tables.ts'
+import type { apiKeys } from './api-keys-tables.ts'
 
 type Row = Pick<typeof apiKeys.$inferSelect, 'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt'>
 

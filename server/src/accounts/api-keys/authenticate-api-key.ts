@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from './api-keys-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { ApiKeyPrincipal, Credentials } from '#platform/http/principal.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from './api-keys-tables.ts'
 
 /** Whether a key still works: what was made with it ends with it. */
 export async function isLiveKey(

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from './api-keys-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 

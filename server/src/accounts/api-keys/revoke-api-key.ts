@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from './api-keys-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 const Uuid = v.pipe(v.string(), v.uuid())

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
-import { apiKeys } from '#accounts/access-tables.ts'
+import { apiKeys } from './api-keys-tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'

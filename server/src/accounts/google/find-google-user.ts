@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { googleIdentities } from '#accounts/access-tables.ts'
+import { googleIdentities } from './google-identities-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'

@@ -19,7 +19,7 @@ export interface Google {
   /** What a browser needs to get an access token for this site. */
   readonly setup: GoogleSetup
   /** Asks about an access token. Undefined for one that is unknown, changed or expired. */
-  askAbout(accessToken: string): Promise<GoogleAccount | undefined>
+  fetchAccount(accessToken: string): Promise<GoogleAccount | undefined>
 }
 
 declare module '#platform/scope.ts' {

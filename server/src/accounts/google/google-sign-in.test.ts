@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { googleIdentities } from '#accounts/access-tables.ts'
+import { googleIdentities } from './google-identities-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'

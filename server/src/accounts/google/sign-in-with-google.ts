@@ -24,7 +24,7 @@ export async function signInWithGoogle(
   const attempt = await countGoogleAttempt(deps, ip)
   const bundle = readBundle(token)
   if (!bundle || !accessToken) throw refused(deps, 'incomplete')
-  const account = await askAbout(deps, google, accessToken, attempt)
+  const account = await fetchAccount(deps, google, accessToken, attempt)
   if (!account || account.audience !== google.setup.clientId) throw refused(deps, 'access token')
   if (!account.emailVerified) {
     throw refused(deps, 'unverified address', 'The email address of this Google account is not verified')
@@ -37,7 +37,7 @@ export async function signInWithGoogle(
   return startSession(deps, deps.db, found.user, found.organisation)
 }
 
-async function askAbout(
+async function fetchAccount(
   { log }: Deps,
   google: Google,
   accessToken: string,
@@ -45,7 +45,7 @@ async function askAbout(
 ) {
   try {
     return await orUnavailable(log, 'We could not reach Google. Try again in a minute.', () =>
-      google.askAbout(accessToken),
+      google.fetchAccount(accessToken),
     )
   } catch (error) {
     // That Google is away is not a wrong guess.

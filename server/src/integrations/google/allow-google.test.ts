@@ -26,7 +26,7 @@ const google: Google = {
     scriptUrl: 'https://accounts.google.com/gsi/client',
     userInfoUrl: 'https://www.googleapis.com/oauth2/v3/userinfo',
   },
-  askAbout: async () => undefined,
+  fetchAccount: async () => undefined,
 }
 
 function appWith(provider: Google | undefined) {

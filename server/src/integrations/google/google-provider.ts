@@ -15,7 +15,7 @@ export function createGoogle(client: GoogleClient, times: GoogleTimes = googleTi
   return {
     sandbox: false,
     setup: { clientId, scriptUrl, userInfoUrl },
-    async askAbout(accessToken) {
+    async fetchAccount(accessToken) {
       if (!isBearerToken(accessToken)) return undefined
       const signal = AbortSignal.timeout(times.altogetherMs)
       const question = { accessToken, signal, timeoutMs: times.eachMs }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '#platform/db/database.ts'
+import { type OpenDatabase, readRows } from '#platform/db/database.ts'
 import { backupFolder } from './backup-folder.ts'
 import { databaseName, type KeyNames } from './manifest.ts'
 
@@ -29,11 +29,11 @@ export async function takeSnapshot(
   try {
     // Leaves little to be recovered in the copy.
     await database.executeSql('checkpoint')
-    const versions: unknown = await database.db.execute(
+    const [row] = await readRows<{ postgres: string; schema: unknown }>(
+      database.db,
       sql`select current_setting('server_version') as postgres,
         (select max(created_at) from drizzle.__drizzle_migrations) as schema`,
     )
-    const [row] = (versions as { rows: { postgres: string; schema: unknown }[] }).rows
     if (!row) throw new Error('the database did not answer')
     await holdStill(() =>
       cp(join(dataDir, 'pglite'), join(folder, databaseName), {

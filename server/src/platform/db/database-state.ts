@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sqlStateOf } from '#platform/safe-error.ts'
-import type { Db } from './database.ts'
+import { type Db, readRows } from './database.ts'
 import { newestMigration } from './migrate.ts'
 
 let needed: number | undefined
@@ -9,6 +9,11 @@ export type DatabaseState =
   | 'ready'
   | 'The database takes no changes'
   | 'The database has an older schema than the server needs'
+
+interface State {
+  newest: string | null
+  only_reads: boolean
+}
 
 /**
  * Whether a database that answers can be worked with: it takes changes, as the one before a fail-over does not, and
@@ -22,13 +27,13 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   return Number(row?.newest) >= needed ? 'ready' : 'The database has an older schema than the server needs'
 }
 
-async function findState(db: Db): Promise<{ newest: unknown; only_reads: boolean }[]> {
+async function findState(db: Db): Promise<State[]> {
   try {
-    const result = await db.execute(
+    return await readRows<State>(
+      db,
       sql`select max(created_at) as newest, current_setting('transaction_read_only') = 'on' as only_reads
         from drizzle.__drizzle_migrations`,
     )
-    return (result as { rows: { newest: unknown; only_reads: boolean }[] }).rows
   } catch (error) {
     // There is no such table, or no such schema.
     if (['42P01', '3F000'].includes(sqlStateOf(error) ?? '')) return []

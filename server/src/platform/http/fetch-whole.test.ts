@@ -52,7 +52,7 @@ const google = () =>
   createGoogle(
     { clientId: 'id', scriptUrl: url, tokenInfoUrl: url, userInfoUrl: url },
     { eachMs: limitMs, altogetherMs: 2 * limitMs },
-  ).askAbout('ya29.token')
+  ).fetchAccount('ya29.token')
 const twilio = () =>
   callTwilio({ apiUrl: url, accountSid: 'AC1', authToken: 'secret', timeoutMs: limitMs }, '/Messages.json')
 

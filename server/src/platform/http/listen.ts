@@ -28,7 +28,10 @@ interface Address {
   host: string | undefined
 }
 
-/** @throws StartError when the port cannot be had */
+/**
+ * Answers requests on a port until it is stopped.
+ * @throws StartError when the port cannot be had
+ */
 export async function listen(
   { port, host }: Address,
   fetch: Parameters<typeof serve>[0]['fetch'],

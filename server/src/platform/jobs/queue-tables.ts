@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Connection, OpenDatabase } from '#platform/db/database.ts'
+import { type Connection, type OpenDatabase, readRows } from '#platform/db/database.ts'
 import type { JobKind } from './define-job.ts'
 
 // The only SQL on the tables of pg-boss (10.4), for what its interface has no call for, or one that would not do:
@@ -31,13 +31,16 @@ export async function retryFailedJobs(
 ): Promise<Record<string, number>> {
   const names = jobs.filter(({ retryHourly }) => retryHourly).map(({ name }) => name)
   // The count of its tries stays: when this one fails too, the job has failed again until the next hour.
-  const retried = await db.execute(sql`
+  const retried = await readRows<{ name: string }>(
+    db,
+    sql`
     update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now(),
       keep_until = greatest(keep_until, now() + interval '14 days')
     where state = 'failed' and name in ${names}
-    returning name`)
+    returning name`,
+  )
   const done: Record<string, number> = {}
-  for (const { name } of (retried as { rows: { name: string }[] }).rows) done[name] = (done[name] ?? 0) + 1
+  for (const { name } of retried) done[name] = (done[name] ?? 0) + 1
   return done
 }
 
@@ -51,12 +54,14 @@ export interface DueJobs {
 /** The jobs that could run now. The queue size of pg-boss counts those for later, too, and tells no age. */
 export async function countDueJobs(db: Db, names: readonly string[]): Promise<DueJobs[]> {
   // Named one by one, so that the queue's own index by name and time is used, however many wait for another day.
-  const answer = await db.execute(sql`
+  return readRows<DueJobs>(
+    db,
+    sql`
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as oldest
     from pgboss.job
     where name in ${names} and state < 'active' and start_after <= now()
-    group by name`)
-  return (answer as { rows: DueJobs[] }).rows
+    group by name`,
+  )
 }
 
 interface Try {
@@ -73,12 +78,15 @@ export async function hasLaterTry(
   { name }: JobKind,
   { orgId, key, id, attempt }: Try,
 ): Promise<boolean> {
-  const found = await connection.execute(sql`
+  const found = await readRows(
+    connection,
+    sql`
     select 1 from pgboss.job
     where name = ${name} and state < 'completed' and data->>'orgId' = ${orgId}
       and data->>${key} = ${id} and (data->>'attempt')::int > ${attempt}
-    limit 1`)
-  return (found as { rows: unknown[] }).rows.length > 0
+    limit 1`,
+  )
+  return found.length > 0
 }
 
 /**

@@ -1,6 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#platform/db/database.ts'
+import { readRows, type Tx } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { JobKind } from './define-job.ts'
 import { jobsAbout, joinByHash } from './queue-tables.ts'
@@ -73,11 +73,13 @@ async function findOrphaned(
 ): Promise<OrphanedJob[]> {
   await tx.execute(joinByHash)
   const before = sql`${new Date(clock().getTime() - orphanedAfterMs).toISOString()}::timestamptz`
-  const found = await tx.execute(sql`
+  return readRows<OrphanedJob>(
+    tx,
+    sql`
     select w.org_id as "orgId", w.id as id, ${attempt} as attempt
     from ${table} w
     left join ${jobsAbout(job, key)} j on j.org_id = w.org_id::text and j.id = w.id::text
     where ${isOverdue(before)} and j.is_live is not true and ${which}
-    limit ${batchSize}`)
-  return (found as { rows: OrphanedJob[] }).rows
+    limit ${batchSize}`,
+  )
 }

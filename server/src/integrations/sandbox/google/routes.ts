@@ -41,7 +41,7 @@ export function mountGooglePages(app: App, deps: Deps): void {
   app.get('/sandbox/google/userinfo', async (c) => {
     c.header('Cache-Control', 'no-store')
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    const account = token ? await deps.providers.google?.askAbout(token) : undefined
+    const account = token ? await deps.providers.google?.fetchAccount(token) : undefined
     if (!account) throw new AppError('unauthorised', 'This access token is not valid')
     return c.json({
       sub: account.subject,

@@ -30,7 +30,7 @@ export function createSandboxGoogle({ publicUrl, keys, clock }: Setting): Google
   return {
     sandbox: true,
     setup: { clientId: 'bonafide-sandbox', scriptUrl: `${base}.js`, userInfoUrl: `${base}/userinfo` },
-    async askAbout(accessToken) {
+    async fetchAccount(accessToken) {
       const text = keys.open('google', accessToken)
       if (text === undefined) return undefined
       const { expiresAt, ...account } = v.parse(Token, JSON.parse(text))

@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '#platform/db/database.ts'
+import { type Db, readRows } from '#platform/db/database.ts'
 import type { DataKey, HashPurpose, Keys, SealPurpose } from '#platform/keys/keys.ts'
 
 const batchSize = 500
@@ -114,7 +114,9 @@ async function writeBatch(db: Db, column: SealedColumn, rows: readonly RenewedRo
     )
   const ofFresh = isRow((_, i) => sql.raw(`fresh.k${i}`))
   const setHash = hash ? sql`, ${name(hash.column)} = fresh.hash` : sql``
-  const written = (await db.execute(sql`
+  const written = await readRows(
+    db,
+    sql`
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as fresh(${columns}, was text, sealed text, hash text)
@@ -130,6 +132,7 @@ async function writeBatch(db: Db, column: SealedColumn, rows: readonly RenewedRo
     update ${sealed.table} as stored set ${name(sealed)} = fresh.sealed${setHash}
     from fresh, free
     where ${ofFresh} and ${isRow((part) => sql`free.${name(part)}`)}
-    returning 1 as one`)) as { rows: unknown[] }
-  return written.rows.length
+    returning 1 as one`,
+  )
+  return written.length
 }

@@ -23,6 +23,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serveStatic } from '#platform/http/serve-static.ts'
 import { measureRequests } from '#platform/metrics/measure-requests.ts'
 import { mountInvitations } from '#invitations/routes.ts'
+import { mountEvidence } from '#right-to-work/evidence/routes.ts'
 import { mountReports } from '#reports/routes.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
 import { mountSandboxWebhook } from '#integrations/sandbox/events/webhook.ts'
@@ -80,6 +81,7 @@ function createApi(deps: Deps): App {
   mountEmployees(api)
   mountInvitations(api)
   mountVerification(api)
+  mountEvidence(api)
   mountErasure(api)
   mountVerifications(api)
   mountReports(api)

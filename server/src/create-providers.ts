@@ -4,6 +4,9 @@ import type { Keys } from '#platform/keys/keys.ts'
 import type { SandboxPart } from '#config/sandbox-settings.ts'
 import { createMessengers } from './create-messengers.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
+import { createS3Store } from '#integrations/s3/s3-store.ts'
+import { createDatabaseStore } from '#right-to-work/evidence/database-store.ts'
+import type { EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import type { Providers } from '#platform/scope.ts'
 import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
 import { createSandboxIdentityProvider } from '#integrations/sandbox/identity/sandbox-identity-provider.ts'
@@ -39,6 +42,15 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
     rtw: sandbox('rtw', sandboxRightToWorkProvider),
     payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
     google: googleOf({ env, keys, clock }),
+    evidence: evidenceStores(env, db),
+  }
+}
+
+function evidenceStores({ evidenceBucket }: Env, db: Db): EvidenceStores {
+  return {
+    current: evidenceBucket ? 's3' : 'database',
+    database: createDatabaseStore(db),
+    s3: evidenceBucket && createS3Store(evidenceBucket),
   }
 }
 

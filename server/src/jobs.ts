@@ -21,6 +21,9 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { bindJob, type BoundJob, type Delivery } from '#platform/jobs/jobs.ts'
 import { retryFailedJobs } from '#platform/jobs/queue-tables.ts'
 import type { Deps } from '#platform/scope.ts'
+import { deleteEvidence } from '#right-to-work/evidence/delete-files.ts'
+import { discardEvidenceTask } from '#right-to-work/evidence/discard-evidence.ts'
+import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
 import { redactIdentity } from '#retention/redact-identity.ts'
 import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
 import { sweepEmployee } from '#retention/sweep-employee.ts'
@@ -51,6 +54,7 @@ const bindings = [
   handle(cancelIdentityJob, cancelIdentity),
   handle(redactIdentityJob, redactIdentity),
   handle(sweepEmployeeJob, sweepEmployee),
+  handle(deleteEvidenceJob, deleteEvidence),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
   handle(reportUsageJob, reportUsage),
   handle(publishEventJob, publishEvent),
@@ -62,6 +66,7 @@ const bindings = [
 
 export const hourlyTasks: readonly HourlyTask[] = [
   purgeExpiredTask,
+  discardEvidenceTask,
   releaseExpiredCreditsTask,
   announceExpiredLinksTask,
   requeueMessagesTask,

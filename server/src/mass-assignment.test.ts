@@ -87,12 +87,18 @@ async function everyRow() {
   let raw = ''
   for (const table of tables) {
     const { rows } = (await server.deps.db.execute(`select * from "${table}"`)) as { rows: object[] }
-    const texts = rows.map((row) => JSON.stringify(row))
+    const texts = rows.map((row) => JSON.stringify(withoutBytes(row)))
     raw += texts.join('\n')
     dump[table] = texts.map(masked).toSorted()
   }
   return { dump, raw }
 }
+
+// Sealed, so different each time.
+const withoutBytes = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? '<bytes>' : value]),
+  )
 
 const masked = (text: string) =>
   text
@@ -105,11 +111,14 @@ const masked = (text: string) =>
 /** Makes every call, and answers what is in the database then. */
 async function runWith(extras: Record<string, unknown> | undefined) {
   const called = new Set<Endpoint>()
-  const write: MakeWrite = async (endpoint, { params = {}, body, token } = {}) => {
+  const write: MakeWrite = async (endpoint, { params = {}, body, file, token } = {}) => {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
     const query = extras ? `?orgId=${foreignId}&status=completed&role=owner` : ''
     const sent = extras ? withExtras(body ?? {}, extras, (endpoint.body ?? {}) as Shape) : body
-    const { status, json, text } = await server.request(endpoint.method, path + query, { token, body: sent })
+    const { status, json, text } = await server.request(endpoint.method, path + query, {
+      token,
+      ...(file ? { raw: file.bytes, headers: { 'content-type': file.type } } : { body: sent }),
+    })
     if (status >= 300) throw new Error(`${endpoint.method} ${path} was answered ${status} ${text}`)
     called.add(endpoint)
     return json

@@ -30,7 +30,7 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
       },
     })
   }
-  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google } = providers
+  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google, evidence } = providers
   return {
     email: measured('email', email),
     sms: measured('sms', sms),
@@ -40,5 +40,6 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
     rtw: measured('rtw', rtw),
     payment: measured('payment', payment),
     google: measured('google', google),
+    evidence: { ...evidence, s3: measured('evidence', evidence.s3) },
   }
 }

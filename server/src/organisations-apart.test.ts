@@ -3,6 +3,7 @@ import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createPartner, fromPage, portal } from '#testing/scenarios/embedding.ts'
 import { rowsOf } from '#testing/scenarios/flow-walker.ts'
+import { sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -12,6 +13,7 @@ let other: { token: string; orgId: string }
 let expired: { token: string }
 let revoked: { token: string }
 let employeeId: string
+let withFile: { employeeId: string; fileId: string }
 let flowId: string
 let partner: Awaited<ReturnType<typeof createPartner>>
 let embedTokens: { invite: string; verify: string }
@@ -23,6 +25,10 @@ beforeAll(async () => {
   await server.request('POST', '/auth/logout', { token: revoked.token })
   const employee = await server.invite(own.token, { fullName: 'Only Ours' })
   employeeId = employee.employeeId
+  // Of another employee, whom the call that erases does not erase.
+  const colleague = await server.invite(own.token)
+  const sent = await sendEvidence(server, { token: own.token, employeeId: colleague.employeeId })
+  withFile = { employeeId: colleague.employeeId, fileId: sent.json.fileId }
   flowId = (await server.request('GET', `/flow/progress/${employee.verificationToken}`)).json.employeeId
   partner = await createPartner(server)
   const { employeeId: theirs } = await server.invite(partner.token)
@@ -60,11 +66,13 @@ const queries: Record<string, string> = { 'GET /reports/summary': '?from=2026-01
 function call(
   { method, path }: Endpoint,
   token: string | undefined,
-  id = employeeId,
+  id = path.includes('{fileId}') ? withFile.employeeId : employeeId,
   headers: Record<string, string> = {},
 ) {
   const name = `${method} ${path}`
-  const address = path.replace('{employeeId}', id).replace('{type}', 'email') + (queries[name] ?? '')
+  const address =
+    path.replace('{employeeId}', id).replace('{type}', 'email').replace('{fileId}', withFile.fileId) +
+    (queries[name] ?? '')
   return server.request(method, address, { token, headers, body: bodies[name]?.() })
 }
 

@@ -7,6 +7,9 @@ import { links } from '#links/links-tables.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
+import { createTestServer } from '#testing/harness/create-test-server.ts'
+import { evidenceSamples, sendEvidence } from '#testing/scenarios/evidence-files.ts'
+import { evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 // What `npm run keys:rotate` goes through.
@@ -118,6 +121,26 @@ test('a link that changes meanwhile keeps its change', async () => {
   expect(await opened(new Map([[id, replaced.token]]))).toBe(1)
 })
 
+test('evidence is opened with the new key alone, and its pieces stay as they are', async () => {
+  const { token } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  const { fileId } = (await sendEvidence(server, { token, employeeId })).json
+  const pieces = () => server.deps.db.select().from(evidencePieces)
+  const before = await pieces()
+  expect((await rotate()).text).toContain('Keys of evidence files: 1 checked, 1 re-encrypted')
+  const { sessionSecret } = server.deps.env
+  const later = await createTestServer({
+    keepData: true,
+    env: { sessionSecret, dataKey: { current: fresh } },
+  })
+  const answer = await later.app.request(`/api/employees/${employeeId}/evidence/${fileId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(Buffer.from(await answer.arrayBuffer()).equals(evidenceSamples['application/pdf'])).toBe(true)
+  expect(await pieces()).toEqual(before)
+  await later.close()
+})
+
 test('without an earlier key there is nothing to do, and it is said what to set', async () => {
   const keys = createKeys({ current: fresh })
   const run = rotateKeys({ ...whatIsKept, db: server.deps.db, keys, now: new Date(), say: () => {} })
@@ -142,6 +165,9 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // Made anew by keys:rotate.
     'caller_keys.key_sealed',
     'employees.date_of_birth_sealed',
+    'evidence_files.secret_sealed',
+    // With the key of its file, which is made anew.
+    'evidence_pieces.sealed',
     // End within a day.
     'idempotency_keys.body_hash',
     'idempotency_keys.reply_sealed',

@@ -3,6 +3,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
+import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
 
@@ -42,6 +43,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [employees.orgId, employees.id],
     sealed: employees.dateOfBirthSealed,
     purpose: 'date-of-birth',
+  },
+  {
+    // What they open stays as it is: each file has a key of its own.
+    name: 'keys of evidence files',
+    key: [evidenceFiles.orgId, evidenceFiles.id],
+    sealed: evidenceFiles.secretSealed,
+    purpose: 'evidence',
   },
   {
     name: 'return addresses of the sandbox',

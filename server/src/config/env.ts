@@ -6,6 +6,12 @@ import {
   databaseSettings,
 } from './database-settings.ts'
 import {
+  type EvidenceBucket,
+  evidenceBucket,
+  evidenceSettings,
+  incompleteEvidence,
+} from './evidence-settings.ts'
+import {
   type KeySettings,
   keySettings,
   keySetup,
@@ -43,6 +49,8 @@ export interface Env
   databaseUrl: string | undefined
   databaseLimits: DatabaseLimits
   production: boolean
+  /** Undefined where evidence is kept in the database. */
+  evidenceBucket: EvidenceBucket | undefined
   /** Undefined where sign-in with Google itself is not set up. */
   google: GoogleClient | undefined
   /** Undefined where nothing speaks with Stripe. */
@@ -68,6 +76,7 @@ const port = v.pipe(
 /** Every setting as it is written in the environment, with what it is for. */
 export const Settings = v.object({
   ...databaseSettings,
+  ...evidenceSettings,
   ...googleSettings,
   ...keySettings,
   ...messengerSettings,
@@ -141,6 +150,7 @@ export function parseEnv(source: Source): Env {
   const settings = parseSettings(Settings, source)
   const production = settings.NODE_ENV === 'production'
   const incomplete = [
+    ...incompleteEvidence(settings),
     ...incompleteGoogle(settings),
     ...incompleteMessengers(settings),
     ...incompleteStripe(settings),
@@ -159,6 +169,7 @@ export function parseEnv(source: Source): Env {
     ...processSetup(settings, production),
     ...sandboxSetup(settings, production),
     ...transportSetup(settings, production),
+    evidenceBucket: evidenceBucket(settings),
     google: googleClient(settings),
     stripe: stripeSetup(settings),
     port: settings.PORT,

@@ -7,6 +7,7 @@ import * as employees from '@bonafide/shared/contract/employees.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import * as engagement from '@bonafide/shared/contract/engagement.ts'
 import * as error from '@bonafide/shared/contract/error.ts'
+import * as evidence from '@bonafide/shared/contract/evidence.ts'
 import * as flags from '@bonafide/shared/contract/flags.ts'
 import * as flow from '@bonafide/shared/contract/flow.ts'
 import * as identityReview from '@bonafide/shared/contract/identity-review.ts'
@@ -25,6 +26,7 @@ const exported: Record<string, unknown> = {
   ...employees,
   ...engagement,
   ...error,
+  ...evidence,
   ...flags,
   ...flow,
   ...identityReview,

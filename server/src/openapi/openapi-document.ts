@@ -12,7 +12,7 @@ interface Parameter {
   schema: JsonSchema
 }
 
-type Content = Record<string, { schema: JsonSchema }>
+export type Content = Record<string, { schema: JsonSchema }>
 
 export interface Operation {
   operationId: string
@@ -39,7 +39,8 @@ export interface OpenapiDocument {
 }
 
 const description =
-  'Generated from the contract (shared/src/contract). All bodies are JSON, at most 64 KB. Every answer that ' +
+  'Generated from the contract (shared/src/contract). All bodies are JSON, at most 64 KB, except the files of ' +
+  'evidence. Every answer that ' +
   'is not a success has the shape of ErrorBody, and its message is fit to be shown.'
 
 const idempotencyKey: Parameter = {
@@ -110,11 +111,13 @@ function operation(group: string, name: string, call: Endpoint): Operation {
     summary: call.summary,
     security: call.auth.map((kind) => (kind === 'none' ? {} : { [kind]: [] })),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'request')) } }),
+    ...requestBody(call),
     responses: {
       [call.status ?? 200]: {
         description: 'Done.',
-        content: { [call.replyType ?? 'application/json']: { schema: jsonSchema(call.reply, 'reply') } },
+        content: call.download
+          ? files(call.download)
+          : { [call.replyType ?? 'application/json']: { schema: jsonSchema(call.reply, 'reply') } },
       },
       default: { $ref: '#/components/responses/Error' },
     },
@@ -123,6 +126,15 @@ function operation(group: string, name: string, call: Endpoint): Operation {
 
 function parametersIn(place: 'path' | 'query', schema: v.GenericSchema | undefined): Parameter[] {
   return schema ? fieldSchemas(schema).map(({ name, ...field }) => ({ name, in: place, ...field })) : []
+}
+
+function requestBody({ body, upload }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (upload) return { requestBody: { required: true, content: files(upload.types) } }
+  return body ? { requestBody: { required: true, content: json(jsonSchema(body, 'request')) } } : {}
+}
+
+function files(types: readonly string[]): Content {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function json(schema: JsonSchema): Content {

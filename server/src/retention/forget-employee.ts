@@ -8,6 +8,7 @@ import { links } from '#links/links-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { searchText } from '#employees/search-text.ts'
+import { eraseEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
 import { countedNumber, numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
 import { eraseElsewhere } from './employee-eraser.ts'
@@ -53,6 +54,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
   await tx.delete(flags).where(and(eq(flags.orgId, orgId), eq(flags.employeeId, employeeId)))
   await forgetMessages(scope, employeeId)
   await forgetCodes(scope, employeeId)
+  await eraseEvidence(scope, employeeId)
   await eraseElsewhere(scope, employeeId)
   await queueRedactions(scope, employeeId)
 }

@@ -96,6 +96,7 @@ const testEnv: Env = {
   allowedInsecure: [],
   smtp: undefined,
   twilio: undefined,
+  evidenceBucket: undefined,
   google: undefined,
   stripe: undefined,
   messagesPerDay: 5000,

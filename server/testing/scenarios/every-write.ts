@@ -2,11 +2,14 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
+import { evidenceSamples } from './evidence-files.ts'
 import type { TestAnswer } from '../harness/test-calls.ts'
 
 interface WriteCall {
   params?: Record<string, string>
   body?: object
+  /** What is sent in place of JSON. */
+  file?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   token?: string
 }
 
@@ -126,6 +129,8 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await decide(server, write, employeeId, 'pass', { documentName: 'Ella Horvat' })
   const review = { decision: 'same_person', reason: 'She has married' }
   await write(api.employeeActions.reviewIdentity, { token, params: { employeeId: consoleId }, body: review })
+  const file = { type: 'image/png', bytes: new Uint8Array(evidenceSamples['image/png']) }
+  await write(api.evidence.add, { token, params: { employeeId: consoleId }, file })
   await write(api.flow.checkRightToWork, { body: { employeeId } })
   await write(api.flow.complete, { body: { employeeId } })
   await server.runJobs()

@@ -5,6 +5,7 @@ import { embed } from './embed.ts'
 import { employeeActions } from './employee-actions.ts'
 import { employees } from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
+import { evidence } from './evidence.ts'
 import { flow } from './flow.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
@@ -18,6 +19,7 @@ export const api = {
   billing,
   employees,
   employeeActions,
+  evidence,
   verifications,
   reports,
   settings,

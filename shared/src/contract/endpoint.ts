@@ -28,6 +28,10 @@ export interface Endpoint<
   readonly reply: Reply
   /** The status of a successful answer. Default 200. */
   readonly status?: 200 | 201
+  /** The body is not JSON but a file, which the server reads as it comes: of one of these types, and no larger. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
+  /** The reply is not JSON but a file of one of these types: `reply` then describes nothing of it. */
+  readonly download?: readonly string[]
   /** The reply is not JSON but this: `reply` then describes its text. */
   readonly replyType?: 'text/csv'
   /** The POST creates something, so it takes an `Idempotency-Key` header. */

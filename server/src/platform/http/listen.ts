@@ -113,7 +113,8 @@ const otherwise = ['400 Bad Request', 'The request could not be read', 'bad_requ
 /** Answers what Node gives up on before there is a request, in the same shape as every other failure. */
 function answerBrokenRequests(server: Server): void {
   server.headersTimeout = 10_000
-  server.requestTimeout = 30_000
+  // As long as a file of 10 MB takes over a slow line. Other bodies have a limit of their own.
+  server.requestTimeout = 120_000
   // Longer than load balancers keep theirs: the side that sends must be the one that hangs up.
   server.keepAliveTimeout = 65_000
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -15,6 +15,7 @@ import {
   type PublicPrincipal,
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
+import { readUpload, type Upload } from './read-upload.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
@@ -97,19 +98,64 @@ export function mountDownload<E extends AnyEndpoint>(
 }
 
 /**
- * Text as a stream of bytes, made as fast as it is read. The first piece is made at once; when a later one
+ * Serves a call whose body is a file. Nothing of it is read before the handler asks for it, which then finds out whether
+ * it is one of those that the call takes.
+ */
+export function mountUpload<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  handler: (parts: Parts<E>, openUpload: () => Upload, call: CallOf<E>) => Promise<ReplyOf<E>>,
+): void {
+  const { upload } = endpoint
+  if (!upload) throw new Error(`${endpoint.path} takes no file`)
+  serve(app, endpoint, async (c, call) => {
+    const parts = await readParts(c, endpoint)
+    const reply = await handler(parts, () => readUpload(c.req.raw, upload), call)
+    return answer(c, endpoint, shapeReply(endpoint, reply))
+  })
+}
+
+/** A file as it is answered. */
+interface FileReply {
+  fileName: string
+  mime: string
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** Serves a file that came from outside: a browser is to save it, and to run nothing of it, whatever it is. */
+export function mountFile<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  handler: (parts: Parts<E>, call: CallOf<E>) => Promise<FileReply>,
+): void {
+  if (!endpoint.download) throw new Error(`${endpoint.path} answers no file`)
+  serve(app, endpoint, async (c, call) => {
+    const { fileName, mime, size, bytes } = await handler(await readParts(c, endpoint), call)
+    return c.body(await startStream(bytes), 200, {
+      'cache-control': 'no-store',
+      'content-type': mime,
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+  })
+}
+
+/**
+ * Text or bytes as a stream of bytes, made as fast as it is read. The first piece is made at once; when a later one
  * fails the stream breaks off, so that the client does not take half of it for the whole.
  */
-async function startStream(text: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
-  const pieces = text[Symbol.asyncIterator]()
+async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<ReadableStream<Uint8Array>> {
+  const pieces = parts[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
-  let next: Promise<IteratorResult<string>> | undefined = Promise.resolve(await pieces.next())
+  let next: Promise<IteratorResult<string | Uint8Array>> | undefined = Promise.resolve(await pieces.next())
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await (next ?? pieces.next())
       next = undefined
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
     },
     async cancel() {
       await pieces.return?.()

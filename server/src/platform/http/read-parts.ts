@@ -19,7 +19,7 @@ export type Parts<E> =
  * @throws AppError invalid_input, and for a body that is none
  */
 export async function readParts<E extends Endpoint>(c: Context<AppEnv>, endpoint: E): Promise<Parts<E>> {
-  if (!endpoint.body && endpoint.method !== 'GET' && c.req.header('content-type')) {
+  if (!endpoint.body && !endpoint.upload && endpoint.method !== 'GET' && c.req.header('content-type')) {
     requireJsonType(c.req.raw.headers)
   }
   return {

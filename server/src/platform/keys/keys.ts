@@ -13,6 +13,7 @@ export type SealPurpose =
   | 'webhook'
   | 'document'
   | 'date-of-birth'
+  | 'evidence'
   | 'caller'
 export type HashPurpose =
   | 'link'

@@ -114,9 +114,12 @@ test('after every call there is, nothing of an employee, an organisation or a se
     if (typeof value === 'string' && value.length >= 6) secrets.add(value)
     else if (typeof value === 'object' && value) Object.values(value).forEach(keep)
   }
-  await makeEveryWrite(server, async ({ method, path }, { params = {}, body, token } = {}) => {
+  await makeEveryWrite(server, async ({ method, path }, { params = {}, body, file, token } = {}) => {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const { status, json, text } = await server.request(method, address, { token, body })
+    const { status, json, text } = await server.request(method, address, {
+      token,
+      ...(file ? { raw: file.bytes, headers: { 'content-type': file.type } } : { body }),
+    })
     if (status >= 300) throw new Error(`${method} ${path} was answered ${status} ${text}`)
     for (const part of [params, body, token, json]) keep(part)
     return json

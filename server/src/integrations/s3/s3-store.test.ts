@@ -1,0 +1,164 @@
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import type { EvidenceBucket } from '#config/evidence-settings.ts'
+import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
+import { discardEvidence } from '#right-to-work/evidence/discard-evidence.ts'
+import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { freePort } from '#testing/harness/free-port.ts'
+import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
+
+let folder: string
+let store: S3rver
+let bucket: EvidenceBucket
+let server: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bucket-'))
+  const port = await freePort()
+  bucket = {
+    endpoint: `http://localhost:${port}`,
+    region: 'eu-west-2',
+    bucket: 'evidence',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  store = new S3rver({
+    port,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'evidence', configs: [] }],
+  })
+  await store.run()
+  server = await createTestServer({ env: { evidenceBucket: bucket } })
+})
+afterAll(async () => {
+  await server.close()
+  await store.close().catch(() => {})
+  await rm(folder, { recursive: true })
+})
+
+async function invited() {
+  const { token, orgId } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  return {
+    token,
+    employeeId,
+    send: (file?: Buffer, on = server) => sendEvidence(on, { token, employeeId }, file && { file }),
+    read: (fileId: string, on = server) =>
+      on.app.request(`/api/employees/${employeeId}/evidence/${fileId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    erase: () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
+    files: () => server.deps.db.select().from(evidenceFiles).where(eq(evidenceFiles.orgId, orgId)),
+    logged: async () => {
+      const rows = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+      return rows.map(({ action }) => action).filter((action) => action.startsWith('evidence.'))
+    },
+  }
+}
+
+/** What the bucket has of a file, as its owner sees it. */
+async function objectsOf(fileId: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'evidence'), { recursive: true })
+  return names.filter((name) => name.includes(fileId) && name.endsWith('_object'))
+}
+
+/** For another server that works with what this one has written. */
+const secretsOf = ({ deps: { env } }: TestServer) => ({
+  sessionSecret: env.sessionSecret,
+  dataKey: env.dataKey,
+})
+
+test.each([
+  ['small', evidenceSamples['application/pdf']] as const,
+  ['of 10 MB', largePdf(10 * 1024 * 1024)] as const,
+])('a file that is %s goes to the bucket sealed, and comes back as it was sent', async (_size, file) => {
+  const { send, read, files } = await invited()
+  const { status, json } = await send(file)
+  expect(status).toBe(201)
+  expect(await files()).toMatchObject([{ store: 's3', state: 'stored', bytes: file.length }])
+  const [object] = await objectsOf(json.fileId)
+  const kept = await readFile(join(folder, 'evidence', object!))
+  expect(kept.length).toBeGreaterThan(file.length)
+  expect(kept.includes('%PDF')).toBe(false)
+  const back = Buffer.from(await (await read(json.fileId)).arrayBuffer())
+  expect(back.equals(file)).toBe(true)
+})
+
+test('an erasure deletes the object, after its commit', async () => {
+  const { send, erase, files } = await invited()
+  const { fileId } = (await send()).json
+  await erase()
+  expect(await files()).toEqual([])
+  expect(await objectsOf(fileId)).toHaveLength(1)
+  await server.runJobs()
+  expect(await objectsOf(fileId)).toEqual([])
+})
+
+test('a file without a check goes from the bucket too', async () => {
+  const { send } = await invited()
+  const { fileId } = (await send()).json
+  server.clock.advance(25 * 3_600_000)
+  await discardEvidence(server.deps)
+  await server.runJobs()
+  expect(await objectsOf(fileId)).toEqual([])
+})
+
+test('a refused file never reaches the bucket', async () => {
+  const { send, files } = await invited()
+  expect((await send(Buffer.from('<html>'.padEnd(100)))).status).toBe(422)
+  expect(await files()).toEqual([])
+})
+
+test('files stay where they are when the setting changes', async () => {
+  const { send, read, files } = await invited()
+  const plain = await createTestServer({ keepData: true, env: secretsOf(server) })
+  const inDatabase = (await send(undefined, plain)).json.fileId
+  const inBucket = (await send()).json.fileId
+  expect((await files()).map(({ store: name }) => name).toSorted()).toEqual(['database', 's3'])
+  expect((await read(inDatabase)).status).toBe(200)
+  expect((await read(inBucket)).status).toBe(200)
+  await plain.close()
+})
+
+test('while the store is away an upload and a view are refused in plain words, and nothing is recorded', async () => {
+  const { send, read, files, logged } = await invited()
+  const { fileId } = (await send()).json
+  const away = await createTestServer({
+    keepData: true,
+    env: {
+      ...secretsOf(server),
+      evidenceBucket: { ...bucket, endpoint: `http://localhost:${await freePort()}` },
+    },
+  })
+  const refused = await send(undefined, away)
+  expect({ status: refused.status, message: refused.json.message }).toEqual({
+    status: 503,
+    message: 'We cannot store files at the moment. Try again soon.',
+  })
+  expect(refused.headers.get('retry-after')).toBe('30')
+  expect(await files()).toHaveLength(1)
+  expect(await logged()).toEqual(['evidence.added'])
+  const view = await read(fileId, away)
+  expect(view.status).toBe(503)
+  expect(await view.json()).toMatchObject({ message: 'We cannot read files at the moment. Try again soon.' })
+  expect(away.logged()).toContain('S3 PutObject')
+  expect(away.logged()).not.toContain(bucket.secretAccessKey)
+  await away.close()
+})
+
+test('an object that was changed is not handed out', async () => {
+  const { send, read } = await invited()
+  const { fileId } = (await send(largePdf(600_000))).json
+  const [object] = await objectsOf(fileId)
+  const other = await send(largePdf(600_000))
+  const [foreign] = await objectsOf(other.json.fileId)
+  await copyFile(join(folder, 'evidence', foreign!), join(folder, 'evidence', object!))
+  const answer = await read(fileId)
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('%PDF')
+})

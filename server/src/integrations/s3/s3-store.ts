@@ -1,0 +1,78 @@
+import type { EvidenceBucket } from '#config/evidence-settings.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import type { FileRef, RemoteStore } from '#right-to-work/evidence/evidence-store.ts'
+
+const eachMs = 10_000
+const tries = 3
+
+/** Keeps evidence in a bucket, under ids that tell nothing. What is there is sealed: the bucket's owner reads none of it. */
+export function createS3Store(setup: EvidenceBucket): RemoteStore {
+  let opened: ReturnType<typeof openBucket> | undefined
+  const open = () => (opened ??= openBucket(setup))
+  const place = ({ orgId, fileId }: FileRef) => ({
+    Bucket: setup.bucket,
+    Key: `evidence/${orgId}/${fileId}`,
+  })
+  return {
+    async write(file, sealed) {
+      const { client, sdk } = await open()
+      // Whole before anything is sent: an object has to be of a known length, and what failed is to be sent again.
+      const Body = await collect(sealed)
+      await asked('PutObject', () => client.send(new sdk.PutObjectCommand({ ...place(file), Body })))
+    },
+    async *read(file) {
+      const { client, sdk } = await open()
+      const { Body } = await asked('GetObject', () => client.send(new sdk.GetObjectCommand(place(file))))
+      if (!Body) throw new ProviderError('S3 GetObject: no body')
+      const parts = (Body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await asked('GetObject', () => parts.next())
+        if (done) return
+        yield value
+      }
+    },
+    async remove(file) {
+      const { client, sdk } = await open()
+      await asked('DeleteObject', () => client.send(new sdk.DeleteObjectCommand(place(file))))
+    },
+  }
+}
+
+/** Loads the vendor's package when it is first needed: few servers do. */
+async function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: EvidenceBucket) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: tries,
+    requestHandler: { connectionTimeout: eachMs, requestTimeout: eachMs },
+    // As a rule other stores have no certificate for a bucket's own name, and not all know the newer checksums.
+    ...(endpoint && {
+      endpoint,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  })
+  return { sdk, client }
+}
+
+async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}
+
+/** Of a failure only its code is kept: texts of the other side name keys and addresses. */
+async function asked<T>(call: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { name = 'unknown', $metadata } = error as {
+      name?: string
+      $metadata?: { httpStatusCode?: number }
+    }
+    const status = $metadata?.httpStatusCode
+    throw new ProviderError(`S3 ${call}: ${name}${status ? ` (${status})` : ''}`, { missing: status === 404 })
+  }
+}

@@ -1,0 +1,115 @@
+import { type EvidenceFile, type EvidenceType, evidenceWaiting } from '@bonafide/shared/contract/evidence.ts'
+import { secondsInMinute } from 'date-fns/constants'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Upload } from '#platform/http/read-upload.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
+import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { findEmployee, lockEmployee } from '#employees/find-employee.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { deletedMeanwhile, type FileRef, storeOf } from './evidence-store.ts'
+import { evidenceFiles } from './evidence-tables.ts'
+import { newFileSecret } from './file-secret.ts'
+import { deleteFiles } from './delete-files.ts'
+import { inspectUpload } from './inspect-upload.ts'
+import { sealPieces } from './seal-file.ts'
+
+const mostAMinute = 60
+
+interface NewEvidence {
+  employeeId: string
+  label?: string | undefined
+}
+
+/**
+ * Takes in a file as it comes, and keeps nothing of one that does not arrive whole. No transaction is open meanwhile:
+ * its row is there before, so that no more are taken in than may be, and what is left of it after a crash is found.
+ */
+export async function addEvidence(
+  deps: Deps,
+  who: ActingScope,
+  { employeeId, label }: NewEvidence,
+  openUpload: () => Upload,
+): Promise<EvidenceFile> {
+  await findEmployee({ deps, tx: deps.db, ...who }, employeeId)
+  const upload = openUpload()
+  const { key, secretSealed } = newFileSecret(deps.keys, label)
+  const file = { orgId: who.orgId, fileId: crypto.randomUUID() }
+  const mime = upload.mime as EvidenceType
+  await inOrganisation(deps, who, (scope) => begin(scope, { ...file, employeeId, mime, secretSealed }))
+  try {
+    const { current } = deps.providers.evidence
+    const { bytes, facts } = inspectUpload(upload)
+    await orUnavailable(deps.log, 'We cannot store files at the moment. Try again soon.', () =>
+      storeOf(deps.providers.evidence, current).write(file, sealPieces(key, bytes)),
+    )
+    const stored = facts()
+    await inOrganisation(deps, who, (scope) => finish(scope, file.fileId, employeeId, stored))
+    return { fileId: file.fileId, ...stored, mime }
+  } catch (error) {
+    await forget(deps, who, file)
+    throw error
+  }
+}
+
+type NewRow = FileRef &
+  Required<Pick<typeof evidenceFiles.$inferInsert, 'employeeId' | 'mime' | 'secretSealed'>>
+
+async function begin(scope: Scope, { fileId, ...row }: NewRow): Promise<void> {
+  const { deps, tx, orgId, actor } = scope
+  await limitHits(tx, `evidence ${orgId}`, {
+    windowSeconds: secondsInMinute,
+    now: deps.clock(),
+    most: mostAMinute,
+    message: 'Wait a minute before you upload more',
+  })
+  await lockEmployee(scope, row.employeeId)
+  const [waiting] = await tx
+    .select({ files: count() })
+    .from(evidenceFiles)
+    .where(
+      and(
+        eq(evidenceFiles.orgId, orgId),
+        eq(evidenceFiles.employeeId, row.employeeId),
+        isNull(evidenceFiles.boundAt),
+      ),
+    )
+  if ((waiting?.files ?? 0) >= evidenceWaiting) {
+    const message = `This employee already has ${evidenceWaiting} files that belong to no check. Record the check first, or wait a day.`
+    throw new AppError('conflict', message)
+  }
+  const state = 'uploading' as const
+  const store = deps.providers.evidence.current
+  await tx
+    .insert(evidenceFiles)
+    .values({ ...row, id: fileId, state, store, createdBy: actor, createdAt: deps.clock() })
+}
+
+/** The file counts from here on, unless its employee was erased meanwhile. */
+async function finish(
+  scope: Scope,
+  fileId: string,
+  employeeId: string,
+  facts: Pick<EvidenceFile, 'sha256' | 'bytes'>,
+): Promise<void> {
+  const { tx, orgId } = scope
+  await lockEmployeeRow(scope, employeeId)
+  const kept = await tx
+    .update(evidenceFiles)
+    .set({ ...facts, state: 'stored' })
+    .where(and(eq(evidenceFiles.orgId, orgId), eq(evidenceFiles.id, fileId)))
+    .returning({ id: evidenceFiles.id })
+  if (!kept.length) throw deletedMeanwhile()
+  await record(scope, { action: 'evidence.added', employeeId, data: { fileId } })
+}
+
+/** Leaves nothing of a file that did not come in. Where that cannot be done now either, the hourly task does it. */
+async function forget(deps: Deps, who: ActingScope, { fileId }: FileRef): Promise<void> {
+  try {
+    await inOrganisation(deps, who, (scope) => deleteFiles(scope, eq(evidenceFiles.id, fileId)))
+  } catch (error) {
+    deps.log.warn({ err: error, fileId }, 'a file that was not stored is deleted later')
+  }
+}

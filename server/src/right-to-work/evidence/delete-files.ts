@@ -1,0 +1,40 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Deps, Scope } from '#platform/scope.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+import { deleteEvidenceJob } from './evidence-jobs.ts'
+import { storeOf } from './evidence-store.ts'
+import { evidenceFiles } from './evidence-tables.ts'
+
+/**
+ * Deletes files of the organisation, and with their keys all that could open them. What the database keeps of them goes
+ * at once, what another store keeps after the commit.
+ * @returns those that there were
+ */
+export async function deleteFiles({ deps, tx, orgId }: Scope, which: SQL) {
+  const deleted = await tx
+    .delete(evidenceFiles)
+    .where(and(eq(evidenceFiles.orgId, orgId), which))
+    .returning({
+      fileId: evidenceFiles.id,
+      employeeId: evidenceFiles.employeeId,
+      store: evidenceFiles.store,
+      state: evidenceFiles.state,
+    })
+  for (const { fileId, store } of deleted) {
+    if (store === 's3') await deps.jobs.enqueue(tx, deleteEvidenceJob, { orgId, fileId })
+  }
+  return deleted
+}
+
+/** Forgets the evidence of an employee. */
+export async function eraseEvidence(scope: Scope, employeeId: string): Promise<void> {
+  await deleteFiles(scope, eq(evidenceFiles.employeeId, employeeId))
+}
+
+/** Deletes what the other store keeps of a file that is gone. Tried until it is done. */
+export async function deleteEvidence(
+  { providers }: Deps,
+  file: JobData<typeof deleteEvidenceJob>,
+): Promise<void> {
+  await storeOf(providers.evidence, 's3').remove(file)
+}

@@ -1,0 +1,47 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { record } from '#platform/audit/record.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
+import { tryEach } from '#platform/jobs/try-each.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { deleteFiles } from './delete-files.ts'
+import { evidenceFiles } from './evidence-tables.ts'
+
+// As many as an hour has time for; the rest has its turn in the next.
+const batchSize = 5000
+
+/** Deletes files that no check has named within a day, and what is left of those that did not come in whole. */
+export async function discardEvidence(deps: Deps): Promise<Record<string, number>> {
+  const before = (ms: number) => new Date(deps.clock().getTime() - ms)
+  const isUseless = and(
+    isNull(evidenceFiles.boundAt),
+    or(
+      lt(evidenceFiles.createdAt, before(millisecondsInDay)),
+      and(eq(evidenceFiles.state, 'uploading'), lt(evidenceFiles.createdAt, before(millisecondsInHour))),
+    ),
+  )
+  const useless = await deps.db
+    .select({ orgId: evidenceFiles.orgId, fileId: evidenceFiles.id })
+    .from(evidenceFiles)
+    .where(isUseless)
+    .limit(batchSize)
+  const discarded = await tryEach(
+    deps,
+    useless,
+    ({ orgId, fileId }) =>
+      inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+        // A check may have named it since.
+        const isThis = and(eq(evidenceFiles.id, fileId), isUseless)
+        const [file] = isThis ? await deleteFiles(scope, isThis) : []
+        if (file?.state === 'stored') {
+          const { employeeId } = file
+          await record(scope, { action: 'evidence.discarded', employeeId, data: { fileId } })
+        }
+        return file !== undefined
+      }),
+    { text: 'a file without a check could not be deleted', facts: (file) => file },
+  )
+  return { discarded }
+}
+
+export const discardEvidenceTask: HourlyTask = { name: 'discard-evidence', run: discardEvidence }

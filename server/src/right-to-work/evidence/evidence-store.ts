@@ -1,0 +1,54 @@
+import { AppError } from '#platform/app-error.ts'
+
+export const storeNames = ['database', 's3'] as const
+export type StoreName = (typeof storeNames)[number]
+
+/** Which file: neither id tells anything of what is in it. */
+export interface FileRef {
+  orgId: string
+  fileId: string
+}
+
+/** A file whose employee is erased is not kept. */
+export function deletedMeanwhile(): AppError {
+  return new AppError('conflict', 'The file was deleted while it was uploaded')
+}
+
+/** Where sealed files are kept. */
+export interface EvidenceStore {
+  /** @throws ProviderError where the store is away; then nothing of the file counts */
+  write(file: FileRef, sealed: AsyncIterable<Buffer>): Promise<void>
+  /** What was written, in pieces of any size. */
+  read(file: FileRef): AsyncIterable<Uint8Array>
+}
+
+/** A store that transactions do not reach: what it keeps is deleted after the commit. */
+export interface RemoteStore extends EvidenceStore {
+  /** Deletes a file; one that is not there is no failure. */
+  remove(file: FileRef): Promise<void>
+}
+
+/** Each file says in which of them it is, so that the setting may change. */
+export interface EvidenceStores {
+  /** Where new files go. */
+  current: StoreName
+  database: EvidenceStore
+  /** Undefined where it is not set up. */
+  s3: RemoteStore | undefined
+}
+
+declare module '#platform/scope.ts' {
+  interface Providers {
+    evidence: EvidenceStores
+  }
+}
+
+/** @throws Error where a file is in a store that is not set up any more */
+export function storeOf<Name extends StoreName>(
+  stores: EvidenceStores,
+  name: Name,
+): NonNullable<EvidenceStores[Name]> {
+  const store = stores[name]
+  if (!store) throw new Error(`evidence is in ${name}, which is not set up`)
+  return store
+}

@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+
+const pieceBytes = 256 * 1024
+const tagBytes = 16
+
+/**
+ * Seals a file in pieces, each with AES-256-GCM, as it comes. The nonce is the piece's position and whether it is the
+ * last: a piece that is changed, moved, left out or cut off at the end does not open. The key is for this one file, so
+ * no nonce is used twice.
+ */
+export async function* sealPieces(
+  key: Uint8Array,
+  file: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const { bytes, nonce } of piecesOf(file, pieceBytes)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/**
+ * What was sealed. Nothing of a piece is handed on before it is known to be what was sealed.
+ * @throws Error where anything was changed
+ */
+export async function* openPieces(
+  key: Uint8Array,
+  sealed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer, void, undefined> {
+  let isWhole = false
+  for await (const { bytes, nonce, isLast } of piecesOf(sealed, pieceBytes + tagBytes)) {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    yield Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
+    isWhole = isLast
+  }
+  if (!isWhole) throw new Error('a sealed file has no end')
+}
+
+interface Piece {
+  bytes: Buffer
+  nonce: Buffer
+  isLast: boolean
+}
+
+/** Bytes in pieces of one size, the last of which may be shorter. */
+async function* piecesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Piece, void, undefined> {
+  let position = 0
+  let held = Buffer.alloc(0)
+  for await (const part of bytes) {
+    held = held.length ? Buffer.concat([held, part]) : Buffer.from(part)
+    // One more than a piece, so that the last is known as such.
+    while (held.length > size) {
+      yield pieceAt(position, held.subarray(0, size), false)
+      position += 1
+      held = held.subarray(size)
+    }
+  }
+  if (held.length) yield pieceAt(position, held, true)
+}
+
+function pieceAt(position: number, bytes: Buffer, isLast: boolean): Piece {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(position, 7)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return { bytes, nonce, isLast }
+}

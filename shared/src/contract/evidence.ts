@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { EmployeeId } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { line } from './text.ts'
+
+/** What evidence of a right-to-work check may be. */
+export const evidenceTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const
+export type EvidenceType = (typeof evidenceTypes)[number]
+
+const evidenceBytes = 10 * 1024 * 1024
+
+/** How many files of an employee may wait for the check that they belong to. */
+export const evidenceWaiting = 12
+
+/** A file as it was taken in: the hash is of what was sent, before it was encrypted. */
+export const EvidenceFile = v.object({
+  fileId: v.string(),
+  /** In hex. */
+  sha256: v.string(),
+  bytes: v.number(),
+  mime: v.string(),
+})
+export type EvidenceFile = v.InferOutput<typeof EvidenceFile>
+
+export const evidence = {
+  add: endpoint({
+    method: 'POST',
+    path: '/employees/{employeeId}/evidence',
+    summary:
+      'Store a file as evidence for a right-to-work check: PDF, PNG, JPEG or HEIC, at most 10 MB, sent as the body ' +
+      'with its own content type. At most 12 files may wait for their check; one that no check names within a day ' +
+      'is deleted.',
+    auth: ['session'],
+    params: EmployeeId,
+    query: v.object({ label: v.optional(line('Please enter a label', { min: 0, max: 120 })) }),
+    upload: { types: evidenceTypes, maxBytes: evidenceBytes },
+    reply: EvidenceFile,
+    status: 201,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/employees/{employeeId}/evidence/{fileId}',
+    summary:
+      'Get a file as it was sent, as an attachment. Who asked for which file, and when, is written to the audit log.',
+    auth: ['session'],
+    params: v.object({ ...EmployeeId.entries, fileId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+    reply: v.string(),
+    download: evidenceTypes,
+  }),
+}

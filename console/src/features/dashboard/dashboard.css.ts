@@ -15,15 +15,16 @@ export const stats = style([
     '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
   },
 ])
+// Label, number and note of cards beside each other are in line, however many lines one of them takes.
 export const stat = style({
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  gridRow: 'span 3',
+  gridTemplateRows: 'subgrid',
+  rowGap: 0,
   padding: `${space(4)} ${space(5)}`,
   background: vars.surfaceRaised,
 })
-// Takes what a longer label beside it takes, so that the numbers of a row are in line.
 export const statLabel = style({
-  flex: 1,
   display: 'flex',
   alignItems: 'flex-start',
   gap: space(2),
@@ -31,7 +32,11 @@ export const statLabel = style({
   color: vars.textMuted,
 })
 export const statValue = style({
-  display: 'block',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'start',
+  columnGap: space(2),
   margin: `${space(1)} 0 0`,
   fontSize: '28px',
   lineHeight: 1.3,
@@ -40,13 +45,7 @@ export const statValue = style({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 })
-// Beside the number, and not higher than it.
-export const statMark = style({
-  display: 'inline-block',
-  marginInlineStart: space(2),
-  verticalAlign: 'middle',
-  letterSpacing: 'normal',
-})
+export const statMark = style({ display: 'flex', letterSpacing: 'normal' })
 export const statNote = style({ margin: 0, minHeight: '19px', fontSize: '12.5px', color: vars.textMuted })
 globalStyle(`${statLabel} svg`, { flex: 'none', marginTop: '2px' })
 

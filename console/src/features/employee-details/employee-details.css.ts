@@ -45,7 +45,8 @@ export const steps = style({
   background: vars.border,
 })
 export const step = style({
-  padding: `${space(2.5)} ${space(3)}`,
+  // So that “Invalidated” is whole on a phone.
+  padding: `${space(2.5)} ${space(2)}`,
   background: vars.surface,
   fontSize: '13px',
 })

@@ -234,6 +234,6 @@ it.each([
   })
   const sheet = await screen.findByRole('dialog')
   await within(sheet).findByRole('list', { name: 'What we found' })
-  expect(sheet.textContent).toContain('we could not match it with the invitation')
+  expect(sheet.textContent).toContain('We could not match the document with the invitation')
   expect(sheet.textContent).not.toContain('A flag holds the check')
 })

@@ -16,8 +16,8 @@ export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
       {identity.state === 'review' && (
         <Callout tone="warning" title="Is this the same person?">
           {isHeldByFlags(identity)
-            ? 'The document is genuine and matches the invitation. A flag holds the check: look into it and decide.'
-            : 'The document is genuine, but we could not match it with the invitation. Compare them and decide.'}
+            ? 'The document matches the invitation. A flag holds the check: look into it and decide.'
+            : 'We could not match the document with the invitation. Compare them and decide.'}
         </Callout>
       )}
       <ComparedFacts identity={identity} />

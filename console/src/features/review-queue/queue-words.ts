@@ -27,7 +27,7 @@ export const attentionWords: Record<AttentionKind, string> = {
   identity_failed: 'Identity failed',
   right_to_work_failed: 'Right to work failed',
   stuck: 'Stuck',
-  needs_link: 'Needs a new link',
+  needs_link: 'Needs a link',
   link_expired: 'Link expired',
   not_delivered: 'Not delivered',
 }

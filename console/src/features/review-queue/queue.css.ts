@@ -3,7 +3,7 @@ import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { card } from '#ui/card.css.ts'
 
 // Of the list, not of the screen: on the dashboard it has a column of its own.
-const roomy = '(min-width: 560px)'
+const roomy = '(min-width: 640px)'
 
 export const group = style([card, { overflow: 'hidden' }])
 export const groupHead = style({

@@ -24,6 +24,7 @@ import { serveStatic } from '#platform/http/serve-static.ts'
 import { measureRequests } from '#platform/metrics/measure-requests.ts'
 import { mountInvitations } from '#invitations/routes.ts'
 import { mountEvidence } from '#right-to-work/evidence/routes.ts'
+import { mountRightToWork } from '#right-to-work/routes.ts'
 import { mountReports } from '#reports/routes.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
 import { mountSandboxWebhook } from '#integrations/sandbox/events/webhook.ts'
@@ -82,6 +83,7 @@ function createApi(deps: Deps): App {
   mountInvitations(api)
   mountVerification(api)
   mountEvidence(api)
+  mountRightToWork(api)
   mountErasure(api)
   mountVerifications(api)
   mountReports(api)

@@ -27,6 +27,8 @@ import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
 import { redactIdentity } from '#retention/redact-identity.ts'
 import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
 import { sweepEmployee } from '#retention/sweep-employee.ts'
+import { recomputeExcusesTask } from '#right-to-work/checks/recompute-excuses.ts'
+import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
 import {
   cancelIdentity,
   closeSessions,
@@ -73,6 +75,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   requeueDeliveriesTask,
   { name: 'retry-failed-jobs', run: (deps) => retryFailedJobs(deps, jobKinds) },
   renewSubscriptionsTask,
+  recomputeExcusesTask,
 ]
 
 /** The kinds of jobs there are. */
@@ -82,7 +85,7 @@ export const jobKinds: readonly JobKind[] = bindings.map(({ job }) => job)
 export const subscribers: readonly EventSubscriber[] = [webhookSubscriber, closeSessionsSubscriber]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */
-export const erasers: readonly EmployeeEraser[] = [sandboxEraser]
+export const erasers: readonly EmployeeEraser[] = [sandboxEraser, rightToWorkEraser]
 
 /** What is done for each kind of job. */
 export function bindJobs(deps: Deps): BoundJob[] {

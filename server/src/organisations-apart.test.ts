@@ -1,6 +1,7 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { newCheck } from '#right-to-work/checks/checks-test-setup.ts'
 import { createPartner, fromPage, portal } from '#testing/scenarios/embedding.ts'
 import { rowsOf } from '#testing/scenarios/flow-walker.ts'
 import { sendEvidence } from '#testing/scenarios/evidence-files.ts'
@@ -55,6 +56,13 @@ const bodies: Record<string, () => object> = {
     decision: 'same_person',
     reason: 'Not theirs to decide',
   }),
+  'POST /employees/{employeeId}/checks': () => newCheck(server),
+  'POST /employees/{employeeId}/checks/preview': () => newCheck(server),
+  'POST /employees/{employeeId}/right-to-work/lapse': () => ({
+    reason: 'Not theirs to say',
+    knownSince: '2026-01-01',
+  }),
+  'POST /verifications/{employeeId}/decision': () => ({ decision: 'fail', reason: 'Not theirs to decide' }),
   'POST /billing/checkout-session': () => ({ priceId: 'price_basic_monthly' }),
   'POST /api-keys': () => ({ name: 'Payroll' }),
   'POST /webhook-endpoints': () => ({ url: 'https://hooks.example.com', events: ['step.updated'] }),

@@ -182,6 +182,13 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'one_time_codes.code_hash',
     'one_time_codes.code_sealed',
     'one_time_codes.mailbox_hash',
+    // Without a key: the chain of an employee's right-to-work records.
+    'right_to_work_checks.facts_hash',
+    // Made anew by keys:rotate.
+    'right_to_work_checks.facts_sealed',
+    // Without a key, as before.
+    'right_to_work_checks.hash',
+    'right_to_work_checks.prev_hash',
     // Argon2, with a salt of its own.
     'users.password_hash',
     // Made anew by keys:rotate.

@@ -1,6 +1,7 @@
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
@@ -50,6 +51,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [evidenceFiles.orgId, evidenceFiles.id],
     sealed: evidenceFiles.secretSealed,
     purpose: 'evidence',
+  },
+  {
+    name: 'right-to-work checks',
+    key: [rightToWorkChecks.orgId, rightToWorkChecks.id],
+    sealed: rightToWorkChecks.factsSealed,
+    purpose: 'right-to-work',
   },
   {
     name: 'return addresses of the sandbox',

@@ -11,6 +11,10 @@ test.each<[StepType, string | null, Assurance]>([
   ['id', 'manual', 'attested'],
   ['id', 'sandbox', 'none'],
   ['rtw', 'sandbox', 'none'],
+  ['rtw', 'online', 'attested'],
+  ['rtw', 'document', 'attested'],
+  ['rtw', 'ecs', 'attested'],
+  ['rtw', 'digital', 'provider'],
 ])('%s by %s is worth %s', (type, method, assurance) => {
   expect(assuranceOf(type, method)).toBe(assurance)
 })

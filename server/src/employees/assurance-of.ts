@@ -4,7 +4,13 @@ const byMethod: Readonly<Record<StepType, Readonly<Record<string, Assurance>>>> 
   email: { link: 'verified', code: 'verified', asserted: 'asserted' },
   phone: { code: 'verified' },
   id: { stripe: 'provider', manual: 'attested' },
-  rtw: {},
+  rtw: {
+    online: 'attested',
+    document: 'attested',
+    ecs: 'attested',
+    assisted: 'attested',
+    digital: 'provider',
+  },
 }
 
 /**

@@ -1,9 +1,7 @@
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mount, mountUnit } from '#platform/http/mount.ts'
+import { mount } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
-import { changeEngagement } from './change-engagement.ts'
 import { countEmployees } from './list/count-employees.ts'
 import { listEmployees } from './list/list-employees.ts'
 
@@ -13,8 +11,5 @@ export function mountEmployees(app: App): void {
   )
   mount(app, employees.stats, (_parts, { deps, principal: { orgId } }) =>
     countEmployees({ deps, tx: deps.db, orgId }),
-  )
-  mountUnit(app, employeeActions.changeEngagement, ({ params, body }, scope) =>
-    changeEngagement(scope, params.employeeId, body),
   )
 }

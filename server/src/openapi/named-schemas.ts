@@ -12,6 +12,8 @@ import * as flags from '@bonafide/shared/contract/flags.ts'
 import * as flow from '@bonafide/shared/contract/flow.ts'
 import * as identityReview from '@bonafide/shared/contract/identity-review.ts'
 import * as reports from '@bonafide/shared/contract/reports.ts'
+import * as rightToWork from '@bonafide/shared/contract/right-to-work.ts'
+import * as rightToWorkCalls from '@bonafide/shared/contract/right-to-work-calls.ts'
 import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
 import * as verifications from '@bonafide/shared/contract/verifications.ts'
@@ -31,6 +33,8 @@ const exported: Record<string, unknown> = {
   ...flow,
   ...identityReview,
   ...reports,
+  ...rightToWork,
+  ...rightToWorkCalls,
   ...settings,
   ...system,
   ...verifications,

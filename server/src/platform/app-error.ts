@@ -28,6 +28,7 @@ const statusOf = {
   too_many_keys: 409,
   previous_step: 409,
   step_done: 409,
+  check_needed: 409,
   identity_processing: 409,
   identity_attempts_used: 409,
   in_flight: 409,
@@ -50,6 +51,8 @@ interface Details {
   errors?: Readonly<Record<string, string>>
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** The number of the right-to-work rule that an input breaks: the code that is answered then. */
+  rule?: number | undefined
 }
 
 /** A failure that is part of the API: `message` is written for the user who reads it on a screen. */

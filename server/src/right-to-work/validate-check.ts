@@ -7,7 +7,7 @@ import { readShareCode, shareCodeAge } from './share-code.ts'
 export interface CheckProblem {
   field: string
   /** The number of the rule that it follows from. */
-  rule: number
+  rule: number | null
   message: string
   /** Whether the check cannot be recorded like this. What is true but gives no excuse can be. */
   blocks: boolean

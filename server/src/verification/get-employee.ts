@@ -1,4 +1,5 @@
 import { type EmployeeDetail, type Quarantine, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { loadRightToWork } from '#right-to-work/checks/store-excuse.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isOverdue, overdueReason } from './identity/overdue.ts'
 import { openDateOfBirth } from '#employees/date-of-birth.ts'
@@ -21,8 +22,9 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
   const { keys } = scope.deps
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
+  const rightToWork = await loadRightToWork(scope, employee)
   return {
-    employee: employeeView(scope, employee, parts),
+    employee: { ...employeeView(scope, employee, parts), ...(rightToWork && { rightToWork }) },
     flowStatus: {
       steps: stepTypes.map((type) => {
         const step = stepView(rows, type)

@@ -10,6 +10,7 @@ import { latestLink } from '#links/latest-link.ts'
 import { linkState } from '#links/link-state.ts'
 import { revokeUsedLinks } from '#links/revoke-used-links.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { takeBackChecks } from '#right-to-work/checks/take-back-checks.ts'
 import { clearSteps } from './clear-steps.ts'
 import { getEmployee } from './get-employee.ts'
 import { identitySessions } from './identity/identity-sessions-tables.ts'
@@ -40,6 +41,8 @@ export async function invalidateStep(
   const note = await storeNote(scope, { employeeId: id, text: reason })
   await record(scope, { action: 'step.invalidated', employeeId: id, linkId, data: { step: type, ...note } })
   await followSteps(scope, locked, linkId)
+  // The checks compared the employee with what these two steps say of them; a number or a mailbox proves neither.
+  if (type === 'id' || type === 'rtw') await takeBackChecks(scope, locked)
   return getEmployee(scope, id)
 }
 

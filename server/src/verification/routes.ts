@@ -1,6 +1,7 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import { flow } from '@bonafide/shared/contract/flow.ts'
+import { verifications } from '@bonafide/shared/contract/verifications.ts'
 import type { App } from '#platform/http/app-env.ts'
 import type { Scope } from '#platform/scope.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
@@ -15,6 +16,7 @@ import { requestCode } from './phone/request-code.ts'
 import { updatePhone } from './phone/update-phone.ts'
 import { verifyCode } from './phone/verify-code.ts'
 import { checkRightToWork } from './check-right-to-work.ts'
+import { decideRightToWork } from './decide-right-to-work.ts'
 import { completeVerification } from './complete-verification.ts'
 import { findEntry, subjectOfEntry } from './find-entry.ts'
 import { openFlowId } from './flow-id.ts'
@@ -107,6 +109,9 @@ export function mountVerification(app: App): void {
   )
   mountUnit(app, employeeActions.invalidate, ({ params, body }, scope) =>
     invalidateStep(scope, params.employeeId, { type: params.type, reason: body.reason }),
+  )
+  mountUnit(app, verifications.decide, ({ params, body }, scope) =>
+    decideRightToWork(scope, params.employeeId, body),
   )
   mountUnit(app, employeeActions.reviewIdentity, ({ params, body }, scope) =>
     reviewIdentity(scope, params.employeeId, body),

@@ -25,7 +25,9 @@ const IdsOnly = v.strictObject({
   employeeId: v.optional(id),
   linkId: v.optional(id),
   step: v.optional(v.picklist(['email', 'phone', 'id', 'rtw'])),
-  status: v.optional(v.picklist(['pass', 'fail', 'pending', 'verifying', 'verified', 'completed', 'failed'])),
+  status: v.optional(
+    v.picklist(['pass', 'fail', 'pending', 'verifying', 'verified', 'completed', 'failed', 'lapsed']),
+  ),
   method: v.optional(v.picklist(['link', 'code', 'sandbox'])),
   assurance: v.optional(v.picklist(assurances)),
   decision: v.optional(v.literal('same_person')),
@@ -87,6 +89,9 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   await server.request('POST', `/employees/${late.employeeId}/revoke`, { token })
   await decide('pass')
   await server.runJobs()
+  const lapse = { reason: 'Rang the Home Office', knownSince: '2026-01-01' }
+  const lapsing = `/employees/${employee.employeeId}/right-to-work/lapse`
+  await server.request('POST', lapsing, { token, body: lapse })
   const reason = 'Not the same person'
   const path = `/employees/${employee.employeeId}/steps/id/invalidate`
   await server.request('POST', path, { token, body: { reason } })

@@ -27,6 +27,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'employee.failed': { type: 'employee.failed', status: 'failed' },
   'employee.unverified': { type: 'employee.unverified', status: 'verifying' },
   'identity.quarantined': { type: 'identity.quarantined' },
+  'rtw.excuse_changed': { type: 'rtw.excuse_changed' },
   'usage.reached': { type: 'usage.threshold' },
 }
 
@@ -59,7 +60,7 @@ export function webhookEvent({
   const meaning = meanings[action]
   if (!meaning) return undefined
   const { type, status } = meaning
-  const { step: named, method, assurance, steps, decision, period, threshold } = data
+  const { step: named, method, assurance, steps, decision, period, threshold, to } = data
   const step = stepTypes.find((known) => known === named)
   // What is pending has come about in no way yet.
   const isResult = status === 'pass' || status === 'fail'
@@ -76,6 +77,7 @@ export function webhookEvent({
       ...(isResult && typeof assurance === 'string' && { assurance }),
       ...(isVerified && typeof steps === 'object' && { steps }),
       ...(type === 'identity.reviewed' && { decision: String(decision) }),
+      ...(type === 'rtw.excuse_changed' && { status: String(to) }),
       ...(type === 'usage.threshold' && { period: String(period), threshold: String(threshold) }),
     },
   }

@@ -131,10 +131,40 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.employeeActions.reviewIdentity, { token, params: { employeeId: consoleId }, body: review })
   const file = { type: 'image/png', bytes: new Uint8Array(evidenceSamples['image/png']) }
   await write(api.evidence.add, { token, params: { employeeId: consoleId }, file })
+  await recordChecks(server, write, { token, employeeId: consoleId })
   await write(api.flow.checkRightToWork, { body: { employeeId } })
+  await write(api.verifications.decide, {
+    token,
+    params: { employeeId: consoleId },
+    body: { decision: 'pass' },
+  })
+  const lapse = { reason: 'The passport was a copy', knownSince: '2026-01-01' }
+  await write(api.rightToWork.lapse, { token, params: { employeeId: consoleId }, body: lapse })
   await write(api.flow.complete, { body: { employeeId } })
   await server.runJobs()
   await takeBack(server, write, { token, employeeId: consoleId })
+}
+
+/** A check of a user's, and a step that waits. */
+async function recordChecks(
+  server: TestServer,
+  write: MakeWrite,
+  { token, employeeId }: { token: string; employeeId: string },
+): Promise<void> {
+  const params = { employeeId }
+  const check = {
+    kind: 'initial',
+    route: 'document',
+    documentCode: 'A1',
+    nameOnEvidence: 'Ella Novak',
+    permission: 'unlimited',
+    checkedAt: server.clock.now().toISOString(),
+    outcome: 'pass',
+  }
+  await write(api.rightToWork.preview, { token, params, body: check })
+  await write(api.rightToWork.record, { token, params, body: check })
+  const decision = { decision: 'hold', reason: 'Bring the passport itself' }
+  await write(api.verifications.decide, { token, params, body: decision })
 }
 
 /** A result that is taken back, and one that comes after its link was replaced and is accepted. */

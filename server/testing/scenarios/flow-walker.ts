@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { links } from '#links/links-tables.ts'
@@ -58,7 +59,18 @@ export function createWalker(server: TestServer, token: string, reading: Languag
   }
 }
 
-const tables = { employees, steps, links, oneTimeCodes, identitySessions, ledger, messages, auditLog }
+const tables = {
+  rightToWorkChecks,
+  rightToWorkStates,
+  employees,
+  steps,
+  links,
+  oneTimeCodes,
+  identitySessions,
+  ledger,
+  messages,
+  auditLog,
+}
 
 /** Every row of an organisation that the flow could change, as one text. */
 export async function rowsOf({ deps }: TestServer, orgId: string): Promise<string> {

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { evidence } from './evidence.ts'
 import { flow } from './flow.ts'
 import { reports } from './reports.ts'
+import { rightToWork } from './right-to-work-calls.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { verifications } from './verifications.ts'
@@ -21,6 +22,7 @@ export const api = {
   employeeActions,
   evidence,
   verifications,
+  rightToWork,
   reports,
   settings,
   apiKeys,

@@ -5,6 +5,7 @@ import { Engagement } from './engagement.ts'
 import { IdentityFacts } from './identity-review.ts'
 import { Flag } from './flags.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
+import { RightToWork } from './right-to-work.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
@@ -100,6 +101,8 @@ export const Employee = v.object({
   /** Whether the current link still opens the flow. */
   linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
   verificationSteps: v.optional(VerificationSteps, {}),
+  /** The statutory excuse now. In the details; the list leaves it out. */
+  rightToWork: v.nullish(RightToWork),
 })
 export type Employee = v.InferOutput<typeof Employee>
 

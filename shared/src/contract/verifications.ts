@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { Employee, PageSize, StepType } from './employees.ts'
+import { Employee, EmployeeDetail, EmployeeId, PageSize, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Flag } from './flags.ts'
-import { Instant } from './text.ts'
+import { CheckOutcome } from './right-to-work.ts'
+import { Instant, line } from './text.ts'
 
 /** The one thing that helps an employee on: what the button beside them does. */
 export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'review', 'none']), 'none')
@@ -42,6 +43,25 @@ export const VerificationQueue = v.object({
 })
 export type VerificationQueue = v.InferOutput<typeof VerificationQueue>
 
+/** What a user decides about the right-to-work step, and why. */
+export const StepDecision = v.pipe(
+  v.object({
+    decision: CheckOutcome,
+    /** The check that it rests on, with `pass`: else the latest that passed. */
+    checkId: v.optional(v.pipe(v.string(), v.uuid())),
+    /** With `hold` and `fail`. */
+    reason: v.optional(line('Please enter a reason of at least 3 characters', { min: 3, max: 500 })),
+  }),
+  v.forward(
+    v.check(
+      ({ decision, reason }) => decision === 'pass' || reason !== undefined,
+      'Please enter a reason of at least 3 characters',
+    ),
+    ['reason'],
+  ),
+)
+export type StepDecision = v.InferOutput<typeof StepDecision>
+
 export const verifications = {
   queue: endpoint({
     method: 'GET',
@@ -58,5 +78,16 @@ export const verifications = {
     auth: ['session'],
     query: v.object({ limit: v.optional(PageSize, '100') }),
     reply: v.object({ total: v.number(), items: v.array(Waiting) }),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/verifications/{employeeId}/decision',
+    summary:
+      'Decide about the right-to-work step while it is the current one. `pass` needs a recorded check that passed: ' +
+      'else 409 `check_needed`. `hold` and `fail` need a reason.',
+    auth: ['session'],
+    params: EmployeeId,
+    body: StepDecision,
+    reply: EmployeeDetail,
   }),
 }

@@ -4,10 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { identityDecisions } from './identity-review.ts'
 import { Instant, line } from './text.ts'
 
-/**
- * What an endpoint can hear of: everything that is emitted today. `rtw.excuse_changed` and `rtw.followup_due` are
- * reserved: nothing here computes an excuse yet, so neither happens.
- */
+/** What an endpoint can hear of: everything that is emitted today. `rtw.followup_due` is reserved. */
 export const webhookEventTypes = [
   'invitation.sent',
   'invitation.opened',
@@ -22,6 +19,7 @@ export const webhookEventTypes = [
   'employee.failed',
   'employee.unverified',
   'identity.quarantined',
+  'rtw.excuse_changed',
   'usage.threshold',
 ] as const
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
@@ -46,7 +44,7 @@ export const WebhookPayload = v.object({
     endpointId: v.optional(v.string()),
     /** On `step.updated` and `step.invalidated`. With `step.invalidated` every later step is pending again as well. */
     step: v.optional(StepType),
-    /** What the step, or else the employee, has become. */
+    /** What the step, the employee, or on `rtw.excuse_changed` the statutory excuse has become. */
     status: v.optional(v.string()),
     /** On `step.updated`, when the step has passed or failed: how it was settled, and what that is worth. */
     method: v.optional(v.string()),

@@ -51,6 +51,10 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'identity.redacted': () => 'Identity provider erased its data',
   'identity.cancelled': (event) =>
     event.reason ? `Identity check cancelled${because(event)}` : 'Left the identity check without finishing',
+  'check.recorded': () => 'Right-to-work check recorded',
+  'rtw.decided': (event) => `Right to work decided${because(event)}`,
+  'rtw.lapsed': (event) => `Right to work lost${because(event)}`,
+  'rtw.excuse_changed': () => 'Statutory excuse changed',
   'step.passed': (event) => `${stepOf(event)} confirmed${testOf(event)}`,
   'step.failed': (event) => `${stepOf(event).replaceAll(' ', '-')} check failed${because(event)}`,
   'step.retried': (event) => `${stepOf(event)} restarted`,
@@ -76,7 +80,7 @@ export function eventText(event: TimelineEvent): string {
 export function eventLook({ kind, decision }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
   if (decision) return decision === 'same_person' ? 'good' : 'bad'
   if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
-  if (/\.(failed|locked|revoked|unverified|invalidated|tries_used)$/.test(kind)) return 'bad'
+  if (/\.(failed|lapsed|locked|revoked|unverified|invalidated|tries_used)$/.test(kind)) return 'bad'
   if (/^identity\.|\.(reopened|retried|verifying)$/.test(kind)) return 'moving'
   return 'plain'
 }

@@ -15,5 +15,6 @@ export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   'employee.failed': 'A verification fails',
   'employee.unverified': 'An employee is no longer verified',
   'identity.quarantined': 'An identity result arrives that does not count until you accept it',
+  'rtw.excuse_changed': 'The statutory excuse for an employee changes',
   'usage.threshold': 'You have used 80% or 100% of this month’s credits',
 }

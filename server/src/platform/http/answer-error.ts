@@ -18,7 +18,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 
 /** What a caller is told of a failure. */
 export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
-  const { errors, retryAfter } = failure.details
+  const { errors, retryAfter, rule } = failure.details
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (failure.status === 401) c.header('www-authenticate', 'Bearer')
   // What is still to come of the body is not read any more.
@@ -26,7 +26,7 @@ export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
   c.header('cache-control', 'no-store')
   const body: ErrorBody = {
     message: failure.message,
-    code: failure.code,
+    code: rule === undefined ? failure.code : `rule_${rule}`,
     requestId: c.get('requestId'),
     ...(errors && { errors }),
     ...(retryAfter !== undefined && { retryAfter }),

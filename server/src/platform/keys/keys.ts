@@ -14,6 +14,7 @@ export type SealPurpose =
   | 'document'
   | 'date-of-birth'
   | 'evidence'
+  | 'right-to-work'
   | 'caller'
 export type HashPurpose =
   | 'link'
@@ -23,6 +24,7 @@ export type HashPurpose =
   | 'limit'
   | 'api-key'
   | 'return-page'
+  | 'share-code'
 
 /** Hashing and sealing with keys derived from one `DATA_KEY`. */
 export interface DataKey {

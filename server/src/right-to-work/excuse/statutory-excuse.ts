@@ -1,6 +1,6 @@
 import type { ExcuseReason, MissingPart, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import { daysAfter, londonDay } from '../london-day.ts'
-import type { RuleBook } from '../rules/rules.ts'
+import type { RuleBook, Rules } from '../rules/rules.ts'
 import { type Judgement, judgeCheck } from './judge-check.ts'
 import type { CheckEvent, CheckFacts, Engagement, RightToWorkEvent } from './right-to-work-event.ts'
 import { shownConditions } from './shown-conditions.ts'
@@ -22,10 +22,7 @@ export function statutoryExcuse(
   at: Date,
 ): Excuse {
   const recorded = events.filter(({ recordedAt }) => recordedAt <= at)
-  const walk = inOrder(counting(recorded)).reduce((before, event) => {
-    if (event.type === 'check') return afterCheck(before, event, { engagement, book })
-    return event.type === 'lapse' ? afterLoss(before, { isLapsed: true, reason: 'known_loss' }) : before
-  }, atFirst)
+  const walk = walkEvents(recorded, engagement, book)
   const today = londonDay(at)
   const excuse = excuseOf(walk, today, book)
   const shown = walk.base ?? (excuse.state === 'provisional' ? walk.open : undefined)
@@ -34,6 +31,33 @@ export function statutoryExcuse(
     conditions: shown ? shownConditions(shown.event.facts) : [],
     rulesVersion: (walk.base ?? walk.open)?.event.rulesVersion ?? book.inForce(today).version,
   }
+}
+
+/** The checks that passed and were not corrected, taken back or outweighed: complete, or lacking something. */
+export function usableChecks(
+  events: readonly RightToWorkEvent[],
+  engagement: Engagement,
+  book: RuleBook,
+): readonly CheckEvent[] {
+  return walkEvents(events, engagement, book).usable
+}
+
+/** What a check would be worth after what was recorded. */
+export function judgeNext(
+  events: readonly RightToWorkEvent[],
+  engagement: Engagement,
+  book: RuleBook,
+  { facts, rules }: { facts: CheckFacts; rules: Rules },
+): Judgement {
+  const { hasBeenInTime } = walkEvents(events, engagement, book)
+  return judgeCheck(facts, { engagement, isFirst: !hasBeenInTime, rules })
+}
+
+function walkEvents(events: readonly RightToWorkEvent[], engagement: Engagement, book: RuleBook): Walk {
+  return inOrder(counting(events)).reduce((walk, event) => {
+    if (event.type === 'check') return afterCheck(walk, event, { engagement, book })
+    return event.type === 'lapse' ? afterLoss(walk, { isLapsed: true, reason: 'known_loss' }) : walk
+  }, atFirst)
 }
 
 interface JudgedCheck {
@@ -54,6 +78,8 @@ interface Walk {
   open?: JudgedCheck
   loss: Loss
   isLapsed: boolean
+  /** What passed since the last loss, and is worth something. */
+  usable: readonly CheckEvent[]
   /** Whether a check was complete before work started, so that those after it are not the first. */
   hasBeenInTime: boolean
 }
@@ -61,6 +87,7 @@ interface Walk {
 const atFirst: Walk = {
   loss: { rules: [1], missing: [], reason: 'no_check' },
   isLapsed: false,
+  usable: [],
   hasBeenInTime: false,
 }
 
@@ -104,11 +131,13 @@ function afterCheck(
       : afterHold(walk, facts, judgement)
   }
   const judged = { event, judgement }
-  if (judgement.worth === 'complete') return { ...atFirst, base: judged, hasBeenInTime: true }
+  const isUsable = judgement.worth === 'complete' || judgement.worth === 'incomplete'
+  const usable = isUsable ? [...walk.usable, event] : walk.usable
+  if (judgement.worth === 'complete') return { ...atFirst, base: judged, usable, hasBeenInTime: true }
   // It finds that the permission has ended, which is believed.
   if (judgement.worth === 'ended' && walk.base) return { ...atFirst, base: judged, hasBeenInTime: true }
   const isBetter = judgement.worth === 'incomplete' || walk.open?.judgement.worth !== 'incomplete'
-  return isBetter ? { ...walk, open: judged } : walk
+  return isBetter ? { ...walk, open: judged, usable } : walk
 }
 
 /** What is on hold takes nothing away. */
@@ -121,7 +150,7 @@ function afterLoss(
   { hasBeenInTime }: Walk,
   { isLapsed, reason }: { isLapsed: boolean; reason: ExcuseReason },
 ): Walk {
-  return { loss: { rules: [15], missing: [], reason }, isLapsed, hasBeenInTime }
+  return { loss: { rules: [15], missing: [], reason }, isLapsed, usable: [], hasBeenInTime }
 }
 
 function isNegative({ outcome, pvn }: CheckFacts): boolean {

@@ -1,0 +1,43 @@
+import type { ExcuseReason, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RuleBook, Rules } from './rules/rules.ts'
+import type { CheckFacts, Engagement, RightToWorkEvent } from './excuse/right-to-work-event.ts'
+import { judgeNext } from './excuse/statutory-excuse.ts'
+import { type CheckProblem, validateCheck } from './validate-check.ts'
+
+interface Entered {
+  check: NewCheck
+  facts: CheckFacts
+  engagement: Engagement
+  /** What was recorded before it. */
+  events: readonly RightToWorkEvent[]
+  rules: Rules
+  book: RuleBook
+  now: Date
+}
+
+/** What is wrong with a check: what is refused, what is warned of, and why it gives no excuse although it is true. */
+export function problemsOf({ check, facts, engagement, events, rules, book, now }: Entered): CheckProblem[] {
+  const problems = validateCheck(check, now, rules)
+  if (check.outcome !== 'pass' || problems.some(({ blocks }) => blocks)) return problems
+  const before = events.filter((event) => event.type !== 'check' || event.id !== check.supersedes)
+  const { reason, rules: numbers } = judgeNext(before, engagement, book, { facts, rules })
+  const [field, message] = (reason && messages[reason]) ?? []
+  if (!field || !message) return problems
+  return [...problems, { field, rule: numbers[0] ?? null, message, blocks: false }]
+}
+
+/** Which field each is about, and how it is told. */
+const messages: Partial<Record<ExcuseReason, [field: string, message: string]>> = {
+  late: ['checkedAt', 'This check is later than the start date allows, so it gives no statutory excuse'],
+  document_clipped: ['documentClipped', 'A clipped passport was cancelled, so it gives no statutory excuse'],
+  document_expired: ['documentExpires', 'This document had expired on the day of the check'],
+  route_not_permitted: ['route', 'This document gives no statutory excuse by this route'],
+  level_too_low: ['provider.gpg45Level', 'The level of confidence has to be medium or higher'],
+  provider_not_registered: ['provider.onRegister', 'The provider is not on the register for right to work'],
+  notice_missing: ['pvn', 'Without a Positive Verification Notice there is no statutory excuse'],
+  application_late: ['applicationDate', 'The application was made after the permission had ended'],
+  end_unknown: ['permissionEnd', 'Without the day on which the permission ends there is no statutory excuse'],
+  ended_before_check: ['permissionEnd', 'This permission had ended on the day of the check'],
+  ends_before_start: ['permissionEnd', 'This permission ends before the start date'],
+  begins_after_start: ['permissionStart', 'This permission begins after the start date'],
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import { canonicalJson } from '#platform/audit/canonical-json.ts'
+import type { Keys } from '#platform/keys/keys.ts'
+import type { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
+import type { CheckFacts, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
+import type { CheckFile } from './check-files.ts'
+import type { rightToWorkChecks } from './right-to-work-tables.ts'
+
+export type RecordRow = typeof rightToWorkChecks.$inferSelect
+
+/** What is kept of a check, sealed. Of a share code and a document's number only the end. */
+export interface StoredCheck
+  extends CheckFacts, Pick<NewCheck, 'issuingCountry' | 'nameOnEvidence' | 'dateOfBirth' | 'reason'> {
+  documentNumberMasked?: string | undefined
+  shareCodeLast3?: string | undefined
+  shareCodeHash?: string | undefined
+  shareCodeIssuedAt?: string | undefined
+  nameMatch: NameMatch
+  /** As they were when the check was recorded, that of a change of name among them. */
+  files: CheckFile[]
+}
+
+/** That the organisation knows of no right, since when, and how. */
+export interface StoredLapse {
+  reason: string
+  knownSince: string
+}
+
+type Facts = { check: StoredCheck } | { lapse: StoredLapse } | { takenBack: true }
+
+/** A row with its facts; those of an erased employee have none. */
+export type OpenedRecord = Omit<RecordRow, 'factsSealed'> & { facts: Facts | undefined }
+
+/** What the first record of an employee follows. */
+const genesisHash = '0'.repeat(64)
+
+type Chained = Omit<RecordRow, 'factsSealed' | 'prevHash' | 'hash'>
+
+/** sha256(previous hash ‖ canonical JSON of the row), in hex, as in the audit log. */
+function recordHash(prevHash: string, row: Chained): string {
+  const { orgId, employeeId, seq, id, kind, recordedBy, rulesVersion, supersedes, factsHash } = row
+  const recordedAt = row.recordedAt.toISOString()
+  const chained = {
+    orgId,
+    employeeId,
+    seq,
+    id,
+    kind,
+    recordedAt,
+    recordedBy,
+    rulesVersion,
+    supersedes,
+    factsHash,
+  }
+  return sha256(prevHash, canonicalJson(chained))
+}
+
+function sha256(...texts: string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text)
+  return hash.digest('hex')
+}
+
+/** The row that follows the last one of an employee. */
+export function nextRow(
+  keys: Keys,
+  last: Pick<RecordRow, 'seq' | 'hash'> | undefined,
+  { facts, ...row }: Omit<OpenedRecord, 'seq' | 'factsHash' | 'prevHash' | 'hash'> & { facts: Facts },
+): RecordRow {
+  const text = canonicalJson({ ...facts, salt: randomBytes(16).toString('base64url') })
+  const chained = { ...row, seq: (last?.seq ?? 0) + 1, factsHash: sha256(text) }
+  const prevHash = last?.hash ?? genesisHash
+  return {
+    ...chained,
+    factsSealed: keys.seal('right-to-work', text),
+    prevHash,
+    hash: recordHash(prevHash, chained),
+  }
+}
+
+export function openRecord(keys: Keys, { factsSealed, ...row }: RecordRow): OpenedRecord {
+  if (factsSealed === null) return { ...row, facts: undefined }
+  return { ...row, facts: JSON.parse(openText(keys, factsSealed)) as Facts }
+}
+
+function openText(keys: Keys, sealed: string): string {
+  const text = keys.open('right-to-work', sealed)
+  if (text === undefined) throw new Error('a right-to-work check was sealed with another key')
+  return text
+}
+
+/**
+ * Walks the records of one employee from the first, in their order.
+ * @param isErased whether their personal data was erased, facts among it
+ * @returns the `seq` of the first one that is not what it was, or undefined
+ */
+export function brokenRecord(keys: Keys, rows: readonly RecordRow[], isErased: boolean): number | undefined {
+  let prevHash = genesisHash
+  for (const [index, row] of rows.entries()) {
+    const isLinked = row.seq === index + 1 && row.prevHash === prevHash
+    if (!isLinked || recordHash(prevHash, row) !== row.hash || !isWhole(keys, row, isErased)) return row.seq
+    prevHash = row.hash
+  }
+  return undefined
+}
+
+function isWhole(keys: Keys, { factsSealed, factsHash }: RecordRow, isErased: boolean): boolean {
+  if (factsSealed === null) return isErased
+  const text = keys.open('right-to-work', factsSealed)
+  return text !== undefined && sha256(text) === factsHash
+}
+
+/** What decides of the records; those whose facts are erased are as if they had not been. */
+export function eventsOf(records: readonly OpenedRecord[]): RightToWorkEvent[] {
+  return records.flatMap(({ seq, recordedAt, id, supersedes, rulesVersion, facts }): RightToWorkEvent[] => {
+    if (!facts) return []
+    if ('lapse' in facts) return [{ type: 'lapse', seq, recordedAt }]
+    if ('takenBack' in facts) return [{ type: 'taken_back', seq, recordedAt }]
+    return [{ type: 'check', seq, recordedAt, id, supersedes, rulesVersion, facts: facts.check }]
+  })
+}

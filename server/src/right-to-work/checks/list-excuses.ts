@@ -1,0 +1,113 @@
+import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
+import type { ReadScope } from '#platform/scope.ts'
+import { daysAfter, londonDay } from '../london-day.ts'
+import { rightToWorkStates } from './right-to-work-tables.ts'
+
+interface Row {
+  id: string
+  fullName: string
+  site: string | null
+  startDate: string | null
+  state: ExcusePage['items'][number]['state'] | null
+  until: string | null
+  /** What the list is ordered by. */
+  createdAt: Date
+}
+
+/**
+ * A page of the organisation's employees with their statutory excuses as they are stored: those that end by when they do,
+ * else the newest employees first. An employee of whom nothing was recorded has none.
+ */
+export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Promise<ExcusePage> {
+  const { keys } = reading.deps
+  const after = search.cursor ? openCursor(keys, search.cursor) : undefined
+  const isByEnd = search.endsWithinDays !== undefined
+  const rows = await (isByEnd ? loadEnding(reading, search, after) : loadNewest(reading, search, after))
+  const { page, nextCursor } = pageOf(keys, rows, search.limit)
+  const items = page.map(({ id, state, fullName, site, startDate, until }) => ({
+    employeeId: id,
+    fullName,
+    site,
+    startDate,
+    state: state ?? ('none' as const),
+    until,
+  }))
+  return { items, nextCursor }
+}
+
+const shown = {
+  id: employees.id,
+  fullName: employees.fullName,
+  site: employees.site,
+  startDate: employees.startDate,
+  state: rightToWorkStates.state,
+  until: rightToWorkStates.until,
+}
+
+function isShown({ orgId }: ReadScope, { site }: ExcuseSearch): SQL | undefined {
+  return and(
+    eq(employees.orgId, orgId),
+    isNull(employees.erasedAt),
+    site === undefined ? undefined : eq(employees.site, site),
+  )
+}
+
+const isTheirs = and(
+  eq(rightToWorkStates.orgId, employees.orgId),
+  eq(rightToWorkStates.employeeId, employees.id),
+)
+
+async function loadEnding(
+  reading: ReadScope,
+  search: ExcuseSearch,
+  after: ListPosition | undefined,
+): Promise<Row[]> {
+  const { deps, tx, orgId } = reading
+  const { until, employeeId, state } = rightToWorkStates
+  const today = londonDay(deps.clock())
+  const position = after && sql`(${dayOf(after)}::date, ${after.id}::uuid)`
+  const rows = await tx
+    .select(shown)
+    .from(rightToWorkStates)
+    .innerJoin(employees, isTheirs)
+    .where(
+      and(
+        eq(rightToWorkStates.orgId, orgId),
+        gte(until, today),
+        lte(until, daysAfter(today, search.endsWithinDays ?? 0)),
+        search.state && eq(state, search.state),
+        isShown(reading, search),
+        position && sql`(${until}, ${employeeId}) > ${position}`,
+      ),
+    )
+    .orderBy(asc(until), asc(employeeId))
+    .limit(search.limit + 1)
+  return rows.map((row) => ({ ...row, createdAt: new Date(`${row.until}T00:00Z`) }))
+}
+
+const dayOf = ({ createdAt }: ListPosition) => createdAt.toISOString().slice(0, 10)
+
+function loadNewest(
+  reading: ReadScope,
+  search: ExcuseSearch,
+  after: ListPosition | undefined,
+): Promise<Row[]> {
+  const { state } = rightToWorkStates
+  const hasState = search.state === 'none' ? sql`coalesce(${state}, 'none') = 'none'` : undefined
+  return reading.tx
+    .select({ ...shown, createdAt: employees.createdAt })
+    .from(employees)
+    .leftJoin(rightToWorkStates, isTheirs)
+    .where(
+      and(
+        isShown(reading, search),
+        hasState ?? (search.state && eq(state, search.state)),
+        after && isAfter(employees, after),
+      ),
+    )
+    .orderBy(desc(employees.createdAt), desc(employees.id))
+    .limit(search.limit + 1)
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { londonDay } from '../london-day.ts'
+import { eventsOf, openRecord, type OpenedRecord } from './check-record.ts'
+import { excuseNow, tellChange } from './store-excuse.ts'
+import { rightToWorkChecks, rightToWorkStates } from './right-to-work-tables.ts'
+
+// Few enough that whoever records a check at the same moment does not notice.
+const batchSize = 250
+
+interface Position {
+  orgId: string
+  employeeId: string
+}
+
+/**
+ * Computes every stored excuse anew once a day, in the first hour after midnight in London, and tells of those that have
+ * changed by time alone. An employee who is worked on at that moment is passed over: their turn comes an hour later.
+ */
+export async function recomputeExcuses(deps: Deps): Promise<Record<string, number>> {
+  const today = londonDay(deps.clock())
+  const done = { computed: 0, changed: 0 }
+  let batch = await nextBatch(deps, today)
+  while (batch.length) {
+    for (const [orgId, employeeIds] of byOrganisation(batch)) {
+      const { computed, changed } = await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+        recomputeSome(scope, employeeIds, today),
+      )
+      done.computed += computed
+      done.changed += changed
+    }
+    batch = await nextBatch(deps, today, batch.at(-1))
+  }
+  return done
+}
+
+export const recomputeExcusesTask: HourlyTask = { name: 'recompute-excuses', run: recomputeExcuses }
+
+function nextBatch({ db }: Deps, today: string, last?: Position): Promise<Position[]> {
+  const { orgId, employeeId, computedOn } = rightToWorkStates
+  const isNext = last && sql`(${orgId}, ${employeeId}) > (${last.orgId}::uuid, ${last.employeeId}::uuid)`
+  return db
+    .select({ orgId, employeeId })
+    .from(rightToWorkStates)
+    .where(and(lt(computedOn, today), isNext))
+    .orderBy(asc(orgId), asc(employeeId))
+    .limit(batchSize)
+}
+
+function byOrganisation(batch: readonly Position[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { orgId, employeeId } of batch) ids.set(orgId, [...(ids.get(orgId) ?? []), employeeId])
+  return ids
+}
+
+async function recomputeSome(scope: Scope, employeeIds: string[], today: string) {
+  const { tx, orgId } = scope
+  const isSome = and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, employeeIds))
+  const stored = await tx
+    .select()
+    .from(rightToWorkStates)
+    .where(and(isSome, lt(rightToWorkStates.computedOn, today)))
+    .for('update', { skipLocked: true })
+  const ids = stored.map(({ employeeId }) => employeeId)
+  if (!ids.length) return { computed: 0, changed: 0 }
+  const records = await loadRecordsOf(scope, ids)
+  const engagements = await loadEngagements(scope, ids)
+  await tx
+    .update(rightToWorkStates)
+    .set({ computedOn: today })
+    .where(and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, ids)))
+  let changed = 0
+  for (const before of stored) {
+    const { employeeId } = before
+    const engagement = engagements.get(employeeId)
+    if (!engagement) continue
+    const excuse = excuseNow(scope, engagement, eventsOf(records.get(employeeId) ?? []))
+    if (!(await tellChange(scope, employeeId, before, excuse))) continue
+    changed += 1
+    await tx
+      .update(rightToWorkStates)
+      .set({ state: excuse.state, until: excuse.until })
+      .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
+  }
+  return { computed: ids.length, changed }
+}
+
+async function loadRecordsOf(
+  { deps, tx, orgId }: Scope,
+  ids: string[],
+): Promise<Map<string, OpenedRecord[]>> {
+  const rows = await tx
+    .select()
+    .from(rightToWorkChecks)
+    .where(and(eq(rightToWorkChecks.orgId, orgId), inArray(rightToWorkChecks.employeeId, ids)))
+    .orderBy(asc(rightToWorkChecks.employeeId), asc(rightToWorkChecks.seq))
+  const records = new Map<string, OpenedRecord[]>()
+  for (const row of rows) {
+    const ofEmployee = records.get(row.employeeId) ?? []
+    ofEmployee.push(openRecord(deps.keys, row))
+    records.set(row.employeeId, ofEmployee)
+  }
+  return records
+}
+
+async function loadEngagements({ tx, orgId }: Scope, ids: string[]) {
+  const { id, startDate, origin } = employees
+  const rows = await tx
+    .select({ id, startDate, origin })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
+}

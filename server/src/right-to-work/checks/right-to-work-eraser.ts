@@ -1,0 +1,22 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Scope } from '#platform/scope.ts'
+import { rightToWorkChecks, rightToWorkStates } from './right-to-work-tables.ts'
+
+/** Erases what was entered with an employee's checks. That there were checks, and their hashes, stay: the chain is whole. */
+export const rightToWorkEraser = {
+  async erase({ tx, orgId }: Scope, employeeId: string): Promise<void> {
+    await tx
+      .update(rightToWorkChecks)
+      .set({ factsSealed: null })
+      .where(
+        and(
+          eq(rightToWorkChecks.orgId, orgId),
+          eq(rightToWorkChecks.employeeId, employeeId),
+          isNotNull(rightToWorkChecks.factsSealed),
+        ),
+      )
+    await tx
+      .delete(rightToWorkStates)
+      .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
+  },
+}

@@ -1,0 +1,75 @@
+import { excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+export const recordKinds = ['initial', 'followup', 'tupe', 'recorded', 'lapse', 'taken_back'] as const
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+/**
+ * What was recorded about an employee's right to work: checks, that it was lost, and that what had passed was taken back.
+ * A trigger keeps it append-only; each row carries the hash of the one before it. Only its facts can be erased.
+ */
+export const rightToWorkChecks = pgTable(
+  'right_to_work_checks',
+  {
+    orgId: orgId(),
+    employeeId: uuid('employee_id').notNull(),
+    seq: integer('seq').notNull(),
+    id: uuid('id').notNull(),
+    kind: text('kind', { enum: recordKinds }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+    /** As the audit log names them. */
+    recordedBy: text('recorded_by').notNull(),
+    /** The rules that judged it. */
+    rulesVersion: text('rules_version').notNull(),
+    supersedes: uuid('supersedes'),
+    /** Hash of the facts with a salt among them, so that it tells nothing once they are erased. */
+    factsHash: text('facts_hash').notNull(),
+    /** Null once they are erased. */
+    factsSealed: text('facts_sealed'),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.employeeId, t.seq] }),
+    uniqueIndex('right_to_work_checks_id').on(t.orgId, t.id),
+    uniqueIndex('right_to_work_checks_supersedes')
+      .on(t.orgId, t.supersedes)
+      .where(sql`${t.supersedes} is not null`),
+    check('right_to_work_checks_kind_known', oneOf('kind', recordKinds)),
+  ],
+)
+
+/** The statutory excuse as it was last computed: to list and to filter by. What counts is computed from the checks. */
+export const rightToWorkStates = pgTable(
+  'right_to_work_states',
+  {
+    orgId: orgId(),
+    employeeId: uuid('employee_id').notNull(),
+    state: text('state', { enum: excuseStates }).notNull(),
+    until: date('until'),
+    /** The day in London that it was computed for. */
+    computedOn: date('computed_on').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.employeeId] }),
+    index('right_to_work_states_until').on(t.orgId, t.until, t.employeeId),
+    index('right_to_work_states_state').on(t.orgId, t.state, t.until, t.employeeId),
+    index('right_to_work_states_computed').on(t.computedOn, t.orgId, t.employeeId),
+    check('right_to_work_states_known', oneOf('state', excuseStates)),
+  ],
+)

@@ -1,0 +1,60 @@
+import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { memberships, users } from '#accounts/users-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { OpenedRecord } from './check-record.ts'
+
+/** The checks among an employee's records as they are answered, newest first. */
+export async function showRecords(
+  scope: Pick<Scope, 'tx' | 'orgId'>,
+  records: readonly OpenedRecord[],
+): Promise<RecordedCheck[]> {
+  const checks = records.filter(({ kind }) => kind !== 'lapse' && kind !== 'taken_back')
+  const names = await loadNames(
+    scope,
+    [...new Set(checks.map(userOf))].filter((id) => id !== null),
+  )
+  const correctedBy = new Map(checks.map(({ id, supersedes }) => [supersedes, id]))
+  return checks.toReversed().map((row) => {
+    const { id, employeeId, kind, recordedAt, rulesVersion, supersedes, prevHash, hash, facts } = row
+    const checkedBy = userOf(row)
+    return {
+      ...shownFacts(facts, checkedBy),
+      id,
+      employeeId,
+      kind,
+      recordedAt: recordedAt.toISOString(),
+      checkedBy,
+      checkedByName: checkedBy ? (names.get(checkedBy) ?? null) : null,
+      rulesVersion,
+      supersedes,
+      supersededBy: correctedBy.get(id) ?? null,
+      prevHash,
+      hash,
+    }
+  })
+}
+
+function shownFacts(facts: OpenedRecord['facts'], by: string | null) {
+  if (!facts || !('check' in facts)) return { conditions: [], files: [] }
+  const { likeness, conditions = [], ...check } = facts.check
+  return { ...check, conditions, likeness: likeness && { ...likeness, by } }
+}
+
+function userOf({ recordedBy }: OpenedRecord): string | null {
+  const [type, id] = recordedBy.split(':')
+  return type === 'user' && id ? id : null
+}
+
+async function loadNames(
+  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (!ids.length) return new Map()
+  const rows = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

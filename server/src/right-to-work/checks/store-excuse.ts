@@ -1,0 +1,74 @@
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import { and, eq } from 'drizzle-orm'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { EmployeeRow } from '#employees/lock-employee.ts'
+import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
+import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
+import { londonDay } from '../london-day.ts'
+import { eventsOf } from './check-record.ts'
+import { loadRecords } from './load-records.ts'
+import { rightToWorkStates } from './right-to-work-tables.ts'
+
+type Employee = Pick<EmployeeRow, 'id' | 'startDate' | 'origin' | 'erasedAt'>
+
+/** The statutory excuse of an employee now. An erased one has none to tell of. */
+export async function loadRightToWork(
+  scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>,
+  employee: Employee,
+): Promise<RightToWork | null> {
+  if (employee.erasedAt) return null
+  const records = await loadRecords(scope, employee.id)
+  return excuseNow(scope, employee, eventsOf(records))
+}
+
+export function excuseNow(
+  { deps: { rules, clock } }: Pick<Scope, 'deps'>,
+  engagement: Engagement,
+  events: readonly RightToWorkEvent[],
+): Excuse {
+  return statutoryExcuse(events, engagement, rules, clock())
+}
+
+/** Computes the excuse of a locked employee anew, and tells where it is another one than before. */
+export async function refreshRightToWork(scope: Scope, employee: Employee): Promise<RightToWork> {
+  const records = await loadRecords(scope, employee.id)
+  const excuse = excuseNow(scope, employee, eventsOf(records))
+  await storeExcuse(scope, employee.id, excuse, records.length > 0)
+  return excuse
+}
+
+/** @param isKnown whether anything was recorded: those of whom nothing was have no row */
+async function storeExcuse(
+  scope: Scope,
+  employeeId: string,
+  { state, until, rules, reason }: Excuse,
+  isKnown: boolean,
+): Promise<void> {
+  const { deps, tx, orgId } = scope
+  if (!isKnown) return
+  const isTheirs = and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId))
+  const [before] = await tx.select().from(rightToWorkStates).where(isTheirs).for('update')
+  const now = { state, until, computedOn: londonDay(deps.clock()) }
+  await tx
+    .insert(rightToWorkStates)
+    .values({ orgId, employeeId, ...now })
+    .onConflictDoUpdate({ target: [rightToWorkStates.orgId, rightToWorkStates.employeeId], set: now })
+  await tellChange(scope, employeeId, before, { state, until, rules, reason })
+}
+
+type Stored = Pick<typeof rightToWorkStates.$inferSelect, 'state' | 'until'>
+
+/** Writes down that an excuse has changed, where it has. */
+export async function tellChange(
+  scope: Scope,
+  employeeId: string,
+  before: Stored | undefined,
+  { state, until, rules, reason }: Pick<Excuse, 'state' | 'until' | 'rules' | 'reason'>,
+): Promise<boolean> {
+  const from = before?.state ?? 'none'
+  if (from === state && (before?.until ?? null) === until) return false
+  const data = { from, to: state, until, rules, ...(reason && { excuseReason: reason }) }
+  await record(scope, { action: 'rtw.excuse_changed', employeeId, data })
+  return true
+}

@@ -1,0 +1,18 @@
+import type { LockedEmployee } from '#employees/lock-employee.ts'
+import type { Scope } from '#platform/scope.ts'
+import { londonDay } from '../london-day.ts'
+import { appendRecord, loadRecords } from './load-records.ts'
+import { refreshRightToWork } from './store-excuse.ts'
+
+/** After a result was invalidated that the checks of a locked employee rest on: they prove nothing any more. */
+export async function takeBackChecks(scope: Scope, { employee }: LockedEmployee): Promise<void> {
+  const records = await loadRecords(scope, employee.id)
+  if (!records.length) return
+  await appendRecord(scope, employee.id, records, {
+    kind: 'taken_back',
+    rulesVersion: scope.deps.rules.inForce(londonDay(scope.deps.clock())).version,
+    supersedes: null,
+    facts: { takenBack: true },
+  })
+  await refreshRightToWork(scope, employee)
+}

@@ -1,0 +1,30 @@
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { changeEngagement } from '#employees/change-engagement.ts'
+import { lockEmployee } from '#employees/find-employee.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mount, mountUnit } from '#platform/http/mount.ts'
+import { actingScope } from '#platform/http/principal.ts'
+import { listExcuses } from './checks/list-excuses.ts'
+import { listChecks } from './checks/list-checks.ts'
+import { previewCheck, recordCheck } from './checks/record-check.ts'
+import { recordLapse } from './checks/record-lapse.ts'
+import { refreshRightToWork } from './checks/store-excuse.ts'
+
+export function mountRightToWork(app: App): void {
+  mountUnit(app, rightToWork.record, ({ params, body }, scope) => recordCheck(scope, params.employeeId, body))
+  mountUnit(app, rightToWork.preview, ({ params, body }, scope) =>
+    previewCheck(scope, params.employeeId, body),
+  )
+  mountUnit(app, rightToWork.checks, ({ params }, scope) => listChecks(scope, params.employeeId))
+  mountUnit(app, rightToWork.lapse, ({ params, body }, scope) => recordLapse(scope, params.employeeId, body))
+  mount(app, rightToWork.excuses, ({ query }, { deps, principal }) =>
+    listExcuses({ deps, tx: deps.db, ...actingScope(principal) }, query),
+  )
+  // When work starts, and how, decides what a check is worth.
+  mountUnit(app, employeeActions.changeEngagement, async ({ params, body }, scope) => {
+    const changed = await changeEngagement(scope, params.employeeId, body)
+    const { employee } = await lockEmployee(scope, params.employeeId)
+    return { ...changed, rightToWork: await refreshRightToWork(scope, employee) }
+  })
+}

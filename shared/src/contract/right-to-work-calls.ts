@@ -1,0 +1,190 @@
+import * as v from 'valibot'
+import { day } from './day.ts'
+import { EmployeeId, PageSize } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { ExcuseState, NewCheck, RightToWork } from './right-to-work.ts'
+import { Instant, line } from './text.ts'
+
+const text = v.nullish(v.string())
+
+/** A right-to-work check as it was recorded. Of an erased employee only what tells nothing of them is left. */
+export const RecordedCheck = v.object({
+  id: v.string(),
+  employeeId: v.string(),
+  kind: v.string(),
+  /** When it was entered: with `recorded` later than `checkedAt`. */
+  recordedAt: Instant,
+  checkedAt: v.nullish(Instant),
+  /** The user who made the check and attests the likeness. */
+  checkedBy: text,
+  checkedByName: text,
+  route: text,
+  documentCode: text,
+  documentNumberMasked: text,
+  issuingCountry: text,
+  documentExpires: text,
+  documentClipped: v.nullish(v.boolean()),
+  companion: text,
+  /** Of a share code no more is kept. */
+  shareCodeLast3: text,
+  dateOfBirth: text,
+  nameOnEvidence: text,
+  /** How the name on the evidence agrees with the invited one: `match`, `partial` or `mismatch`. */
+  nameMatch: text,
+  nameChangeFileId: text,
+  permission: text,
+  permissionStart: text,
+  permissionEnd: text,
+  applicationDate: text,
+  conditions: v.optional(v.array(v.string()), []),
+  weeklyHoursLimit: v.nullish(v.number()),
+  occupationLimit: text,
+  pvn: v.nullish(v.object({ reference: v.string(), date: v.string(), positive: v.boolean() })),
+  likeness: v.nullish(v.object({ by: text, at: Instant, mode: v.string() })),
+  originalSeen: v.nullish(v.boolean()),
+  beforeWorkStarted: v.nullish(v.boolean()),
+  /** The copies, with the SHA-256 of each before it was sealed. */
+  files: v.optional(
+    v.array(
+      v.object({
+        fileId: v.string(),
+        sha256: v.string(),
+        bytes: v.number(),
+        mime: v.string(),
+        label: text,
+        capturedAt: Instant,
+      }),
+    ),
+    [],
+  ),
+  provider: v.nullish(
+    v.object({
+      name: v.string(),
+      reference: v.string(),
+      gpg45Level: v.string(),
+      gpg45Profile: text,
+      onRegister: v.boolean(),
+      registerCheckedAt: v.nullish(Instant),
+    }),
+  ),
+  outcome: text,
+  reason: text,
+  rulesVersion: v.string(),
+  /** The check that it corrects, and the one that corrects it: it counts for nothing then. */
+  supersedes: text,
+  supersededBy: text,
+  /** Of the record before it, and of itself: SHA-256, in hex. */
+  prevHash: v.string(),
+  hash: v.string(),
+})
+export type RecordedCheck = v.InferOutput<typeof RecordedCheck>
+
+/** What a check would be worth, and what is wrong with it. */
+export const CheckPreview = v.object({
+  rightToWork: RightToWork,
+  problems: v.array(
+    v.object({
+      field: v.string(),
+      /** The number of the rule that it follows from. */
+      rule: v.nullable(v.number()),
+      message: v.string(),
+      /** Whether the check would be refused. What is true but gives no excuse is recorded. */
+      blocks: v.boolean(),
+    }),
+  ),
+})
+export type CheckPreview = v.InferOutput<typeof CheckPreview>
+
+/** That the organisation knows that there is no right to work any more (rule 15). */
+export const Lapse = v.object({
+  reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
+  knownSince: day('Please enter the day since when you know'),
+})
+export type Lapse = v.InferOutput<typeof Lapse>
+
+/** Filters of the excuse list, as query text. `limit` defaults to 100. */
+export const ExcuseSearch = v.object({
+  state: v.optional(ExcuseState),
+  /** Only those that end from today on within so many days, the first to end first. */
+  endsWithinDays: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'endsWithinDays must be a whole number of days'),
+      v.transform(Number),
+    ),
+  ),
+  site: v.optional(line('Please shorten the site', { min: 0, max: 200 })),
+  limit: v.optional(PageSize, '100'),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+})
+export type ExcuseSearch = v.InferOutput<typeof ExcuseSearch>
+
+/** A page of employees with their statutory excuses. `nextCursor` is opaque; without one this is the last page. */
+export const ExcusePage = v.object({
+  items: v.array(
+    v.object({
+      employeeId: v.string(),
+      fullName: v.string(),
+      site: text,
+      startDate: text,
+      state: v.fallback(ExcuseState, 'none'),
+      /** The last day it holds, `YYYY-MM-DD` in London. */
+      until: v.nullable(v.string()),
+    }),
+  ),
+  nextCursor: v.nullish(v.string()),
+})
+export type ExcusePage = v.InferOutput<typeof ExcusePage>
+
+const ofEmployee = { auth: ['session'], params: EmployeeId } as const
+
+export const rightToWork = {
+  record: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/checks',
+    summary:
+      'Record a right-to-work check. What cannot be true or read is refused, with the number of the rule in `code` ' +
+      '(`rule_3`). What is merely missing is recorded, and the statutory excuse stays provisional.',
+    body: NewCheck,
+    reply: v.object({ check: RecordedCheck, rightToWork: RightToWork }),
+    status: 201,
+    idempotent: true,
+  }),
+  preview: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/checks/preview',
+    summary: 'Get what a right-to-work check would be worth, and what is wrong with it. Stores nothing.',
+    body: NewCheck,
+    reply: CheckPreview,
+  }),
+  checks: endpoint({
+    ...ofEmployee,
+    method: 'GET',
+    path: '/employees/{employeeId}/checks',
+    summary: "List an employee's right-to-work checks, newest first, and the statutory excuse they give.",
+    reply: v.object({ items: v.array(RecordedCheck), rightToWork: v.nullable(RightToWork) }),
+  }),
+  lapse: endpoint({
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/right-to-work/lapse',
+    summary:
+      'Record that you know that an employee has no right to work any more. The excuse ends at once; a complete check ' +
+      'that is recorded later counts again.',
+    body: Lapse,
+    reply: RightToWork,
+    idempotent: true,
+  }),
+  excuses: endpoint({
+    method: 'GET',
+    path: '/right-to-work',
+    summary:
+      'List employees with their statutory excuses: with `endsWithinDays` by the day they end, else the newest first. ' +
+      'Computed when something is recorded, and every night.',
+    auth: ['session'],
+    query: ExcuseSearch,
+    reply: ExcusePage,
+  }),
+}

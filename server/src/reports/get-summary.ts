@@ -3,6 +3,7 @@ import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/repo
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { readRows } from '#platform/db/database.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
@@ -37,14 +38,10 @@ function invitedIn({ orgId }: Scope, { from, to }: ReportPeriod): SQL {
   )`
 }
 
-async function read<Row>({ tx }: Scope, query: SQL): Promise<Row[]> {
-  return ((await tx.execute(query)) as { rows: Row[] }).rows
-}
-
 async function readFunnel(scope: Scope, period: ReportPeriod): Promise<ReportSummary['funnel']> {
   const passed = (type: string) => sql`(count(*) filter (where ${type} = any(passed.types)))::int`
-  const [funnel] = await read<ReportSummary['funnel']>(
-    scope,
+  const [funnel] = await readRows<ReportSummary['funnel']>(
+    scope.tx,
     sql`with ${invitedIn(scope, period)}
       select count(*)::int as invited,
         (count(*) filter (where exists (
@@ -63,8 +60,8 @@ async function readFunnel(scope: Scope, period: ReportPeriod): Promise<ReportSum
 }
 
 function readWeeks(scope: Scope, period: ReportPeriod): Promise<ReportSummary['timeToComplete']> {
-  return read(
-    scope,
+  return readRows(
+    scope.tx,
     sql`with ${invitedIn(scope, period)}
       select to_char(date_trunc('week', completed_at at time zone ${zone}), 'YYYY-MM-DD') as week,
         count(*)::int as completed, ${medianHours}::float8 as "medianHours"
@@ -76,8 +73,8 @@ function readWeeks(scope: Scope, period: ReportPeriod): Promise<ReportSummary['t
 }
 
 async function readChannels(scope: Scope, period: ReportPeriod): Promise<ReportSummary['channels']> {
-  const rows = await read<ReportSummary['channels'][number]>(
-    scope,
+  const rows = await readRows<ReportSummary['channels'][number]>(
+    scope.tx,
     sql`with ${invitedIn(scope, period)}
       select invite_channel_pref as channel, count(*)::int as invited,
         (count(*) filter (where status = 'completed'))::int as completed,
@@ -98,8 +95,8 @@ async function readChannels(scope: Scope, period: ReportPeriod): Promise<ReportS
 
 /** Each failed submission to the identity provider, and the steps that have failed or are locked. */
 function readFailures(scope: Scope, period: ReportPeriod): Promise<ReportSummary['failures']> {
-  return read(
-    scope,
+  return readRows(
+    scope.tx,
     sql`with ${invitedIn(scope, period)},
       failure as (
         select 'id' as step, f.reason
@@ -121,8 +118,8 @@ function readFailures(scope: Scope, period: ReportPeriod): Promise<ReportSummary
 
 /** What the employees have passed, by how. */
 function readPasses(scope: Scope, period: ReportPeriod): Promise<ReportSummary['passes']> {
-  return read(
-    scope,
+  return readRows(
+    scope.tx,
     sql`with ${invitedIn(scope, period)}
       select s.type as step, s.method, s.assurance, count(*)::int as count
       from ${steps} s

@@ -3,7 +3,7 @@ import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { overdueReason } from '#verification/identity/overdue.ts'
-import type { Connection } from '#platform/db/database.ts'
+import { type Connection, readRows } from '#platform/db/database.ts'
 
 /** What the queue knows of an employee. Times in milliseconds since 1970. */
 export interface WaitingRow {
@@ -36,8 +36,8 @@ export const waitingColumns: SQL = sql.raw(`
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
   attention`)
 
-export async function readWaiting(connection: Connection, query: SQL): Promise<WaitingRow[]> {
-  return ((await connection.execute(query)) as { rows: WaitingRow[] }).rows
+export function readWaiting(connection: Connection, query: SQL): Promise<WaitingRow[]> {
+  return readRows<WaitingRow>(connection, query)
 }
 
 /** The one thing the organisation can do that helps an employee on. */

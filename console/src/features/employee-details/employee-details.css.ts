@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { phones } from '#ui/page/screen.css.ts'
 
 export const head = style({
   display: 'flex',
@@ -110,5 +111,7 @@ export const foot = style({
   borderTop: `1px solid ${vars.border}`,
   background: vars.surface,
 })
+// On a phone three buttons may take two rows: then the main one has its own.
+export const main = style({ '@media': { [phones]: { flexGrow: 1 } } })
 // Its text, not its edge, is in line with what stands above.
 export const revoke = style({ color: vars.danger, marginInline: `calc(${space(-3.5)}) auto` })

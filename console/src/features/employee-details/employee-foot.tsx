@@ -35,7 +35,7 @@ export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: Empl
         <Button onClick={() => void copyLink(app, employee)}>{actionLabels.copy}</Button>
       )}
       {onAction && main && (
-        <Button tone="primary" onClick={() => onAction(main, employee)}>
+        <Button tone="primary" className={styles.main} onClick={() => onAction(main, employee)}>
           {main === 'review'
             ? 'Review document'
             : main === 'reopen'

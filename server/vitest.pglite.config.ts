@@ -41,6 +41,7 @@ const embedded = [
   'src/reports/get-summary.test.ts',
   'src/retention/erase-employee.test.ts',
   'src/review-queue/verifications.test.ts',
+  'src/right-to-work/checks/check-chain.test.ts',
   'src/verification/check-right-to-work.test.ts',
   'src/webhooks/deliveries.test.ts',
 ]

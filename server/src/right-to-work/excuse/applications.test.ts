@@ -21,6 +21,12 @@ describe('rule 13: six months for an application in time', () => {
     expect(excuseOfOne(check)).toMatchObject({ until: '2027-05-10', rules: [5, 13] })
   })
 
+  test('from the notice, not from the check, where there is one', () => {
+    const pvn = { reference: 'PVN-1', date: '2026-11-01', positive: true }
+    const check = online({ permission: 'pending_application', permissionEnd: undefined, pvn })
+    expect(excuseOfOne(check).until).toBe('2027-05-01')
+  })
+
   test('an application that was made after the permission had ended gives none', () => {
     const check = online({
       permission: 'pending_application',
@@ -52,6 +58,15 @@ describe('rule 14: days of grace', () => {
       state: 'lapsed',
       rules: [14],
       reason: 'grace_ended',
+    })
+  })
+
+  test('evidence that is recorded once they are over is none', () => {
+    const tooLate = applied('2027-02-20', { checkedAt: on('2027-03-29') })
+    expect(excuse(history(first, tooLate), { on: '2027-03-30' })).toMatchObject({
+      state: 'lapsed',
+      rules: [5, 12],
+      reason: 'permission_ended',
     })
   })
 

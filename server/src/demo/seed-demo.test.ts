@@ -181,6 +181,14 @@ test('a result that came after its link was revoked is on hold, and can be accep
   expect(quarantine).toMatchObject({ reason: 'link_revoked' })
   expect(employee.linkState).toBe('revoked')
   expect(kinds.slice(-3)).toEqual(['link.revoked', 'identity.verified', 'identity.quarantined'])
+  const { json } = await server.request('POST', `/employees/${employee.employeeId}/identity-review`, {
+    token,
+    body: { decision: 'same_person', reason: 'We saw the passport' },
+  })
+  expect(json).toMatchObject({
+    quarantine: null,
+    employee: { verificationSteps: { id: { status: 'pass' } } },
+  })
 })
 
 test('starting again adds no employee', async () => {

@@ -42,6 +42,7 @@ const embedded = [
   'src/retention/erase-employee.test.ts',
   'src/review-queue/verifications.test.ts',
   'src/right-to-work/checks/check-chain.test.ts',
+  'src/right-to-work/evidence/evidence-lifetime.test.ts',
   'src/verification/check-right-to-work.test.ts',
   'src/webhooks/deliveries.test.ts',
 ]

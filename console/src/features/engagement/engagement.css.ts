@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { space } from '@bonafide/shared/theme/contract.css.ts'
 
 export const head = style({
@@ -10,6 +10,8 @@ export const head = style({
 })
 export const title = style({ margin: 0, fontSize: '13px', fontWeight: 600 })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space(4) })
+// The sheet's foot stands over what is scrolled under it.
+globalStyle(`${form} :is(input, select, button)`, { scrollMarginBlockEnd: space(32) })
 export const dates = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',

@@ -8,6 +8,13 @@ import { evidenceFiles } from './evidence-tables.ts'
 
 const server = withTestServer()
 
+test('a file comes back as it was sent, also one in several pieces', async () => {
+  const { send, read } = await inviteWithEvidence(server)
+  const file = largePdf(600_000)
+  const { fileId } = (await send({ file })).json
+  expect(Buffer.from(await (await read(fileId)).arrayBuffer()).equals(file)).toBe(true)
+})
+
 test('12 files may wait for their check, also when they come at once; one that is bound makes room', async () => {
   const { send, stored, orgId } = await inviteWithEvidence(server)
   const answers = await Promise.all(Array.from({ length: 16 }, () => send()))

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { ErrorScreen } from '#ui/page/error-screen.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-it.each([
+test.each([
   ['/', /^Good /, 'Dashboard · Bonafide'],
   ['/dashboard', /^Good /, 'Dashboard · Bonafide'],
   ['/widget', 'Add Employee for Verification', 'Add Employee · Bonafide'],
@@ -23,12 +23,12 @@ it.each([
   expect(document.title).toBe(title)
 })
 
-it('shows the test page to anyone', async () => {
+test('shows the test page to anyone', async () => {
   renderApp('/test', { session: 'signed-out' })
   expect(await screen.findByText('This is the Bonafide test page.')).toBeTruthy()
 })
 
-it.each(['/verify/some-token', '/verification/some-token?channel=sms'])(
+test.each(['/verify/some-token', '/verification/some-token?channel=sms'])(
   'shows the flow at %s',
   async (path) => {
     const { server } = renderApp(path, { session: 'signed-out' })
@@ -39,7 +39,7 @@ it.each(['/verify/some-token', '/verification/some-token?channel=sms'])(
   },
 )
 
-it('says what broke', () => {
+test('says what broke', () => {
   render(<ErrorScreen error={new ApiError({ kind: 'http', status: 503, message: 'The database is away' })} />)
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
   expect(screen.getByText('503 The database is away')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
 import { type Answers, fakeServer, refuse } from '#testing/fake-server.ts'
@@ -24,7 +24,7 @@ async function submit(path: string, button: string, answers: Answers) {
   return view
 }
 
-it.each([
+test.each([
   ['is away', unreachable, 'An error occurred during login'],
   ['fails without words', () => refuse(500), 'An error occurred during login'],
   ['refuses', () => refuse(401, 'Wrong email or password'), 'Wrong email or password'],
@@ -36,7 +36,7 @@ it.each([
   expect(address()).toBe('/login')
 })
 
-it.each([
+test.each([
   ['is away', unreachable, 'An error occurred during registration'],
   ['fails without words', () => refuse(500), 'An error occurred during registration'],
   [
@@ -52,7 +52,7 @@ it.each([
   expect(address()).toBe('/signup')
 })
 
-it('only logs that the server could not say who is signed in', async () => {
+test('only logs that the server could not say who is signed in', async () => {
   storeCookies(signedInReply)
   const app = createApp({ fetch: fakeServer({ 'GET /auth/me': () => refuse(500) }).fetch })
   await refreshSession(app)

@@ -1,12 +1,12 @@
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
 
 const emptyPage = (status = 200) => Response.json({ items: [], nextCursor: null }, { status })
 const list = (fetch: typeof globalThis.fetch) => createApp({ fetch }).call(employees.list, { query: {} })
 
-it('waits for an answer as long as it takes', async () => {
+test('waits for an answer as long as it takes', async () => {
   vi.useFakeTimers()
   const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(emptyPage()), 3_600_000))
   const answered = list(late)
@@ -14,12 +14,12 @@ it('waits for an answer as long as it takes', async () => {
   expect((await answered).items).toEqual([])
 })
 
-it.each([200, 201, 299])('takes %i for a success', async (status) => {
+test.each([200, 201, 299])('takes %i for a success', async (status) => {
   const answered = list(async () => emptyPage(status))
   expect((await answered).items).toEqual([])
 })
 
-it.each([300, 400, 404, 500])('takes %i for a failure', async (status) => {
+test.each([300, 400, 404, 500])('takes %i for a failure', async (status) => {
   const answered = list(async () => emptyPage(status))
   await expect(answered).rejects.toMatchObject({ kind: 'http', status } satisfies Partial<ApiError>)
 })

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
 
 const quota = 'Monthly verification limit reached. Upgrade your plan to invite more employees.'
 
-it.each([
+test.each([
   ['without words', 500, undefined, 'Failed to send invitation'],
   [
     'because an employee was invited before',
@@ -29,14 +29,14 @@ it.each([
   expect(server.of('POST /employees/invite')).toHaveLength(1)
 })
 
-it('offers email, SMS and WhatsApp', async () => {
+test('offers email, SMS and WhatsApp', async () => {
   renderApp('/widget')
   await screen.findByRole('button', { name: 'Send Invitation' })
   const channels = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.value)
   expect(new Set(channels)).toEqual(new Set(['email', 'sms', 'whatsapp']))
 })
 
-it('explains in three steps what happens next', async () => {
+test('explains in three steps what happens next', async () => {
   renderApp('/widget')
   const next = await screen.findByRole('region', { name: 'What happens next?' })
   expect(within(next).getByRole('heading', { name: 'What happens next?' })).toBeTruthy()

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
@@ -33,13 +33,13 @@ const rows = [
   ],
 ] as const
 
-it.each(rows)('%s tells that %s failed without words', async (path, call, others, title, text) => {
+test.each(rows)('%s tells that %s failed without words', async (path, call, others, title, text) => {
   renderApp(path, { answers: { ...others, [call]: () => refuse(500) } })
   await waitFor(() => expect(toast()).toBe(`${title}${text}`))
   expect(screen.getByRole('alert').textContent).toContain(text)
 })
 
-it.each(rows)('%s tells what the server says when %s failed', async (path, call, others, title) => {
+test.each(rows)('%s tells what the server says when %s failed', async (path, call, others, title) => {
   renderApp(path, { answers: { ...others, [call]: () => refuse(500, 'The database is away') } })
   await waitFor(() => expect(toast()).toBe(`${title}The database is away`))
   expect(screen.getByRole('alert').textContent).toContain('The database is away')

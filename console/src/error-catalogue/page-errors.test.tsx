@@ -1,11 +1,11 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, test, onTestFinished, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-it.each([
+test.each([
   ['what broke', new Error('x is not a function'), 'x is not a function'],
   [
     'the status and the words of an answer',

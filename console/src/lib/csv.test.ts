@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-it('quotes what would break a row, and leaves unknown cells empty', () => {
+test('quotes what would break a row, and leaves unknown cells empty', () => {
   const rows = [
     ['Said "no", twice', 1.5],
     ['two\nlines', null],
@@ -11,13 +11,13 @@ it('quotes what would break a row, and leaves unknown cells empty', () => {
   )
 })
 
-it.each(['=1+1', '=1\n+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+test.each(['=1+1', '=1\n+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   'hands %j to a spreadsheet as text',
   (text) => {
     expect(toCsv({ columns: ['Reason'], rows: [[text]] })).toMatch(/\n"?'/)
   },
 )
 
-it('leaves a negative number a number', () => {
+test('leaves a negative number a number', () => {
   expect(toCsv({ columns: ['Lost'], rows: [[-1]] })).toBe('Lost\r\n-1\r\n')
 })

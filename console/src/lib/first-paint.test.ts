@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { greeting } from '#features/dashboard/greeting.ts'
 import { initials } from '#lib/format.ts'
 import { signedInReply, storeCookies } from '#testing/session.ts'
@@ -13,13 +13,13 @@ beforeEach(() => {
   root.className = ''
 })
 
-it.each(['light', 'dark'])('puts a stored %s on the page before the first paint', (theme) => {
+test.each(['light', 'dark'])('puts a stored %s on the page before the first paint', (theme) => {
   localStorage.setItem('vite-ui-theme', theme)
   run()
   expect(root.className).toBe(theme)
 })
 
-it.each(['system', 'sepia x', undefined])('leaves %s to the style sheet', (theme) => {
+test.each(['system', 'sepia x', undefined])('leaves %s to the style sheet', (theme) => {
   if (theme) localStorage.setItem('vite-ui-theme', theme)
   run()
   expect(root.className).toBe('')
@@ -37,7 +37,7 @@ describe('the parts of a signed-in page', () => {
     document.cookie = 'access_token=; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   })
 
-  it('are asked for at once where there is a session', () => {
+  test('are asked for at once where there is a session', () => {
     document.cookie = 'access_token=x'
     run()
     expect(preloads()).toEqual([
@@ -46,7 +46,7 @@ describe('the parts of a signed-in page', () => {
     ])
   })
 
-  it('are left alone without one', () => {
+  test('are left alone without one', () => {
     document.cookie = 'other_access_token=x'
     run()
     expect(preloads()).toEqual([])
@@ -60,13 +60,13 @@ describe('a page that the document holds already', () => {
     history.replaceState(null, '')
   })
 
-  it('shows to a visitor who was never signed in', () => {
+  test('shows to a visitor who was never signed in', () => {
     sessionStorage.setItem('bonafide-signed-out', 'left')
     run()
     expect(root.className).toBe('')
   })
 
-  it.each([
+  test.each([
     ['is signed in', () => (document.cookie = 'access_token=t')],
     ['was just signed out', () => sessionStorage.setItem('bonafide-signed-out', 'ended')],
     ['was signed out and loads the page again', () => history.replaceState({ ended: true }, '')],
@@ -80,19 +80,19 @@ describe('a page that the document holds already', () => {
     beforeEach(() => void (root.dataset['signedIn'] = ''))
     afterEach(() => void delete root.dataset['signedIn'])
 
-    it('shows to a user', () => {
+    test('shows to a user', () => {
       document.cookie = 'access_token=t'
       run()
       expect(root.className).toBe('')
     })
 
-    it('is hidden where the session is gone', () => {
+    test('is hidden where the session is gone', () => {
       run()
       expect(root.className).toBe('not-prerendered')
     })
   })
 
-  it('keeps its form from the browser, and notes that it was sent', () => {
+  test('keeps its form from the browser, and notes that it was sent', () => {
     document.body.innerHTML = '<div data-prerendered><form></form></div><form></form>'
     run()
     const [ofPage, other] = [...document.forms].map((form) => {
@@ -123,7 +123,7 @@ describe('the texts of a session', () => {
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 
-  it.each([
+  test.each([
     ['Priya Raman', 9],
     ['  Anna Maria van der Berg ', 12],
     ['Zoë', 18],
@@ -135,12 +135,12 @@ describe('the texts of a session', () => {
     expect(await shown()).toEqual([greeting(name, hour), org.name, name, user.email, initials(name)])
   })
 
-  it('stay away where the cookies do not hold them', async () => {
+  test('stay away where the cookies do not hold them', async () => {
     document.cookie = 'user=%7B'
     expect((await shown()).slice(1)).toEqual(['', '', '', 'U'])
   })
 
-  it('are left to React once the markup is there', async () => {
+  test('are left to React once the markup is there', async () => {
     storeCookies(signedInReply)
     await shown()
     document.body.innerHTML = '<p data-session="name"></p>'

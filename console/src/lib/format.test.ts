@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatDay, formatPhone, initials } from './format.ts'
 
-it.each([
+test.each([
   ['Priya Raman', 'PR'],
   ['priya', 'P'],
   ['Anna Maria van der Berg', 'AB'],
@@ -12,12 +12,12 @@ it.each([
   expect(initials(name)).toBe(letters)
 })
 
-it('writes British numbers nationally and leaves others alone', () => {
+test('writes British numbers nationally and leaves others alone', () => {
   expect(formatPhone('+447700900142')).toBe('07700 900142')
   expect(formatPhone('+353851234567')).toBe('+353851234567')
 })
 
-it('writes a day, and nothing for what is no instant', () => {
+test('writes a day, and nothing for what is no instant', () => {
   expect(formatDay('2026-11-20T10:11:00.000Z')).toBe('20 Nov 2026')
   expect(formatDay('yesterday')).toBe('')
   expect(formatDay(null)).toBe('')

@@ -1,9 +1,9 @@
 import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { MutationObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-it('rests while the call of a form that is gone waits, and then forgets what was sent', async () => {
+test('rests while the call of a form that is gone waits, and then forgets what was sent', async () => {
   vi.useFakeTimers()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const client = createQueryClient(createToasts())

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { english } from '../language/invite/en-gb.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -22,7 +22,7 @@ function fillIn() {
   fireEvent.click(screen.getByRole('radio', { name: /^Email/ }))
 }
 
-it('says what is wrong with each field, focuses the first and makes no call', () => {
+test('says what is wrong with each field, focuses the first and makes no call', () => {
   const { invite } = open()
   press('Send Invitation')
   expect(screen.getByText('Full name must be at least 2 characters')).toBeTruthy()
@@ -32,7 +32,7 @@ it('says what is wrong with each field, focuses the first and makes no call', ()
   expect(invite).not.toHaveBeenCalled()
 })
 
-it('focuses the first way to send when only the choice is missing', () => {
+test('focuses the first way to send when only the choice is missing', () => {
   open()
   type('Full name', 'Grace Mensah')
   type('Email', 'grace@example.com')
@@ -40,7 +40,7 @@ it('focuses the first way to send when only the choice is missing', () => {
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Email/ }))
 })
 
-it('sends the tidied invitation without an empty phone, then says who was invited and starts afresh', async () => {
+test('sends the tidied invitation without an empty phone, then says who was invited and starts afresh', async () => {
   const { invite } = open()
   fillIn()
   press('Send Invitation')
@@ -56,7 +56,7 @@ it('sends the tidied invitation without an empty phone, then says who was invite
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
 })
 
-it('sends a date of birth where one is given, and refuses an impossible one', async () => {
+test('sends a date of birth where one is given, and refuses an impossible one', async () => {
   const { invite } = open()
   fillIn()
   type('Date of birth (optional)', '1850-01-01')
@@ -74,7 +74,7 @@ it('sends a date of birth where one is given, and refuses an impossible one', as
   })
 })
 
-it('sends one invitation for two clicks', async () => {
+test('sends one invitation for two clicks', async () => {
   const { invite } = open()
   fillIn()
   press('Send Invitation')
@@ -83,7 +83,7 @@ it('sends one invitation for two clicks', async () => {
   expect(invite).toHaveBeenCalledTimes(1)
 })
 
-it.each([
+test.each([
   [
     new ApiError({ kind: 'http', status: 409, message: 'This person has already been invited' }),
     'This person has already been invited',
@@ -98,7 +98,7 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com')
 })
 
-it('shows what the server says about a field at that field', async () => {
+test('shows what the server says about a field at that field', async () => {
   const errors = { phone: 'Please enter a valid phone number' }
   open(vi.fn(() => Promise.reject(new ApiError({ kind: 'http', status: 422, errors }))))
   fillIn()
@@ -107,7 +107,7 @@ it('shows what the server says about a field at that field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Phone/)))
 })
 
-it('speaks another language, also for what the form and the server say', async () => {
+test('speaks another language, also for what the form and the server say', async () => {
   const messages = {
     ...english,
     title: 'Ychwanegu',
@@ -131,7 +131,7 @@ it('speaks another language, also for what the form and the server say', async (
   expect(screen.getByRole('alert').textContent).toBe('Failed to Send InvitationAlready')
 })
 
-it('begins with what is filled in already', () => {
+test('begins with what is filled in already', () => {
   const prefill = { fullName: 'Grace Mensah', inviteChannelPref: 'sms' } as const
   render(<InviteForm invite={vi.fn()} prefill={prefill} />)
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Grace Mensah')
@@ -139,14 +139,14 @@ it('begins with what is filled in already', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^SMS/ }).checked).toBe(true)
 })
 
-it("speaks in a partner's page of no pages of ours, under the headings of that page", () => {
+test("speaks in a partner's page of no pages of ours, under the headings of that page", () => {
   render(<InviteForm invite={vi.fn()} frame="embedded" heading="h2" />)
   expect(screen.queryByText(/Employees/)).toBeNull()
   expect(screen.getByText('Your organisation can see each step as soon as it is complete.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'What happens next?', level: 3 })).toBeTruthy()
 })
 
-it('sends the language of the messages only where one is chosen, named in the language of the form', async () => {
+test('sends the language of the messages only where one is chosen, named in the language of the form', async () => {
   const { invite } = open()
   const select = screen.getByLabelText<HTMLSelectElement>('Message language')
   expect([...select.options].slice(0, 4).map(({ value, text }) => [value, text])).toEqual([
@@ -164,7 +164,7 @@ it('sends the language of the messages only where one is chosen, named in the la
   expect(screen.getByLabelText<HTMLSelectElement>('Message language').value).toBe('')
 })
 
-it('marks its language and direction', () => {
+test('marks its language and direction', () => {
   const { container } = render(<InviteForm invite={vi.fn()} locale="ur" messages={english} />)
   const root = container.querySelector('[part=root]')!
   expect([root.getAttribute('lang'), root.getAttribute('dir')]).toEqual(['ur', 'rtl'])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dark } from './dark.ts'
 import { light } from './light.ts'
 import type { ThemeColours } from './tokens.ts'
@@ -48,11 +48,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ] as const)('the %s theme', (_name, theme) => {
-  it.each(textPairs)('shows %s on %s at 4.5:1 or more', (text, ground) => {
+  test.each(textPairs)('shows %s on %s at 4.5:1 or more', (text, ground) => {
     expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(controlPairs)('draws %s on %s at 3:1 or more', (line, ground) => {
+  test.each(controlPairs)('draws %s on %s at 3:1 or more', (line, ground) => {
     expect(contrast(theme[line], theme[ground])).toBeGreaterThanOrEqual(3)
   })
 })

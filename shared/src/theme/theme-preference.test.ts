@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseTheme, startTheme, storedTheme } from './theme-preference.ts'
 
 let isDark = false
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const shown = () => document.documentElement.className
 
-it('follows the operating system, live, until something is chosen', () => {
+test('follows the operating system, live, until something is chosen', () => {
   stop = startTheme()
   expect(shown()).toBe('light')
   isDark = true
@@ -34,19 +34,19 @@ it('follows the operating system, live, until something is chosen', () => {
   expect(shown()).toBe('light')
 })
 
-it('keeps the choice under the agreed key', () => {
+test('keeps the choice under the agreed key', () => {
   chooseTheme('dark')
   expect(localStorage.getItem('vite-ui-theme')).toBe('dark')
   stop = startTheme()
   expect(shown()).toBe('dark')
 })
 
-it('takes a stored value it does not know as system', () => {
+test('takes a stored value it does not know as system', () => {
   localStorage.setItem('vite-ui-theme', 'sepia')
   expect(storedTheme()).toBe('system')
 })
 
-it('works where storage is not allowed', () => {
+test('works where storage is not allowed', () => {
   vi.stubGlobal('localStorage', undefined)
   chooseTheme('dark')
   expect(shown()).toBe('dark')

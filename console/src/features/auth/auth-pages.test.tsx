@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-it.each([
+test.each([
   ['/login', 'Sign in'],
   ['/signup', 'Create your account'],
 ])('shows the spinner at %s while the session is checked, then the form', async (path, heading) => {
@@ -15,7 +15,7 @@ it.each([
   await screen.findByRole('heading', { name: heading })
 })
 
-it('asks for email and password to sign in, and leads to sign up', async () => {
+test('asks for email and password to sign in, and leads to sign up', async () => {
   const { address } = renderApp('/login', { session: 'signed-out' })
   await screen.findByRole('button', { name: 'Sign In' })
   expect([field('Email').type, field('Password').type]).toEqual(['email', 'password'])
@@ -24,7 +24,7 @@ it('asks for email and password to sign in, and leads to sign up', async () => {
   expect(address()).toBe('/signup')
 })
 
-it('asks for four things to sign up, shows either password on demand, and leads to sign in', async () => {
+test('asks for four things to sign up, shows either password on demand, and leads to sign in', async () => {
   const { address } = renderApp('/signup', { session: 'signed-out' })
   await screen.findByRole('button', { name: 'Create Account' })
   expect(field('Full name')).toBeTruthy()
@@ -39,7 +39,7 @@ it('asks for four things to sign up, shows either password on demand, and leads 
   expect(address()).toBe('/login')
 })
 
-it('promises what the service does', async () => {
+test('promises what the service does', async () => {
   renderApp('/login', { session: 'signed-out' })
   await screen.findByRole('button', { name: 'Sign In' })
   const welcome = screen.getByRole('complementary', { name: 'Welcome' }).textContent

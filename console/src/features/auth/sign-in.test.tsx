@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
@@ -20,7 +20,7 @@ function signIn() {
   press('Sign In')
 }
 
-it('checks the fields when they are submitted, and makes no call', async () => {
+test('checks the fields when they are submitted, and makes no call', async () => {
   const { server } = await openSignIn('/login', signedInReply)
   type('Password', '12345')
   expect(screen.queryByText(/at least/)).toBeNull()
@@ -31,7 +31,7 @@ it('checks the fields when they are submitted, and makes no call', async () => {
   expect(server.of('POST /auth/signin')).toEqual([])
 })
 
-it('welcomes back and leads to the page that was asked for, with history replaced', async () => {
+test('welcomes back and leads to the page that was asked for, with history replaced', async () => {
   const { address, router } = await openSignIn('/employees?q=grace', signedInReply)
   const entries = router.history.length
   signIn()
@@ -41,7 +41,7 @@ it('welcomes back and leads to the page that was asked for, with history replace
   expect(router.history.length).toBe(entries)
 })
 
-it.each([
+test.each([
   [() => refuse(401, 'Wrong email or password'), 'Wrong email or password'],
   [() => refuse(500), 'An error occurred during login'],
 ])('tells a failure in a toast and in place', async (answer, text) => {
@@ -53,7 +53,7 @@ it.each([
   expect(address()).toBe('/login')
 })
 
-it('shows and hides the password', async () => {
+test('shows and hides the password', async () => {
   await openSignIn('/login', signedInReply)
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   expect(field.type).toBe('password')
@@ -63,7 +63,7 @@ it('shows and hides the password', async () => {
   expect(field.type).toBe('password')
 })
 
-it('does not go to another site, whatever the history says', async () => {
+test('does not go to another site, whatever the history says', async () => {
   const { router, address } = await openSignIn('/login', signedInReply)
   router.history.replace('/login', { origin: '//evil.example/' })
   await waitFor(() => expect(router.state.location.state.origin).toBe('//evil.example/'))

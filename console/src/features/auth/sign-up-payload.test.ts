@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { signUpPayload } from './sign-up-payload.ts'
 
 const password = 'correct horse'
 
-it.each([
+test.each([
   ['Priya Raman', 'Priya', 'Raman'],
   ['Priya', 'Priya', ''],
   ['Anna Maria van der Berg', 'Anna', 'Maria van der Berg'],
@@ -12,7 +12,7 @@ it.each([
   expect(signUpPayload(form)).toMatchObject({ name, firstName, lastName, orgName: 'My Organization' })
 })
 
-it.each([
+test.each([
   ['Priya.Raman+HR@northgate.example', 'priyaramanhr'],
   ['42_x-y@northgate.example', '42xy'],
   ['żółw@northgate.example', 'w'],
@@ -21,7 +21,7 @@ it.each([
   expect(signUpPayload({ name: 'Priya', email, password, confirmPassword: password }).orgSlug).toBe(orgSlug)
 })
 
-it('does not send the repeated password', () => {
+test('does not send the repeated password', () => {
   const form = { name: 'Priya', email: 'a@b.example', password, confirmPassword: password }
   expect(signUpPayload(form)).not.toHaveProperty('confirmPassword')
 })

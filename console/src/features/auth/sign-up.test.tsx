@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
@@ -18,7 +18,7 @@ function fillIn(confirmPassword = 'secret') {
   type('Confirm password', confirmPassword)
 }
 
-it('says what is wrong with each field', async () => {
+test('says what is wrong with each field', async () => {
   const { server } = await openSignUp(signedInReply)
   press('Create Account')
   for (const message of [
@@ -31,7 +31,7 @@ it('says what is wrong with each field', async () => {
   expect(server.of('POST /auth/signup')).toEqual([])
 })
 
-it('says at the second password that the two differ', async () => {
+test('says at the second password that the two differ', async () => {
   await openSignUp(signedInReply)
   fillIn('secreT')
   press('Create Account')
@@ -39,7 +39,7 @@ it('says at the second password that the two differ', async () => {
   expect(screen.getByText("Passwords don't match")).toBeTruthy()
 })
 
-it('creates the account with what the client derives, and goes to the dashboard', async () => {
+test('creates the account with what the client derives, and goes to the dashboard', async () => {
   const { server, address } = await openSignUp(() => Response.json(signedInReply, { status: 201 }))
   fillIn()
   press('Create Account')
@@ -59,7 +59,7 @@ it('creates the account with what the client derives, and goes to the dashboard'
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it.each([
+test.each([
   [() => refuse(409, 'There is an account with this email'), 'There is an account with this email'],
   [() => refuse(500), 'An error occurred during registration'],
 ])('tells a failure in a toast and in place', async (answer, text) => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { awaitedPlan } from './awaited-plan.ts'
@@ -45,7 +45,7 @@ async function upgrade(checkout: unknown) {
   return { ...view, assign }
 }
 
-it('shows the plans, the popular one and the one that is current', async () => {
+test('shows the plans, the popular one and the one that is current', async () => {
   renderApp('/billing', { answers })
   await screen.findByRole('heading', { name: 'Subscription Plans' })
   expect(screen.getByText('Most Popular')).toBeTruthy()
@@ -59,7 +59,7 @@ it('shows the plans, the popular one and the one that is current', async () => {
   )
 })
 
-it('waits with a spinner, then shows the plan one has, its price and what is used', async () => {
+test('waits with a spinner, then shows the plan one has, its price and what is used', async () => {
   renderApp('/billing', { answers })
   expect((await screen.findByText('Loading...')).closest('[role=status]')).toBeTruthy()
   const current = await screen.findByRole('region', { name: 'Current plan' })
@@ -70,7 +70,7 @@ it('waits with a spinner, then shows the plan one has, its price and what is use
   expect(current.textContent).toContain('2 extra credits charged as pay-as-you-go.')
 })
 
-it.each([
+test.each([
   [{}, 'FreeInactive'],
   [{ planName: 'basic', planStatus: 'past_due' }, 'BasicInactive'],
 ])('shows the plan %o as %s', async (plan, words) => {
@@ -79,7 +79,7 @@ it.each([
   expect(current.textContent).toContain(words)
 })
 
-it('shows the name of a plan that is told by its id', async () => {
+test('shows the name of a plan that is told by its id', async () => {
   const current = { planName: 'plan_7', planStatus: 'active' }
   const plan = { ...basic, id: 'plan_7' }
   renderApp('/billing', {
@@ -89,13 +89,13 @@ it('shows the name of a plan that is told by its id', async () => {
   expect(section.textContent).toContain('BasicActive')
 })
 
-it('does not call a plan free that it could not load', async () => {
+test('does not call a plan free that it could not load', async () => {
   renderApp('/billing', { answers: { ...answers, 'GET /billing/current-plan': () => refuse(500) } })
   await screen.findByRole('heading', { name: 'Premium' })
   expect(screen.queryByRole('region', { name: 'Current plan' })).toBeNull()
 })
 
-it.each([
+test.each([
   ['Basic', 'Email support'],
   ['Premium', 'Priority support'],
   ['ENTERPRISE', 'A named contact'],
@@ -118,7 +118,7 @@ it.each([
   },
 )
 
-it('says when a change of plan begins', async () => {
+test('says when a change of plan begins', async () => {
   const dear = { ...premium, pricePerMonth: 99 }
   const current = { planName: 'premium', planStatus: 'active' }
   renderApp('/billing', {
@@ -131,7 +131,7 @@ it('says when a change of plan begins', async () => {
   )
 })
 
-it('has no checkout for the plan that costs nothing', async () => {
+test('has no checkout for the plan that costs nothing', async () => {
   const free = { ...basic, id: 'free', name: 'Free', pricePerMonth: 0, stripePriceId: null }
   renderApp('/billing', { answers: { ...answers, 'GET /billing/plans': [free, basic] } })
   fireEvent.click(await screen.findByRole('button', { name: 'Select Plan: Free' }))
@@ -140,7 +140,7 @@ it('has no checkout for the plan that costs nothing', async () => {
   expect(within(dialog).getAllByRole('button')).toHaveLength(1)
 })
 
-it.each([
+test.each([
   [{ subscriptionInfo: { currentPeriodEnd: '2026-12-20T00:00:00Z' } }, 'Renews on 20 Dec 2026.'],
   [
     { pendingPlan: { planName: 'basic', startsAt: '2026-12-20T00:00:00Z' } },
@@ -157,7 +157,7 @@ it.each([
   expect(section.textContent).toContain(words)
 })
 
-it('says Processing... while the checkout is made, and makes one', async () => {
+test('says Processing... while the checkout is made, and makes one', async () => {
   const { server } = await upgrade(() => new Promise(() => undefined))
   const processing = await screen.findByRole('button', { name: 'Processing...' })
   fireEvent.click(processing)
@@ -166,14 +166,14 @@ it('says Processing... while the checkout is made, and makes one', async () => {
   expect(screen.getAllByText('Processing...')).toHaveLength(2)
 })
 
-it('opens the checkout of the chosen plan', async () => {
+test('opens the checkout of the chosen plan', async () => {
   const { assign, server } = await upgrade({ checkoutUrl: stripe })
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(stripe))
   expect(awaitedPlan()).toEqual({ id: 'premium', name: 'Premium', startsAtOnce: true })
   expect(server.of('POST /billing/checkout-session')[0]?.body).toEqual({ priceId: 'price_premium' })
 })
 
-it.each([
+test.each([
   ['the server has no checkout', () => refuse(404), 'Failed to create checkout session'],
   ['the server refuses', () => refuse(409, 'This is your plan'), 'This is your plan'],
   [
@@ -188,7 +188,7 @@ it.each([
   expect(assign).not.toHaveBeenCalled()
 })
 
-it('says that the plans did not load', async () => {
+test('says that the plans did not load', async () => {
   renderApp('/billing', { answers: { 'GET /billing/plans': () => refuse(500) } })
   await waitFor(() => expect(toast()).toContain('Error loading plansFailed to load billing information'))
 })
@@ -206,20 +206,20 @@ async function manage(answer: unknown) {
   return { ...view, assign }
 }
 
-it('has a way to the billing pages only where the server says that there are any', async () => {
+test('has a way to the billing pages only where the server says that there are any', async () => {
   renderApp('/billing', { answers })
   await screen.findByRole('region', { name: 'Current plan' })
   expect(screen.queryByRole('button', { name: 'Manage billing' })).toBeNull()
 })
 
-it('opens the billing pages of the payment provider, once for two clicks', async () => {
+test('opens the billing pages of the payment provider, once for two clicks', async () => {
   const { assign, server } = await manage({ url: portal })
   fireEvent.click(await screen.findByRole('button', { name: 'Opening...' }))
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(portal))
   expect(server.of('POST /billing/portal-session')).toHaveLength(1)
 })
 
-it.each([
+test.each([
   [
     'the server refuses',
     () => refuse(503, 'We could not reach the payment provider.'),

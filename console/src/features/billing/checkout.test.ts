@@ -1,11 +1,11 @@
 import { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isCheckoutUrl, startsAtOnce, upgradeLabel } from './checkout.ts'
 
 const origin = 'http://localhost:3000'
 
-it.each([
+test.each([
   'https://checkout.stripe.com/c/pay/cs_test_1',
   'https://billing.stripe.com/p/session/1',
   'http://localhost:3000/sandbox/checkout/1',
@@ -15,7 +15,7 @@ it.each([
   expect(isCheckoutUrl(url, origin)).toBe(true)
 })
 
-it.each([
+test.each([
   'http://checkout.stripe.com/',
   'https://evil.example/checkout.stripe.com',
   'https://checkout.stripe.com.evil.example/',
@@ -38,7 +38,7 @@ it.each([
 
 const plan = v.parse(Plan, { id: 'plan_premium', name: 'Premium', pricePerMonth: 99, monthlyLimit: 100 })
 
-it.each([
+test.each([
   [{ planName: 'free', planStatus: 'inactive' }, 'Upgrade Plan'],
   [{ planName: 'basic', planStatus: 'active' }, 'Upgrade Plan'],
   [{ planName: 'basic', planStatus: 'past_due' }, 'Change Plan'],
@@ -47,7 +47,7 @@ it.each([
   expect(upgradeLabel(plan, v.parse(CurrentPlan, current))).toBe(label)
 })
 
-it.each([
+test.each([
   [99, 29, 'active', true],
   [29, 99, 'active', false],
   [29, 29, 'active', true],

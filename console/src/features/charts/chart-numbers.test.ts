@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatHours, percentOf } from './chart-numbers.ts'
 
-it.each([
+test.each([
   [0.5, '30 min'],
   [1, '1 h'],
   [5.26, '5.3 h'],
@@ -11,7 +11,7 @@ it.each([
   expect(formatHours(hours)).toBe(words)
 })
 
-it('nothing of nothing is 0 percent', () => {
+test('nothing of nothing is 0 percent', () => {
   expect(percentOf(0, 0)).toBe(0)
   expect(percentOf(2, 3)).toBe(67)
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { pageCommands } from './command.ts'
 
@@ -30,7 +30,7 @@ function activeOption(input: HTMLElement) {
   return option?.textContent
 }
 
-it('opens with Ctrl+K and with Cmd+K, and closes with Escape, back where one was', async () => {
+test('opens with Ctrl+K and with Cmd+K, and closes with Escape, back where one was', async () => {
   const { input } = await openMenu()
   fireEvent.keyDown(input, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
@@ -41,7 +41,7 @@ it('opens with Ctrl+K and with Cmd+K, and closes with Escape, back where one was
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-it('lists every page, and moves through them with the arrow keys, round and round', async () => {
+test('lists every page, and moves through them with the arrow keys, round and round', async () => {
   const { input } = await openMenu()
   expect(labels()).toEqual([
     'Dashboard',
@@ -61,7 +61,7 @@ it('lists every page, and moves through them with the arrow keys, round and roun
   expect(activeOption(input)).toBe('Add Employee')
 })
 
-it('goes to the page that Enter chooses', async () => {
+test('goes to the page that Enter chooses', async () => {
   const { input, address } = await openMenu()
   type(input, 'rep')
   expect(labels()).toEqual(['Reports'])
@@ -70,7 +70,7 @@ it('goes to the page that Enter chooses', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-it('finds employees on the server, asked once after typing, and opens their details', async () => {
+test('finds employees on the server, asked once after typing, and opens their details', async () => {
   const { input, server, address } = await openMenu()
   for (const text of ['g', 'gr', 'gra']) {
     type(input, text)
@@ -83,7 +83,7 @@ it('finds employees on the server, asked once after typing, and opens their deta
   await waitFor(() => expect(address()).toBe('/employees?employee=e0000001'))
 })
 
-it('marks an employee who has passed a step by a test', async () => {
+test('marks an employee who has passed a step by a test', async () => {
   const real = { id: { status: 'pass', method: 'stripe', assurance: 'provider' } }
   const tested = { id: { status: 'pass', method: 'stripe', assurance: 'none' } }
   const items = [
@@ -99,7 +99,7 @@ it('marks an employee who has passed a step by a test', async () => {
   expect(screen.getByRole('option', { name: /Grace Park/ }).textContent).not.toContain('TEST')
 })
 
-it('says that nothing was found', async () => {
+test('says that nothing was found', async () => {
   const view = renderApp('/profile', { answers: { 'GET /employees': { items: [] } } })
   await screen.findByRole('heading', { name: 'Profile' })
   fireEvent.click(screen.getByRole('button', { name: 'Find an employee or page' }))
@@ -108,7 +108,7 @@ it('says that nothing was found', async () => {
   expect(view.server.of('GET /employees')).toHaveLength(1)
 })
 
-it.each([
+test.each([
   ['invite', ['Add Employee']],
   ['add emp', ['Add Employee']],
   ['PLAN', ['Billing']],

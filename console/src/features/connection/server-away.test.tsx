@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -27,7 +27,7 @@ async function open() {
   return { ...view, line }
 }
 
-it('says that the server is away until a retry reaches it', async () => {
+test('says that the server is away until a retry reaches it', async () => {
   const { line, server } = await open()
   expect((await screen.findByText(text)).textContent).toBe(
     'The server cannot be reached. What you see may be out of date.',
@@ -40,7 +40,7 @@ it('says that the server is away until a retry reaches it', async () => {
   expect(server.of('GET /billing/current-plan')).toHaveLength(before)
 })
 
-it('tries again by itself when the browser is online again', async () => {
+test('tries again by itself when the browser is online again', async () => {
   const { line } = await open()
   await screen.findByText(text)
   line.isCut = false
@@ -48,7 +48,7 @@ it('tries again by itself when the browser is online again', async () => {
   await waitFor(() => expect(screen.queryByText(text)).toBeNull())
 })
 
-it('looks whether the server is away when the browser goes offline, and says so', async () => {
+test('looks whether the server is away when the browser goes offline, and says so', async () => {
   const { line } = await open()
   await screen.findByText(text)
   line.isCut = false
@@ -62,7 +62,7 @@ it('looks whether the server is away when the browser goes offline, and says so'
   )
 })
 
-it('says nothing about a server that answers, whatever it answers', async () => {
+test('says nothing about a server that answers, whatever it answers', async () => {
   renderApp('/settings', { answers: { [usage]: () => refuse(500, 'The database is away') } })
   await screen.findAllByText('The database is away')
   expect(screen.queryByText(text)).toBeNull()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { usage } from '#testing/usage.ts'
@@ -10,7 +10,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 
 const plan = { planName: 'premium', planStatus: 'active' }
 
-it('shows the plan, the usage and the four numbers', async () => {
+test('shows the plan, the usage and the four numbers', async () => {
   renderApp('/', {
     answers: {
       'GET /usage/current': usage,
@@ -33,7 +33,7 @@ it('shows the plan, the usage and the four numbers', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('38')
 })
 
-it.each([
+test.each([
   [0, '213'],
   [27, '21327 TEST: not real checks'],
 ])('of the verified marks %i as tests', async (tests, text) => {
@@ -42,7 +42,7 @@ it.each([
   expect(fact('Verified Employees')).toBe(text)
 })
 
-it.each([
+test.each([
   [62, 6, '62 credits left', '6 need action'],
   [1, 1, '1 credit left', '1 needs action'],
   [0, 0, '0 credits left', 'No action needed'],
@@ -56,13 +56,13 @@ it.each([
   expect(await screen.findByText(action)).toBeTruthy()
 })
 
-it('shows 0 where the server has no totals', async () => {
+test('shows 0 where the server has no totals', async () => {
   renderApp('/', { answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan } })
   await screen.findByText('38/100')
   await waitFor(() => expect(fact('Total Employees')).toBe('0'))
 })
 
-it('stands when nothing loads, and only logs it', async () => {
+test('stands when nothing loads, and only logs it', async () => {
   const down = () => refuse(500, 'The database is away')
   const calls = [
     'GET /usage/current',
@@ -80,7 +80,7 @@ it('stands when nothing loads, and only logs it', async () => {
   expect(screen.queryByText('The database is away')).toBeNull()
 })
 
-it.each([
+test.each([
   ['Priya Raman', 0, 'Good morning, Priya'],
   ['Priya', 12, 'Good afternoon, Priya'],
   ['', 18, 'Good evening'],
@@ -121,7 +121,7 @@ const activity = {
 }
 const feed = { 'GET /verifications/attention': attention, 'GET /employees/activity': activity }
 
-it('lists who needs attention, each with the one action, and leads to the employee', async () => {
+test('lists who needs attention, each with the one action, and leads to the employee', async () => {
   const { server } = renderApp('/', {
     answers: { ...feed, [`POST /employees/${tom.employeeId}/nudge`]: tom },
   })
@@ -137,7 +137,7 @@ it('lists who needs attention, each with the one action, and leads to the employ
   await waitFor(() => expect(server.of(`POST /employees/${tom.employeeId}/nudge`)).toHaveLength(1))
 })
 
-it('tells what happened last, and to whom', async () => {
+test('tells what happened last, and to whom', async () => {
   renderApp('/', { answers: feed })
   const card = await screen.findByRole('region', { name: 'Latest activity' })
   expect(card.textContent).toContain('Verification completed')
@@ -146,7 +146,7 @@ it('tells what happened last, and to whom', async () => {
   )
 })
 
-it('shows neither where the server has neither', async () => {
+test('shows neither where the server has neither', async () => {
   renderApp('/', { answers: {} })
   await screen.findByRole('list', { name: 'Quick actions' })
   await waitFor(() => expect(screen.queryByText('Loading what needs attention')).toBeNull())

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { usage } from '#testing/usage.ts'
@@ -14,14 +14,14 @@ async function open(plan: object = premium, used: object = usage) {
   return { ...view, card }
 }
 
-it('greets by name and names the organisation', async () => {
+test('greets by name and names the organisation', async () => {
   await open()
   const heading = screen.getByRole('heading', { level: 1 })
   expect(heading.textContent).toMatch(/^Good \w+, Priya$/)
   expect(within(screen.getByRole('main')).getByText('Northgate Care Ltd')).toBeTruthy()
 })
 
-it.each([
+test.each([
   ['basic', 'active', 'Basic', 'Active', 'zap'],
   ['Premium', 'ACTIVE', 'Premium', 'Active', 'gem'],
   ['ENTERPRISE', 'past_due', 'ENTERPRISE', 'Inactive', 'building-2'],
@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('tells how many checks are used, how many remain and for how many days', async () => {
+test('tells how many checks are used, how many remain and for how many days', async () => {
   const { card } = await open()
   await waitFor(() => expect(card.textContent).toContain('Monthly usage38 of 100'))
   expect(card.textContent).toContain('Remaining credits62')
@@ -43,13 +43,13 @@ it('tells how many checks are used, how many remain and for how many days', asyn
   expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('38')
 })
 
-it('draws no bar where nothing is included', async () => {
+test('draws no bar where nothing is included', async () => {
   const { card } = await open(premium, { ...usage, checksUsed: 2, checksIncluded: 0 })
   await waitFor(() => expect(card.textContent).toContain('2 of 0'))
   expect(within(card).queryByRole('progressbar')).toBeNull()
 })
 
-it.each([0, 100])(
+test.each([0, 100])(
   'keeps the lines of the plan in their places when %i checks are included',
   async (checksIncluded) => {
     let answer = (_usage: object) => {}
@@ -64,7 +64,7 @@ it.each([0, 100])(
   },
 )
 
-it('keeps the plan in its place where the server has nothing to list beside it', async () => {
+test('keeps the plan in its place where the server has nothing to list beside it', async () => {
   let answer = (_refusal: Response) => {}
   const later = new Promise<Response>((resolve) => (answer = resolve))
   const answers = { 'GET /usage/current': usage, 'GET /verifications/attention': () => later }
@@ -80,7 +80,7 @@ it('keeps the plan in its place where the server has nothing to list beside it',
   expect(screen.getAllByRole('list', { name: 'Quick actions' })).toHaveLength(1)
 })
 
-it.each([
+test.each([
   ['Add Employee', '/widget'],
   ['View Reports', '/reports'],
   ['Manage Settings', '/settings'],

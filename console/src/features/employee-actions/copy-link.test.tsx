@@ -1,6 +1,6 @@
 import { flagText } from '@bonafide/shared/contract/flags.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { toast } from '#testing/on-screen.ts'
 import { renderApp } from '#testing/render-app.tsx'
@@ -27,7 +27,7 @@ async function pressCopy(answer: unknown = { url }) {
   return server
 }
 
-it('copies the address that the server reveals, which nothing on the page held before', async () => {
+test('copies the address that the server reveals, which nothing on the page held before', async () => {
   vi.stubGlobal('ClipboardItem', undefined)
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const server = await pressCopy()
@@ -36,7 +36,7 @@ it('copies the address that the server reveals, which nothing on the page held b
   expect(server.of(`POST ${path}`)).toHaveLength(1)
 })
 
-it('promises the address to the clipboard within the click, before the server has answered', async () => {
+test('promises the address to the clipboard within the click, before the server has answered', async () => {
   const promised: Promise<Blob>[] = []
   const FakeItem = vi.fn(function (data: Record<string, Promise<Blob>>) {
     promised.push(data['text/plain']!)
@@ -54,7 +54,7 @@ it('promises the address to the clipboard within the click, before the server ha
   expect(await (await promised[0])?.text()).toBe(url)
 })
 
-it('shows the address where the clipboard cannot be written', async () => {
+test('shows the address where the clipboard cannot be written', async () => {
   vi.stubGlobal('ClipboardItem', undefined)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await pressCopy()
@@ -62,14 +62,14 @@ it('shows the address where the clipboard cannot be written', async () => {
   expect(toast()).toContain('Link not copied')
 })
 
-it('tells why no link was revealed', async () => {
+test('tells why no link was revealed', async () => {
   vi.stubGlobal('ClipboardItem', undefined)
   await pressCopy(() => refuse(409, 'The link no longer works. Send a new one instead.'))
   await waitFor(() => expect(toast()).toContain('The link no longer works. Send a new one instead.'))
   expect(toast()).toContain('Link not copied')
 })
 
-it('shows the flag and the event that follow, in the details that are open', async () => {
+test('shows the flag and the event that follow, in the details that are open', async () => {
   vi.stubGlobal('ClipboardItem', undefined)
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   let isRevealed = false

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
@@ -28,14 +28,14 @@ async function start(action: string) {
 const press = (within_: HTMLElement, name: string) =>
   fireEvent.click(within(within_).getByRole('button', { name }))
 
-it('has no actions where the server has none', async () => {
+test('has no actions where the server has none', async () => {
   renderApp('/employees', { answers: { 'GET /employees': { items: [tom] } } })
   await screen.findByText('Tom Hughes')
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
 })
 
-it('offers what makes sense for the employee and nothing else', async () => {
+test('offers what makes sense for the employee and nothing else', async () => {
   renderApp('/employees', { answers: served })
   const items = within(await openMenu()).getAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -46,7 +46,7 @@ it('offers what makes sense for the employee and nothing else', async () => {
   ])
 })
 
-it('revokes after a question that names the employee, and takes it back', async () => {
+test('revokes after a question that names the employee, and takes it back', async () => {
   const { server } = renderApp('/employees', {
     answers: {
       ...served,
@@ -62,7 +62,7 @@ it('revokes after a question that names the employee, and takes it back', async 
   expect(server.of(`POST ${path}/restore`)).toHaveLength(1)
 })
 
-it('shows a revoked link in the list without asking for the list again', async () => {
+test('shows a revoked link in the list without asking for the list again', async () => {
   const revoked = { ...tom, linkState: 'revoked' }
   const { server } = renderApp('/employees', { answers: { ...served, [`POST ${path}/revoke`]: revoked } })
   press(await start('Revoke link'), 'Revoke link')
@@ -71,7 +71,7 @@ it('shows a revoked link in the list without asking for the list again', async (
   expect(server.of('GET /employees')).toHaveLength(1)
 })
 
-it('resends by the channel that is chosen, once for two clicks', async () => {
+test('resends by the channel that is chosen, once for two clicks', async () => {
   const { server } = renderApp('/employees', { answers: { ...served, [`POST ${path}/resend`]: tom } })
   const dialog = await start('Send new link')
   expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^SMS/ }).checked).toBe(true)
@@ -85,7 +85,7 @@ it('resends by the channel that is chosen, once for two clicks', async () => {
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('sends a link once where the answer was lost, and again where it was refused', async () => {
+test('sends a link once where the answer was lost, and again where it was refused', async () => {
   const lost = () => Promise.reject(new TypeError('the connection broke'))
   const answers = [lost, lost, () => refuse(429, 'Too many messages'), () => tom]
   const { server } = renderApp('/employees', {
@@ -112,7 +112,7 @@ it('sends a link once where the answer was lost, and again where it was refused'
   expect(fourth).not.toBe(first)
 })
 
-it('resends in another language, and says nothing of one that stays', async () => {
+test('resends in another language, and says nothing of one that stays', async () => {
   const withLanguage = { ...tom, language: 'pl' }
   const { server } = renderApp('/employees', {
     answers: {
@@ -135,19 +135,19 @@ it('resends in another language, and says nothing of one that stays', async () =
   ])
 })
 
-it('asks for no language where the server knows none', async () => {
+test('asks for no language where the server knows none', async () => {
   renderApp('/employees', { answers: served })
   expect(within(await start('Send new link')).queryByLabelText('Message language')).toBeNull()
 })
 
-it('offers only email to an employee without a phone', async () => {
+test('offers only email to an employee without a phone', async () => {
   const answers = { ...served, 'GET /employees': { items: [{ ...tom, phoneE164: null }] } }
   renderApp('/employees', { answers })
   const radios = within(await start('Send new link')).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ value, checked }) => [value, checked])).toEqual([['email', true]])
 })
 
-it('says in the dialog when it is too early for a reminder', async () => {
+test('says in the dialog when it is too early for a reminder', async () => {
   const tooEarly = 'This employee had a reminder less than an hour ago. You can send another in 40 minutes.'
   renderApp('/employees', { answers: { ...served, [`POST ${path}/nudge`]: () => refuse(429, tooEarly) } })
   const dialog = await start('Send reminder')
@@ -155,7 +155,7 @@ it('says in the dialog when it is too early for a reminder', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe(tooEarly)
 })
 
-it('reopens the step that failed, with a reason', async () => {
+test('reopens the step that failed, with a reason', async () => {
   const failed = { ...tom, status: 'failed', verificationSteps: { email: pass, id: { status: 'fail' } } }
   const { server } = renderApp('/employees', {
     answers: { ...served, 'GET /employees': { items: [failed] }, [`POST ${path}/reopen`]: tom },

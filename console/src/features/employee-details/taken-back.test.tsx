@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -46,7 +46,7 @@ async function ask(sheet: HTMLElement, step: string) {
   return screen.findByRole('dialog', { name: `Invalidate the ${step} result for Tom Hughes?` })
 }
 
-it('takes a result back with a reason, after saying what that does', async () => {
+test('takes a result back with a reason, after saying what that does', async () => {
   const invalidatedAt = '2026-11-21T09:30:00Z'
   const pending = { status: 'pending', invalidatedAt }
   const after = { ...tom, status: 'verifying', verificationSteps: { ...steps, id: pending, rtw: pending } }
@@ -70,7 +70,7 @@ it('takes a result back with a reason, after saying what that does', async () =>
   expect(sent.body).toEqual({ reason: 'Not their passport' })
 })
 
-it('says when a result was taken back, and offers a new link', async () => {
+test('says when a result was taken back, and offers a new link', async () => {
   const pending = { status: 'pending', invalidatedAt: '2026-11-21T09:30:00Z' }
   const after = { ...tom, status: 'verifying', verificationSteps: { ...steps, rtw: pending } }
   const { sheet } = await open({ [`GET ${path}`]: detailOf(after) })
@@ -81,7 +81,7 @@ it('says when a result was taken back, and offers a new link', async () => {
   expect(within(sheet).queryByRole('button', { name: 'Revoke link' })).toBeNull()
 })
 
-it('tells in the dialog why a result is not taken back', async () => {
+test('tells in the dialog why a result is not taken back', async () => {
   const refused = 'You can only invalidate a step that has passed'
   const { sheet } = await open({ [`POST ${path}/steps/email/invalidate`]: () => refuse(409, refused) })
   const dialog = await ask(sheet, 'email')
@@ -90,7 +90,7 @@ it('tells in the dialog why a result is not taken back', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe(refused)
 })
 
-it('takes nothing back of an employee who is erased', async () => {
+test('takes nothing back of an employee who is erased', async () => {
   const erased = { ...tom, erasedAt: '2026-11-20T10:00:00Z' }
   const { sheet } = await open({ [`GET ${path}`]: detailOf(erased) })
   expect(within(sheet).queryByRole('button', { name: /^Invalidate/ })).toBeNull()
@@ -98,7 +98,7 @@ it('takes nothing back of an employee who is erased', async () => {
 
 const held = { at: '2026-11-21T09:30:00Z', reason: 'link_revoked' }
 
-it('shows a result on hold with its cause, and accepts it with a reason', async () => {
+test('shows a result on hold with its cause, and accepts it with a reason', async () => {
   const waiting = { ...tom, status: 'verifying', linkState: 'revoked', verificationSteps: { email: pass } }
   const { server, sheet } = await open({
     [`GET ${path}`]: detailOf(waiting, { quarantine: held }),
@@ -121,7 +121,7 @@ it('shows a result on hold with its cause, and accepts it with a reason', async 
   expect(sent.body).toEqual({ decision: 'same_person', reason: 'We saw the passport' })
 })
 
-it('tells in the timeline what was taken back and what is on hold', async () => {
+test('tells in the timeline what was taken back and what is on hold', async () => {
   const event = (id: string, kind: string, more: object) => ({
     id,
     kind,

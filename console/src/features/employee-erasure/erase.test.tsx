@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
@@ -39,7 +39,7 @@ async function ask(answers: Record<string, unknown> = {}) {
   return { ...view, dialog, type, confirm }
 }
 
-it('says what goes, what stays and why, and what it means for a verification that is under way', async () => {
+test('says what goes, what stays and why, and what it means for a verification that is under way', async () => {
   const { dialog } = await ask()
   expect(dialog.textContent).toContain('Erase the personal data of Tom Hughes?This cannot be undone.')
   expect(dialog.textContent).toMatch(/What we eraseName, email address, phone number/)
@@ -49,7 +49,7 @@ it('says what goes, what stays and why, and what it means for a verification tha
   )
 })
 
-it('erases no employee before their name was typed, in whatever case', async () => {
+test('erases no employee before their name was typed, in whatever case', async () => {
   let isErased = false
   const { server, dialog, type, confirm } = await ask({
     [erase]: () => {
@@ -76,14 +76,14 @@ it('erases no employee before their name was typed, in whatever case', async () 
   expect(within(await screen.findByRole('dialog')).getByText('Erased person')).toBeTruthy()
 })
 
-it('stays where it is when the server refuses, and says why', async () => {
+test('stays where it is when the server refuses, and says why', async () => {
   const { dialog, type, confirm } = await ask({ [erase]: () => refuse(503, 'The database is away') })
   type('Tom Hughes')
   confirm()
   expect((await within(dialog).findByRole('alert')).textContent).toBe('The database is away')
 })
 
-it('shows an erased employee as one about whom nothing can be done', async () => {
+test('shows an erased employee as one about whom nothing can be done', async () => {
   showDetails(erased)
   const sheet = await screen.findByRole('dialog')
   expect(await within(sheet).findByText('Personal data erased')).toBeTruthy()
@@ -97,7 +97,7 @@ it('shows an erased employee as one about whom nothing can be done', async () =>
   ).toEqual([''])
 })
 
-it('does not offer it where the server does not know of it', async () => {
+test('does not offer it where the server does not know of it', async () => {
   showDetails({ ...tom, erasedAt: undefined })
   const sheet = await screen.findByRole('dialog')
   expect(await within(sheet).findByText('tom@example.com')).toBeTruthy()

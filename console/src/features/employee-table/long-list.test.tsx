@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -10,7 +10,7 @@ const items = Array.from({ length: 2_000 }, (_, index) => ({
 }))
 const answers = { 'GET /employees': { items }, 'GET /employees/activity': { items: [] } }
 
-it('holds few rows of a long table in the document and still says how many there are', async () => {
+test('holds few rows of a long table in the document and still says how many there are', async () => {
   renderApp('/employees', { answers })
   await screen.findByText('2,000 of 2,000 employees')
   await screen.findByText('Employee 1')
@@ -21,7 +21,7 @@ it('holds few rows of a long table in the document and still says how many there
   expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
 })
 
-it('gives every row its employee after a search, on the screen and near it', async () => {
+test('gives every row its employee after a search, on the screen and near it', async () => {
   renderApp('/employees', { answers })
   await screen.findByText('Employee 12')
   const names = () =>
@@ -35,7 +35,7 @@ it('gives every row its employee after a search, on the screen and near it', asy
   await waitFor(() => expect(names()).toEqual(found.slice(0, all)))
 })
 
-it('keeps the row that has the focus while the page scrolls on', async () => {
+test('keeps the row that has the focus while the page scrolls on', async () => {
   renderApp('/employees', { answers })
   const link = await screen.findByRole('link', { name: 'View Employee 3' })
   link.focus()
@@ -47,14 +47,14 @@ it('keeps the row that has the focus while the page scrolls on', async () => {
   expect(link.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('5')
 })
 
-it('does not know how many rows there are while the server has more', async () => {
+test('does not know how many rows there are while the server has more', async () => {
   renderApp('/employees', { answers: { 'GET /employees': { items, nextCursor: 'more', total: 9_000 } } })
   await screen.findByText('2,000 of 9,000 employees')
   await screen.findByText('Employee 1')
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
 })
 
-it('never says that what is loaded is all where the server has not counted and has more', async () => {
+test('never says that what is loaded is all where the server has not counted and has more', async () => {
   renderApp('/employees', { answers: { 'GET /employees': { items, nextCursor: 'more' } } })
   expect(await screen.findByText('2,000 of more than 2,000 employees')).toBeTruthy()
 })
@@ -72,7 +72,7 @@ function watchDownloads() {
   return files
 }
 
-it('exports everyone who matches the filters', async () => {
+test('exports everyone who matches the filters', async () => {
   const csv = () => new Response('name\r\nEmployee 1', { headers: { 'content-type': 'text/csv' } })
   const files = watchDownloads()
   const { server } = renderApp('/employees?q=employee&status=failed', {
@@ -86,7 +86,7 @@ it('exports everyone who matches the filters', async () => {
   expect([query?.get('q'), query?.get('status')]).toEqual(['employee', 'failed'])
 })
 
-it('tells that the export failed, and lets it be tried again', async () => {
+test('tells that the export failed, and lets it be tried again', async () => {
   renderApp('/employees', { answers: { ...answers, 'GET /employees/export.csv': () => refuse(500) } })
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
   const region = screen.getByRole('region', { name: 'Notification' })

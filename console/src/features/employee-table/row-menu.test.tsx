@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 const employeeOf = (employeeId: string, fullName: string) => ({
@@ -14,7 +14,7 @@ const answers = {
   'GET /employees/activity': { items: [] },
 }
 
-it('closes the menu of an employee whose row a search gives to another', async () => {
+test('closes the menu of an employee whose row a search gives to another', async () => {
   renderApp('/employees', { answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Grace Mensah' }))
   await screen.findByRole('menu', { name: 'Actions for Grace Mensah' })

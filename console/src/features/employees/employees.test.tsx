@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
@@ -28,7 +28,7 @@ const list = (sent: Sent) =>
 const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 const all = { 'GET /employees': { items: [grace, tom] } }
 
-it('shows each employee with contact, status and the four steps', async () => {
+test('shows each employee with contact, status and the four steps', async () => {
   renderApp('/employees', { answers: all })
   const [, first, second] = await screen.findAllByRole('row')
   expect(within(first!).getByText('8f2c41d0')).toBeTruthy()
@@ -42,7 +42,7 @@ it('shows each employee with contact, status and the four steps', async () => {
   expect(within(second!).getByRole('img', { name: 'ID: Pending' })).toBeTruthy()
 })
 
-it('lists the same where there is no room for a table', async () => {
+test('lists the same where there is no room for a table', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   renderApp('/employees', { answers: all })
   await screen.findByText('Grace Mensah')
@@ -54,7 +54,7 @@ it('lists the same where there is no room for a table', async () => {
   )
 })
 
-it('loads the next page on request, until there is none', async () => {
+test('loads the next page on request, until there is none', async () => {
   const { server } = renderApp('/employees', { answers: { 'GET /employees': list } })
   await screen.findByText('1 of 2 employees')
   expect(server.sent[0]?.query.get('limit')).toBe('100')
@@ -65,7 +65,7 @@ it('loads the next page on request, until there is none', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-it('filters what is loaded at once, then asks the server and keeps the text in the address', async () => {
+test('filters what is loaded at once, then asks the server and keeps the text in the address', async () => {
   const { server, address } = renderApp('/employees', { answers: all })
   await screen.findByText('Tom Hughes')
   search('GRACE@')
@@ -76,7 +76,7 @@ it('filters what is loaded at once, then asks the server and keeps the text in t
   await waitFor(() => expect(address()).toContain('q=GRACE'))
 })
 
-it('asks the server for one status', async () => {
+test('asks the server for one status', async () => {
   const { server, address } = renderApp('/employees', { answers: all })
   await screen.findByText('Tom Hughes')
   fireEvent.click(screen.getByRole('button', { name: 'Failed' }))
@@ -84,19 +84,19 @@ it('asks the server for one status', async () => {
   expect(address()).toBe('/employees?status=failed')
 })
 
-it('says what to do when no employee is found', async () => {
+test('says what to do when no employee is found', async () => {
   renderApp('/employees?q=nobody', { answers: all })
   await screen.findByText('No employees found')
   expect(screen.getByText('Try adjusting your search criteria.')).toBeTruthy()
 })
 
-it('leads to the first invitation when there is no employee', async () => {
+test('leads to the first invitation when there is no employee', async () => {
   renderApp('/employees', { answers: { 'GET /employees': { items: [] } } })
   await screen.findByText('Start by adding your first employee.')
   expect(screen.getByRole('link', { name: 'Add Your First Employee' }).getAttribute('href')).toBe('/widget')
 })
 
-it.each([
+test.each([
   [500, 'The database is away', 'The database is away'],
   [500, undefined, 'Failed to fetch employees'],
 ])('tells that the list failed, and tries again', async (status, message, text) => {
@@ -114,7 +114,7 @@ it.each([
 
 const failed = { type: 'id', status: 'fail', reason: 'The document has expired.' }
 
-it('opens the details from the row, keeps them in the address, and closes', async () => {
+test('opens the details from the row, keeps them in the address, and closes', async () => {
   const { address } = renderApp('/employees', {
     answers: {
       ...all,
@@ -133,7 +133,7 @@ it('opens the details from the row, keeps them in the address, and closes', asyn
   expect(address()).toBe('/employees')
 })
 
-it('keeps the focus in the details while they load', async () => {
+test('keeps the focus in the details while they load', async () => {
   let answer = (_detail: object) => {}
   const later = () => new Promise<object>((resolve) => (answer = resolve))
   renderApp('/employees?employee=77aa03be-0002', {
@@ -148,7 +148,7 @@ it('keeps the focus in the details while they load', async () => {
   expect(document.activeElement).toBe(close)
 })
 
-it('tells that the details failed', async () => {
+test('tells that the details failed', async () => {
   renderApp('/employees?employee=77aa03be-0002', {
     answers: { ...all, 'GET /employees/77aa03be-0002': () => refuse(500) },
   })

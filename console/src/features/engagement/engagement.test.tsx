@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
@@ -46,14 +46,14 @@ async function edit(employee: object = tom, answers: Record<string, unknown> = {
 
 const card = (sheet: HTMLElement) => within(sheet).getByRole('region', { name: 'Engagement' })
 
-it('shows how an employee is engaged, in words', async () => {
+test('shows how an employee is engaged, in words', async () => {
   const { sheet } = await open({ ...tom, ...engaged })
   expect(card(sheet).textContent).toBe(
     'EngagementEditWorks asThrough an agencyJoinedTransferred to you (TUPE)Transfer date1 Dec 2026Leave dateNoneSiteLeeds',
   )
 })
 
-it('saves what was entered, and gives the focus back', async () => {
+test('saves what was entered, and gives the focus back', async () => {
   let now: object = tom
   const saved = { ...tom, ...engaged, engagement: 'worker', origin: null }
   const { server, sheet, form, type, save } = await edit(tom, {
@@ -76,7 +76,7 @@ it('saves what was entered, and gives the focus back', async () => {
   )
 })
 
-it('tells a refusal at its field, and keeps what was typed', async () => {
+test('tells a refusal at its field, and keeps what was typed', async () => {
   const message = 'The leave date must not be before the start date'
   const { form, type, save } = await edit(tom, {
     [patch]: () => Response.json({ message, errors: { leaveDate: message } }, { status: 422 }),
@@ -91,13 +91,13 @@ it('tells a refusal at its field, and keeps what was typed', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-it('says what went wrong where it belongs to no field, and stays open', async () => {
+test('says what went wrong where it belongs to no field, and stays open', async () => {
   const { form, save } = await edit(tom, { [patch]: () => refuse(503, 'The database is away') })
   save()
   expect((await within(form).findByRole('alert')).textContent).toBe('The database is away')
 })
 
-it('does not take half a date for none', async () => {
+test('does not take half a date for none', async () => {
   const { server, form, save } = await edit({ ...tom, ...engaged })
   const field = within(form).getByLabelText<HTMLInputElement>(/^Transfer date/)
   Object.defineProperty(field, 'validity', { value: { badInput: true } })
@@ -106,7 +106,7 @@ it('does not take half a date for none', async () => {
   expect(server.of(patch)).toEqual([])
 })
 
-it('leaves everything as it was on Cancel', async () => {
+test('leaves everything as it was on Cancel', async () => {
   const { server, sheet, form, type } = await edit()
   type(/^Site/, 'Leeds')
   fireEvent.click(within(form).getByRole('button', { name: 'Cancel' }))
@@ -114,7 +114,7 @@ it('leaves everything as it was on Cancel', async () => {
   expect(server.of(patch)).toEqual([])
 })
 
-it('is not there for an employee who is erased, nor where the server does not know of it', async () => {
+test('is not there for an employee who is erased, nor where the server does not know of it', async () => {
   const { sheet, unmount } = await open({ ...tom, erasedAt: '2026-11-20T10:00:00Z' })
   expect(within(sheet).queryByRole('region', { name: 'Engagement' })).toBeNull()
   unmount()

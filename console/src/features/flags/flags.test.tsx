@@ -1,6 +1,6 @@
 import { flagCodes, flagText } from '@bonafide/shared/contract/flags.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom } from '#testing/tom.ts'
 
@@ -33,7 +33,7 @@ function openQueue(waiting: object) {
   return screen.findByRole('region', { name: 'ID' })
 }
 
-it('shows each flag of an employee with what it means, what to do and when it was raised', async () => {
+test('shows each flag of an employee with what it means, what to do and when it was raised', async () => {
   const sheet = await openDetails({ flags })
   expect(sheet.textContent).toContain('2 flags to look into')
   const items = within(within(sheet).getByRole('list', { name: 'Flags' })).getAllByRole('listitem')
@@ -46,19 +46,19 @@ it('shows each flag of an employee with what it means, what to do and when it wa
   expect(items[0]?.querySelector('time')?.textContent).toMatch(/21 November 2026/)
 })
 
-it('reads out a flag that it does not know, and shows none where there are none', async () => {
+test('reads out a flag that it does not know, and shows none where there are none', async () => {
   const sheet = await openDetails({ flags: [{ code: 'brand_new', at, text: 'Look here.' }] })
   const list = within(sheet).getByRole('list', { name: 'Flags' })
   expect(list.textContent).toMatch(/^Brand newLook here\./)
 })
 
-it.each([{}, { flags: [] }])('shows no flags for a server that answers %j', async (detail) => {
+test.each([{}, { flags: [] }])('shows no flags for a server that answers %j', async (detail) => {
   const sheet = await openDetails(detail)
   expect(within(sheet).queryByRole('list', { name: 'Flags' })).toBeNull()
   expect(sheet.textContent).not.toContain('flag')
 })
 
-it('marks an employee in the queue, and opens the sentences at a press', async () => {
+test('marks an employee in the queue, and opens the sentences at a press', async () => {
   const region = await openQueue({ flags })
   const mark = within(region).getByRole('button', { name: '2 flags: Tom Hughes' })
   expect(mark.textContent).toBe('2 flags')
@@ -73,12 +73,12 @@ it('marks an employee in the queue, and opens the sentences at a press', async (
   expect(within(region).queryByRole('list', { name: 'Flags of Tom Hughes' })).toBeNull()
 })
 
-it('marks nobody without a flag', async () => {
+test('marks nobody without a flag', async () => {
   const region = await openQueue({})
   expect(within(region).queryByRole('button', { name: /flag/ })).toBeNull()
 })
 
-it('every flag has a sentence that holds no placeholder', () => {
+test('every flag has a sentence that holds no placeholder', () => {
   for (const code of flagCodes) {
     expect(flagText(code, '318')).toMatch(/^[A-Z].+\. .+\.$/)
     expect(flagText(code, '318')).not.toMatch(/[{}]/)

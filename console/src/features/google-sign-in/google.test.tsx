@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
@@ -49,7 +49,7 @@ function decoded(token: string): unknown {
   return JSON.parse(Buffer.from(token, 'base64url').toString())
 }
 
-it('is not offered where the server does not do it', async () => {
+test('is not offered where the server does not do it', async () => {
   const answers = { 'GET /system': { version: '1', sandbox: [] } }
   const { server } = renderApp('/login', { session: 'signed-out', answers })
   await waitFor(() => expect(server.of('GET /system')).toHaveLength(1))
@@ -57,12 +57,12 @@ it('is not offered where the server does not do it', async () => {
   expect(screen.queryByRole('button', { name: /Google/ })).toBeNull()
 })
 
-it('loads nothing of Google before the button is pressed', async () => {
+test('loads nothing of Google before the button is pressed', async () => {
   await open()
   expect(document.querySelector('script[src*="google"]')).toBeNull()
 })
 
-it('signs in with the encoded profile and the access token', async () => {
+test('signs in with the encoded profile and the access token', async () => {
   const initTokenClient = googleAnswers(agree)
   const fetch = userInfoAnswers(() => Response.json(profile))
   const { server, address, button } = await open()
@@ -83,7 +83,7 @@ it('signs in with the encoded profile and the access token', async () => {
   expect(decoded(body.token)).toEqual({ id, ...others })
 })
 
-it('creates an account the same way', async () => {
+test('creates an account the same way', async () => {
   googleAnswers(agree)
   userInfoAnswers(() => Response.json(profile))
   const { address, button } = await open('/signup')
@@ -92,7 +92,7 @@ it('creates an account the same way', async () => {
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-it('sends once on a double click', async () => {
+test('sends once on a double click', async () => {
   googleAnswers(agree)
   userInfoAnswers(() => Response.json(profile))
   const { server, address, button } = await open()
@@ -102,7 +102,7 @@ it('sends once on a double click', async () => {
   expect(server.of('POST /auth/google')).toHaveLength(1)
 })
 
-it('says in an alert that the service is not available', async () => {
+test('says in an alert that the service is not available', async () => {
   // This document loads no scripts, so the script fails as one does that cannot be reached.
   const { button } = await open()
   fireEvent.click(button)
@@ -112,7 +112,7 @@ it('says in an alert that the service is not available', async () => {
   expect(document.querySelector('script[src*="google"]')).toBeNull()
 })
 
-it.each([
+test.each([
   ['refuses', () => new Response(null, { status: 401 })],
   ['answers with something else', () => Response.json({ name: 'Zoë' })],
 ])('says in an alert that the profile could not be had when Google %s', async (_how, answer) => {
@@ -124,7 +124,7 @@ it.each([
   expect(server.of('POST /auth/google')).toEqual([])
 })
 
-it.each([
+test.each([
   ['/login', () => refuse(403, 'Use your password'), 'Google Sign-In FailedUse your password'],
   ['/login', () => refuse(500), 'Google Sign-In FailedAn error occurred during Google sign-in'],
   [
@@ -143,7 +143,7 @@ it.each([
   expect(address()).toBe(path)
 })
 
-it.each<[string, (config: Config) => void]>([
+test.each<[string, (config: Config) => void]>([
   ['closes the window', ({ error_callback }) => error_callback({ type: 'popup_closed' })],
   ['says no', ({ callback }) => callback({ error: 'access_denied' })],
 ])('says nothing when the user %s', async (_how, decide) => {
@@ -156,7 +156,7 @@ it.each<[string, (config: Config) => void]>([
   expect(server.of('POST /auth/google')).toEqual([])
 })
 
-it('says beside the button that the browser did not open the window', async () => {
+test('says beside the button that the browser did not open the window', async () => {
   googleAnswers(({ error_callback }) => error_callback({ type: 'popup_failed_to_open' }))
   const { button } = await open()
   fireEvent.click(button)
@@ -166,7 +166,7 @@ it('says beside the button that the browser did not open the window', async () =
   expect(toast()).toBe('')
 })
 
-it.each([
+test.each([
   [false, real, 1],
   [true, real, 0],
   // The sandbox's script is this site's own, which every document may use.
@@ -184,7 +184,7 @@ it.each([
   },
 )
 
-it('loads no script of another site, whatever the server names', async () => {
+test('loads no script of another site, whatever the server names', async () => {
   const { loadGoogle } = await import('./load-google.ts')
   await expect(loadGoogle('https://evil.example/client.js')).rejects.toThrow('No script of')
   await expect(loadGoogle('https://accounts.google.com.evil.example/gsi')).rejects.toThrow('No script of')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { guessColumns, importRowOf } from './columns.ts'
 import { readTable, readText, type Table } from './read-table.ts'
 
@@ -8,7 +8,7 @@ function read(text: string): Table {
   return reading.table
 }
 
-it.each([
+test.each([
   ['comma', 'Name,Email\nGrace,g@example.com'],
   ['semicolon', 'Name;Email\r\nGrace;g@example.com\r\n'],
   ['tab', 'Name\tEmail\nGrace\tg@example.com'],
@@ -20,24 +20,24 @@ it.each([
   })
 })
 
-it('reads quoted cells with separators, quotes and line ends in them', () => {
+test('reads quoted cells with separators, quotes and line ends in them', () => {
   const { rows } = read('Name,Email\n"Mensah, ""Grace""\nAma",g@example.com')
   expect(rows[0]?.cells).toEqual(['Mensah, "Grace"\nAma', 'g@example.com'])
 })
 
-it('leaves out empty rows and numbers the others as a spreadsheet does', () => {
+test('leaves out empty rows and numbers the others as a spreadsheet does', () => {
   const { rows } = read('Name,Email\n\nGrace,g@example.com\n,,\nTom,t@example.com\n')
   expect(rows.map(({ number }) => number)).toEqual([3, 5])
 })
 
-it('takes a first row with an address for an employee', () => {
+test('takes a first row with an address for an employee', () => {
   const table = read('Grace Mensah,grace@example.com')
   expect(table.headers).toEqual(['Column 1', 'Column 2'])
   expect(table.rows).toHaveLength(1)
   expect(guessColumns(table)).toEqual({ email: 1 })
 })
 
-it('takes 2,000 employees and says why not one more', () => {
+test('takes 2,000 employees and says why not one more', () => {
   const table = (count: number) => `Name,Email\n${'A B,a@example.com\n'.repeat(count)}`
   expect(readTable(table(2_000)).ok).toBe(true)
   expect(readTable(table(2_001))).toEqual({
@@ -46,11 +46,11 @@ it('takes 2,000 employees and says why not one more', () => {
   })
 })
 
-it('says that there is no employee in it', () => {
+test('says that there is no employee in it', () => {
   expect(readTable('Name,Email\n')).toEqual({ ok: false, problem: 'We could not find any employees in it.' })
 })
 
-it.each([
+test.each([
   ['fullName,email,phone,inviteChannelPref', { fullName: 0, email: 1, phone: 2, channel: 3 }],
   ['E-mail address,Surname,First name,Mobile no.', { email: 0, lastName: 1, fullName: 2, phone: 3 }],
   ['Employee Name,Work email,Start date', { fullName: 0, email: 1 }],
@@ -58,7 +58,7 @@ it.each([
   expect(guessColumns(read(`${head}\nx,y,z,w`))).toEqual(columns)
 })
 
-it('joins first and last name, and reads the ways to send in the words users use', () => {
+test('joins first and last name, and reads the ways to send in the words users use', () => {
   const row = (cells: string[]) =>
     importRowOf({ number: 2, cells }, { fullName: 0, lastName: 1, email: 2, channel: 3 }, 'email')
   expect(row(['Grace', 'Mensah', 'g@x.com', 'E-Mail'])).toEqual({
@@ -75,18 +75,18 @@ it('joins first and last name, and reads the ways to send in the words users use
   ])
 })
 
-it.each([
+test.each([
   ['UTF-8', new TextEncoder().encode('Wiśniewska')],
   ['UTF-16', utf16('Wiśniewska')],
 ])('reads a file in %s', async (_name, bytes) => {
   expect(await readText(new Blob([bytes]))).toBe('Wiśniewska')
 })
 
-it('reads what Excel writes on Windows', async () => {
+test('reads what Excel writes on Windows', async () => {
   expect(await readText(new Blob([new Uint8Array([0x52, 0x65, 0x6e, 0xe9, 0x65])]))).toBe('Renée')
 })
 
-it('does not read what is far too large', async () => {
+test('does not read what is far too large', async () => {
   expect(await readText(new Blob([new Uint8Array(5_000_001)]))).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { press } from '#testing/on-screen.ts'
@@ -29,7 +29,7 @@ async function paste(text: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
-it('checks before it invites, shows an error for each row, and invites the others', async () => {
+test('checks before it invites, shows an error for each row, and invites the others', async () => {
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
   await paste(two)
   expect(within(screen.getByRole('table')).getByText('grace@example.com')).toBeTruthy()
@@ -49,7 +49,7 @@ it('checks before it invites, shows an error for each row, and invites the other
   expect(last?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('reads a file', async () => {
+test('reads a file', async () => {
   renderApp('/widget?tab=import', { answers: { [call]: judge } })
   const file = new File([two], 'employees.csv', { type: 'text/csv' })
   const input = await screen.findByLabelText('CSV file')
@@ -58,7 +58,7 @@ it('reads a file', async () => {
   expect(await screen.findByRole('button', { name: 'Check 2 rows' })).toBeTruthy()
 })
 
-it('asks for the columns that it needs and sends with those that were chosen', async () => {
+test('asks for the columns that it needs and sends with those that were chosen', async () => {
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
   await paste('Who,Where\nGrace Mensah,grace@example.com')
   press('Check 1 row')
@@ -74,7 +74,7 @@ it('asks for the columns that it needs and sends with those that were chosen', a
   })
 })
 
-it('takes the date of birth of a row from its column, as it is written', async () => {
+test('takes the date of birth of a row from its column, as it is written', async () => {
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
   await paste('Name,Email,DOB\nGrace Mensah,grace@example.com,17/05/1990\nTom,tom@example.com,')
   const preview = within(screen.getByRole('table'))
@@ -88,7 +88,7 @@ it('takes the date of birth of a row from its column, as it is written', async (
   ])
 })
 
-it('takes the language of a row from its column, and sends none where it is empty', async () => {
+test('takes the language of a row from its column, and sends none where it is empty', async () => {
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
   await paste('Name,Email,Preferred language\nGrace Mensah,grace@example.com,Polish\nTom,tom@example.com,')
   expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Language' })).toBeTruthy()
@@ -98,7 +98,7 @@ it('takes the language of a row from its column, and sends none where it is empt
   expect((sent.body as ImportBody).rows.map(({ language }) => language)).toEqual(['Polish', undefined])
 })
 
-it('stops after the batch that is on its way, says who is left, and goes on with them', async () => {
+test('stops after the batch that is on its way, says who is left, and goes on with them', async () => {
   const many = Array.from({ length: 150 }, (_, index) => `Employee ${index},p${index}@example.com`).join('\n')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -120,7 +120,7 @@ it('stops after the batch that is on its way, says who is left, and goes on with
   expect(server.of(call).map(({ body }) => (body as ImportBody).rows.length)).toEqual([100, 50, 100, 50])
 })
 
-it('keeps what was invited when a batch fails, and says why', async () => {
+test('keeps what was invited when a batch fails, and says why', async () => {
   const answer = (sent: Sent) =>
     (sent.body as ImportBody).dryRun ? judge(sent) : refuse(503, 'The server is busy')
   renderApp('/widget?tab=import', { answers: { [call]: answer } })
@@ -132,7 +132,7 @@ it('keeps what was invited when a batch fails, and says why', async () => {
   expect(screen.getByRole('button', { name: 'Invite the remaining 1 employee' })).toBeTruthy()
 })
 
-it('goes away where the server cannot import', async () => {
+test('goes away where the server cannot import', async () => {
   renderApp('/widget?tab=import', { answers: {} })
   await paste(two)
   press('Check 2 rows')

@@ -1,6 +1,6 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { ImportResult } from '@bonafide/shared/contract/employee-actions.ts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ImportLine, linesOf } from './import-line.ts'
 import { reportCsv } from './import-report.tsx'
 import { sendLines } from './send-lines.ts'
@@ -17,7 +17,7 @@ const accept = async (rows: readonly unknown[]): Promise<ImportResult> => ({
   results: rows.map((_, row) => ({ row, outcome: 'ready' })),
 })
 
-it('sends batches of 100, one after the other, and reports after each', async () => {
+test('sends batches of 100, one after the other, and reports after each', async () => {
   const sizes: number[] = []
   const left: number[] = []
   await sendLines({
@@ -34,7 +34,7 @@ it('sends batches of 100, one after the other, and reports after each', async ()
   expect(left).toEqual([150, 50, 0])
 })
 
-it('stops after the batch that is on its way', async () => {
+test('stops after the batch that is on its way', async () => {
   let sent = 0
   let latest: ImportLine[] = []
   await sendLines({
@@ -51,7 +51,7 @@ it('stops after the batch that is on its way', async () => {
   expect(latest.filter(({ outcome }) => outcome === 'ready')).toHaveLength(100)
 })
 
-it('throws the failure of a batch, after it has reported what was answered before', async () => {
+test('throws the failure of a batch, after it has reported what was answered before', async () => {
   const failure = new ApiError({ kind: 'network' })
   let latest: ImportLine[] = []
   const sent = sendLines({
@@ -68,7 +68,7 @@ it('throws the failure of a batch, after it has reported what was answered befor
   expect(latest.filter(({ outcome }) => outcome === 'ready')).toHaveLength(100)
 })
 
-it('finds the second row of the same address before the server is asked', () => {
+test('finds the second row of the same address before the server is asked', () => {
   const rows = ['g@example.com', ' G@Example.com', 't@example.com'].map((email, index) => ({
     number: index + 2,
     cells: ['Sam Example', email],
@@ -81,7 +81,7 @@ it('finds the second row of the same address before the server is asked', () => 
   ])
 })
 
-it('writes a report that no spreadsheet runs', () => {
+test('writes a report that no spreadsheet runs', () => {
   const [line] = openLines(1) as [ImportLine]
   const csv = reportCsv([
     { ...line, row: { ...line.row, fullName: '=cmd|calc' }, outcome: 'error', message: 'A, "b"' },

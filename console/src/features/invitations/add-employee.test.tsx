@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -13,29 +13,29 @@ function open(remainingChecks: number, planName: string) {
   })
 }
 
-it('says how many checks are left before anything is filled in', async () => {
+test('says how many checks are left before anything is filled in', async () => {
   open(50, 'premium')
   expect(await screen.findByText('50 credits left this month')).toBeTruthy()
 })
 
-it('leads to the plans when nothing is left and nothing more can be bought', async () => {
+test('leads to the plans when nothing is left and nothing more can be bought', async () => {
   open(0, 'free')
   await screen.findByText('No credits left this month')
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing')
 })
 
-it('says that further checks are paid one by one where the plan has them', async () => {
+test('says that further checks are paid one by one where the plan has them', async () => {
   open(0, 'premium')
   const text = '0 credits left this month. Extra credits are pay-as-you-go.'
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('stands without the numbers', async () => {
+test('stands without the numbers', async () => {
   renderApp('/widget', { answers: {} })
   expect(await screen.findByRole('button', { name: 'Send Invitation' })).toBeTruthy()
 })
 
-it('keeps the chosen tab in the address', async () => {
+test('keeps the chosen tab in the address', async () => {
   const { address } = open(50, 'premium')
   fireEvent.click(await screen.findByRole('tab', { name: 'Import' }))
   await screen.findByRole('heading', { name: 'Import employees' })

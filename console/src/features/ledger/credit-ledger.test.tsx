@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -18,7 +18,7 @@ const entry = (id: string, kind: string, fullName: string | null) => ({
 })
 const title = 'Credit history'
 
-it('lists the ledger entries, page by page, each leading to its employee', async () => {
+test('lists the ledger entries, page by page, each leading to its employee', async () => {
   const pages = (sent: Sent) =>
     sent.query.get('cursor') === 'next'
       ? { items: [entry('2', 'payg', null)] }
@@ -35,7 +35,7 @@ it('lists the ledger entries, page by page, each leading to its employee', async
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-it.each([
+test.each([
   ['the server does not keep them', () => refuse(404)],
   ['nothing has moved', { items: [] }],
 ])('shows nothing where %s', async (_case, answer) => {
@@ -45,7 +45,7 @@ it.each([
   expect(screen.queryByText(title)).toBeNull()
 })
 
-it('says in its own place that they did not load', async () => {
+test('says in its own place that they did not load', async () => {
   renderApp('/billing', { answers: { ...base, 'GET /billing/ledger': () => refuse(500) } })
   await screen.findByText('We could not load your credit history.')
   expect(screen.getByRole('heading', { name: 'Subscription Plans' })).toBeTruthy()

@@ -1,13 +1,13 @@
 import { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { activationOf } from './activation.ts'
 
 const startsAt = '2026-12-20T00:00:00Z'
 const premium = { id: 'premium', name: 'Premium', startsAtOnce: true }
 const basic = { id: 'basic', name: 'Basic', startsAtOnce: false }
 
-it.each([
+test.each([
   ['waiting', undefined, premium],
   ['waiting', { planName: 'free', planStatus: 'active' }, undefined],
   ['waiting', { planName: 'premium', planStatus: 'inactive' }, premium],

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { rememberAwaitedPlan } from '#features/billing/awaited-plan.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   cleanup()
 })
 
-it('goes to the settings 3 seconds after a payment, and stays when asked to', async () => {
+test('goes to the settings 3 seconds after a payment, and stays when asked to', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const first = renderApp('/billing/success?session_id=cs_1', {
     answers: { 'GET /billing/current-plan': basicPlan },
@@ -34,7 +34,7 @@ it('goes to the settings 3 seconds after a payment, and stays when asked to', as
   expect(second.address()).toBe('/billing/success?session_id=cs_1')
 })
 
-it('says that it waits for the payment provider until the plan that was paid for is active', async () => {
+test('says that it waits for the payment provider until the plan that was paid for is active', async () => {
   rememberAwaitedPlan({ id: 'premium', name: 'Premium', startsAtOnce: true })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const current = { planName: 'basic', planStatus: 'active' }
@@ -54,20 +54,20 @@ it('says that it waits for the payment provider until the plan that was paid for
   expect(server.of('GET /billing/current-plan')).toHaveLength(asked)
 })
 
-it('asks nothing of the server after a payment without a session', async () => {
+test('asks nothing of the server after a payment without a session', async () => {
   const { server } = renderApp('/billing/success?session_id=cs_1', { session: 'signed-out' })
   await screen.findByText('Sign in to see whether the payment provider has confirmed your plan.')
   expect(server.sent).toEqual([])
 })
 
-it('neither thanks nor leaves without a payment', async () => {
+test('neither thanks nor leaves without a payment', async () => {
   renderApp('/billing/success')
   await screen.findByRole('heading', { name: 'No payment found' })
   expect(toast()).toBe('')
   expect(screen.queryByRole('button', { name: 'Stay on this page' })).toBeNull()
 })
 
-it('says that nothing was charged', async () => {
+test('says that nothing was charged', async () => {
   renderApp('/billing/cancel', { session: 'signed-out' })
   await screen.findByText(
     'No charges were made. Your current plan is unchanged, and you can try again at any time.',

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { fact } from '#testing/on-screen.ts'
 
-it('shows who one is, the organisation and since when', async () => {
+test('shows who one is, the organisation and since when', async () => {
   renderApp('/profile')
   await screen.findByText('1 May 2026')
   expect(fact('Name')).toBe('Priya Raman')

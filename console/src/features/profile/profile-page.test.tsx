@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
@@ -16,7 +16,7 @@ async function edit(answers = {}) {
   return view
 }
 
-it('refuses a name and an email that are none', async () => {
+test('refuses a name and an email that are none', async () => {
   const { server } = await edit()
   type('Name', 'P')
   type('Email', 'priya')
@@ -26,7 +26,7 @@ it('refuses a name and an email that are none', async () => {
   expect(server.of(patch)).toEqual([])
 })
 
-it('saves on the server, and every place that names the user follows', async () => {
+test('saves on the server, and every place that names the user follows', async () => {
   const reply = {
     ...signedInReply,
     user: { ...signedInReply.user, name: 'Priya R' },
@@ -43,7 +43,7 @@ it('saves on the server, and every place that names the user follows', async () 
   expect(app.session.token()).toBe('token-2')
 })
 
-it('sends once on a double click', async () => {
+test('sends once on a double click', async () => {
   const { server } = await edit({ [patch]: signedInReply })
   press('Save changes')
   fireEvent.submit(screen.getByRole('form', { name: 'Edit profile' }))
@@ -51,7 +51,7 @@ it('sends once on a double click', async () => {
   expect(server.of(patch)).toHaveLength(1)
 })
 
-it('asks for the password with a new email, and shows what is wrong with it', async () => {
+test('asks for the password with a new email, and shows what is wrong with it', async () => {
   const message = 'The password is incorrect'
   const { server } = await edit({
     [patch]: () => Response.json({ message, errors: { password: message } }, { status: 422 }),
@@ -69,7 +69,7 @@ it('asks for the password with a new email, and shows what is wrong with it', as
   expect(toast()).toContain(`Update Failed${message}`)
 })
 
-it('says so when saving fails, and keeps what was typed', async () => {
+test('says so when saving fails, and keeps what was typed', async () => {
   await edit({ [patch]: () => refuse(500) })
   type('Name', 'Priya R')
   press('Save changes')
@@ -77,7 +77,7 @@ it('says so when saving fails, and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Priya R')
 })
 
-it('simulates saving for a second where the server cannot', async () => {
+test('simulates saving for a second where the server cannot', async () => {
   await edit()
   vi.useFakeTimers()
   type('Name', 'Priya R')
@@ -89,14 +89,14 @@ it('simulates saving for a second where the server cannot', async () => {
   expect(screen.getByText('Priya R')).toBeTruthy()
 })
 
-it('forgets what was typed on Cancel', async () => {
+test('forgets what was typed on Cancel', async () => {
   await edit()
   type('Name', 'Someone Else')
   press('Cancel')
   expect(screen.queryByText('Someone Else')).toBeNull()
 })
 
-it('counts what the server counts', async () => {
+test('counts what the server counts', async () => {
   renderApp('/profile', { answers: { 'GET /employees/stats': { total: 1240, verified: 1000, pending: 29 } } })
   await screen.findByText('1,000')
   expect([fact('Employees Verified'), fact('Active Flows'), fact('Total Requests')]).toEqual([
@@ -106,14 +106,14 @@ it('counts what the server counts', async () => {
   ])
 })
 
-it('marks how many of the verified are tests', async () => {
+test('marks how many of the verified are tests', async () => {
   const stats = { total: 1240, verified: 1000, tests: 1, pending: 29 }
   renderApp('/profile', { answers: { 'GET /employees/stats': stats } })
   await screen.findByText('1,240')
   expect(fact('Employees Verified')).toBe('1,000 (1 TEST)')
 })
 
-it('counts zero where the server does not, and hides what that server cannot do', async () => {
+test('counts zero where the server does not, and hides what that server cannot do', async () => {
   const { server } = renderApp('/profile')
   await screen.findByText('1 May 2026')
   await waitFor(() => expect(server.of('GET /system')).toHaveLength(1))
@@ -132,7 +132,7 @@ async function changePassword(answer: unknown, confirmed = 'better secret') {
   return view
 }
 
-it('changes the password and goes on with the fresh session', async () => {
+test('changes the password and goes on with the fresh session', async () => {
   const { server, app } = await changePassword({ ...signedInReply, access_token: 'token-2' })
   await waitFor(() => expect(toast()).toContain('Your password has been changed.'))
   expect(server.of('POST /auth/password')[0]?.body).toEqual({
@@ -143,13 +143,13 @@ it('changes the password and goes on with the fresh session', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
 })
 
-it('does not change the password when the two differ', async () => {
+test('does not change the password when the two differ', async () => {
   const { server } = await changePassword(signedInReply, 'other secret')
   expect(screen.getByText("Passwords don't match")).toBeTruthy()
   expect(server.of('POST /auth/password')).toEqual([])
 })
 
-it('shows at its field why the server refused a password', async () => {
+test('shows at its field why the server refused a password', async () => {
   const message = 'This password is too easy to guess'
   await changePassword(() => Response.json({ message, errors: { newPassword: message } }, { status: 422 }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')))

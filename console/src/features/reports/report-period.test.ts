@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { everyWeek, periodOf, ReportsSearch, today } from './report-period.ts'
 
-it('takes the calendar day of London, not of UTC', () => {
+test('takes the calendar day of London, not of UTC', () => {
   expect(today(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
   expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-20')
 })
 
-it.each([
+test.each([
   [{}, '30d', '2026-10-22', '2026-11-20'],
   [{ period: '90d' }, '90d', '2026-08-23', '2026-11-20'],
   [{ period: '6m' }, '6m', '2026-05-21', '2026-11-20'],
@@ -26,11 +26,11 @@ it.each([
   expect(period).toEqual({ ...(preset && { preset }), from, to })
 })
 
-it('six months before the end of August begin after the end of February', () => {
+test('six months before the end of August begin after the end of February', () => {
   expect(periodOf({ period: '6m' }, '2026-08-31').from).toBe('2026-03-01')
 })
 
-it('a week without employees keeps its place, in any order and over the change of clocks', () => {
+test('a week without employees keeps its place, in any order and over the change of clocks', () => {
   const week = (day: string) => ({ week: day, completed: 1, medianHours: 2 })
   const weeks = everyWeek([week('2026-11-02'), week('2026-10-19')])
   expect(weeks.map((entry) => entry.week)).toEqual(['2026-10-19', '2026-10-26', '2026-11-02'])

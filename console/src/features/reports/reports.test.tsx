@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as files from '#lib/save-file.ts'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
@@ -28,7 +28,7 @@ const nothing = {
 const answers = { 'GET /reports/summary': summary }
 const january = '/reports?from=2026-01-01&to=2026-01-31'
 
-it('asks for the days of the address', async () => {
+test('asks for the days of the address', async () => {
   const { server } = renderApp(january, { answers })
   await screen.findByRole('region', { name: 'How far employees get' })
   const [asked] = server.of('GET /reports/summary')
@@ -37,7 +37,7 @@ it('asks for the days of the address', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-01-31')
 })
 
-it('puts the chosen days into the address', async () => {
+test('puts the chosen days into the address', async () => {
   const { address } = renderApp(january, { answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Last 90 days' }))
   await waitFor(() => expect(address()).toBe('/reports?period=90d'))
@@ -49,7 +49,7 @@ it('puts the chosen days into the address', async () => {
   await waitFor(() => expect(address()).toBe('/reports?from=2026-02-01&to=2026-02-10'))
 })
 
-it.each([
+test.each([
   ['', '2026-02-10', 'Please choose a day'],
   ['2026-02-11', '2026-02-10', 'The end date must be the same as or after the start date'],
   ['2025-02-09', '2026-02-10', 'Please choose 366 days or fewer'],
@@ -62,7 +62,7 @@ it.each([
   expect(address()).toBe(january)
 })
 
-it('tells of each stage how many came so far and how many were lost', async () => {
+test('tells of each stage how many came so far and how many were lost', async () => {
   renderApp(january, { answers })
   const bars = within(await screen.findByRole('list', { name: 'How far employees get' }))
   expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
@@ -76,7 +76,7 @@ it('tells of each stage how many came so far and how many were lost', async () =
   ])
 })
 
-it('tells channels with their share and time, and failures with the commonest first', async () => {
+test('tells channels with their share and time, and failures with the commonest first', async () => {
   renderApp(january, { answers })
   const channels = await screen.findByRole('list', { name: 'Completed by channel' })
   expect(channels.textContent).toBe('SMS75% 15 of 20, median 12.5 hEmail0% 0 of 30')
@@ -84,7 +84,7 @@ it('tells channels with their share and time, and failures with the commonest fi
   expect(failures.textContent).toBe('ID: Document expired4Phone: Wrong code too often1')
 })
 
-it('draws the commonest failures and leaves the rest to the table', async () => {
+test('draws the commonest failures and leaves the rest to the table', async () => {
   const failures = Array.from({ length: 20 }, (_, index) => ({
     step: 'id',
     reason: `R${index}`,
@@ -98,7 +98,7 @@ it('draws the commonest failures and leaves the rest to the table', async () => 
   expect(screen.getAllByRole('row')).toHaveLength(21)
 })
 
-it('draws the time to complete week by week, in proportion, and says it in words', async () => {
+test('draws the time to complete week by week, in proportion, and says it in words', async () => {
   renderApp(january, { answers })
   const chart = await screen.findByRole('img', { name: /^Median time to complete in 2 weeks/ })
   expect(chart.getAttribute('aria-label')).toContain('between 30 h and 4 d')
@@ -107,7 +107,7 @@ it('draws the time to complete week by week, in proportion, and says it in words
   expect(heights[1]! / heights[0]!).toBeCloseTo(96 / 30)
 })
 
-it('shows the numbers behind a chart as a table on demand', async () => {
+test('shows the numbers behind a chart as a table on demand', async () => {
   renderApp(january, { answers })
   const show = await screen.findByRole('button', { name: 'Show table: Time to complete' })
   expect(screen.queryByRole('table')).toBeNull()
@@ -125,7 +125,7 @@ it('shows the numbers behind a chart as a table on demand', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('hands out the numbers behind a chart as a file named after the days', async () => {
+test('hands out the numbers behind a chart as a file named after the days', async () => {
   const saveFile = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined)
   renderApp(january, { answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV: By channel' }))
@@ -137,21 +137,21 @@ it('hands out the numbers behind a chart as a file named after the days', async 
   )
 })
 
-it('says that no employee was invited, and leaves the days to choose', async () => {
+test('says that no employee was invited, and leaves the days to choose', async () => {
   renderApp(january, { answers: { 'GET /reports/summary': nothing } })
   await screen.findByRole('heading', { name: 'No one was invited in this period' })
   expect(screen.getByRole('button', { name: 'This month' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
 })
 
-it('says so where no employee completed and nothing failed', async () => {
+test('says so where no employee completed and nothing failed', async () => {
   const answer = { ...summary, timeToComplete: [], failures: [] }
   renderApp(january, { answers: { 'GET /reports/summary': answer } })
   await screen.findByText('No one completed in this period.')
   expect(screen.getByText('No failures in this period.')).toBeTruthy()
 })
 
-it('keeps the numbers of before in sight until the new ones are there', async () => {
+test('keeps the numbers of before in sight until the new ones are there', async () => {
   const later = (sent: Sent) => (sent.query.get('from') === '2026-01-01' ? summary : new Promise(() => {}))
   renderApp(january, { answers: { 'GET /reports/summary': later } })
   const before = await screen.findByRole('list', { name: 'How far employees get' })
@@ -159,7 +159,7 @@ it('keeps the numbers of before in sight until the new ones are there', async ()
   await waitFor(() => expect(before.closest('[aria-busy=true]')).toBeTruthy())
 })
 
-it('says that the reports did not load, and tries again', async () => {
+test('says that the reports did not load, and tries again', async () => {
   let isUp = false
   renderApp(january, { answers: { 'GET /reports/summary': () => (isUp ? summary : refuse(500)) } })
   await screen.findByText('We could not load the reports.')
@@ -169,14 +169,14 @@ it('says that the reports did not load, and tries again', async () => {
   expect(screen.queryByText('We could not load the reports.')).toBeNull()
 })
 
-it('points to the dashboard where the server has no reports', async () => {
+test('points to the dashboard where the server has no reports', async () => {
   renderApp('/reports')
   await screen.findByText(/Reports are not available yet/)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-it('tells how the steps were passed, and marks what was passed by tests', async () => {
+test('tells how the steps were passed, and marks what was passed by tests', async () => {
   const passes = [
     { step: 'phone', method: 'code', assurance: 'verified', count: 36 },
     { step: 'id', method: 'stripe', assurance: 'provider', count: 26 },

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
@@ -41,7 +41,7 @@ async function choose(button: string, action: string, answer: unknown) {
   return { ...view, dialog }
 }
 
-it('groups employees by step with their number, and keeps those first who wait longest', async () => {
+test('groups employees by step with their number, and keeps those first who wait longest', async () => {
   renderApp('/verifications', { answers })
   const phone = await screen.findByRole('region', { name: 'Phone' })
   expect(phone.textContent).toContain('120 employees')
@@ -55,19 +55,19 @@ it('groups employees by step with their number, and keeps those first who wait l
   expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()
 })
 
-it('says that more wait than are shown', async () => {
+test('says that more wait than are shown', async () => {
   renderApp('/verifications', { answers })
   await screen.findByText(/Showing the 2 who have waited longest/)
   expect(screen.getAllByText(/waited longest/)).toHaveLength(1)
 })
 
-it('opens an employee from their row', async () => {
+test('opens an employee from their row', async () => {
   const { address } = renderApp('/verifications', { answers })
   fireEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
   await waitFor(() => expect(address()).toBe('/employees?employee=e1'))
 })
 
-it('keeps the chosen step in the address', async () => {
+test('keeps the chosen step in the address', async () => {
   const { address } = renderApp('/verifications?step=id', { answers })
   await screen.findByRole('region', { name: 'ID' })
   expect(screen.queryByRole('region', { name: 'Phone' })).toBeNull()
@@ -80,7 +80,7 @@ it('keeps the chosen step in the address', async () => {
   await waitFor(() => expect(address()).toBe('/verifications'))
 })
 
-it.each([
+test.each([
   ['Remind: Ada Example', 'POST /employees/e1/nudge', 'Send reminder', 'Reminder sent'],
   ['Send new link: Bea Example', 'POST /employees/e2/resend', 'Send link', 'Link sent'],
 ])('asks before %s, sends once, and looks again', async (button, action, label, done) => {
@@ -95,7 +95,7 @@ it.each([
   await waitFor(() => expect(server.of('GET /verifications')).toHaveLength(2))
 })
 
-it('reopens a step for a reason only', async () => {
+test('reopens a step for a reason only', async () => {
   const { dialog, server } = await choose('Reopen: Cem Example', 'POST /employees/e3/reopen', cem.employee)
   const confirm = within(dialog).getByRole('button', { name: 'Reopen step' })
   fireEvent.click(confirm)
@@ -107,7 +107,7 @@ it('reopens a step for a reason only', async () => {
   expect(server.of('POST /employees/e3/reopen')[0]?.body).toEqual({ step: 'id', reason: 'New passport' })
 })
 
-it('keeps the question open and says why when the server refuses', async () => {
+test('keeps the question open and says why when the server refuses', async () => {
   const { dialog } = await choose('Remind: Ada Example', 'POST /employees/e1/nudge', () =>
     refuse(429, 'Please wait an hour'),
   )
@@ -115,19 +115,19 @@ it('keeps the question open and says why when the server refuses', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Please wait an hour')
 })
 
-it('offers no action where none helps', async () => {
+test('offers no action where none helps', async () => {
   renderApp('/verifications', { answers })
   await screen.findByRole('link', { name: 'Dov Example' })
   expect(screen.queryByRole('button', { name: /Dov Example/ })).toBeNull()
 })
 
-it('says that no employee is waiting', async () => {
+test('says that no employee is waiting', async () => {
   renderApp('/verifications', { answers: { 'GET /verifications': { groups: [] } } })
   await screen.findByRole('heading', { name: 'No verifications in progress' })
   expect(screen.getAllByRole('link', { name: 'Add Employee' }).at(-1)?.getAttribute('href')).toBe('/widget')
 })
 
-it('says that the queue did not load, and tries again', async () => {
+test('says that the queue did not load, and tries again', async () => {
   let isUp = false
   renderApp('/verifications', {
     answers: { 'GET /verifications': () => (isUp ? queue : refuse(500)) },
@@ -139,13 +139,13 @@ it('says that the queue did not load, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('points to the list of employees where the server has no queue', async () => {
+test('points to the list of employees where the server has no queue', async () => {
   renderApp('/verifications')
   await screen.findByText(/This list is not available yet/)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('marks an employee who has passed a step by a test', async () => {
+test('marks an employee who has passed a step by a test', async () => {
   const verificationSteps = { id: { status: 'pass', method: 'sandbox', assurance: 'none' } }
   const tested = { ...dov, employee: { ...dov.employee, verificationSteps } }
   renderApp('/verifications', {

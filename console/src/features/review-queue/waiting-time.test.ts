@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitedFor } from './waiting-time.tsx'
 
-it.each([
+test.each([
   [30_000, 'Just now'],
   [-60_000, 'Just now'],
   [60_000, '1 minute'],
@@ -13,6 +13,6 @@ it.each([
   expect(waitedFor(new Date(1_000_000_000_000 - ms).toISOString(), 1_000_000_000_000)).toBe(words)
 })
 
-it('says nothing of what is no instant', () => {
+test('says nothing of what is no instant', () => {
   expect(waitedFor('soon')).toBe('')
 })

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
@@ -31,7 +31,7 @@ async function typeName() {
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Priya Raman-Shah' } })
 }
 
-it('says nothing until five minutes before the hour, then how long is left', async () => {
+test('says nothing until five minutes before the hour, then how long is left', async () => {
   await openProfile()
   await pass(54)
   expect(screen.queryByText(/signed out in/)).toBeNull()
@@ -41,7 +41,7 @@ it('says nothing until five minutes before the hour, then how long is left', asy
   expect(screen.getByText('You will be signed out in 1 minute.')).toBeTruthy()
 })
 
-it('stays signed in with a fresh token for another hour', async () => {
+test('stays signed in with a fresh token for another hour', async () => {
   const { app } = await openProfile({ 'GET /auth/me': { ...signedInReply, access_token: 'token-2' } })
   await pass(55)
   press('Stay signed in')
@@ -51,7 +51,7 @@ it('stays signed in with a fresh token for another hour', async () => {
   expect(screen.queryByText(/signed out in/)).toBeNull()
 })
 
-it('says so when it could not stay signed in', async () => {
+test('says so when it could not stay signed in', async () => {
   await openProfile({ 'GET /auth/me': () => refuse(500) })
   await pass(55)
   press('Stay signed in')
@@ -59,7 +59,7 @@ it('says so when it could not stay signed in', async () => {
   expect(screen.getByRole('button', { name: 'Stay signed in' })).toBeTruthy()
 })
 
-it('leads to sign in after the hour, says why, and remembers the page', async () => {
+test('leads to sign in after the hour, says why, and remembers the page', async () => {
   const { address, router } = await openProfile()
   await pass(60)
   await screen.findByText('Your session has ended. Sign in again.')
@@ -67,7 +67,7 @@ it('leads to sign in after the hour, says why, and remembers the page', async ()
   expect(router.state.location.state.origin).toBe('/profile')
 })
 
-it('asks to sign in over the page while something is typed, and keeps that', async () => {
+test('asks to sign in over the page while something is typed, and keeps that', async () => {
   const answers = { 'POST /auth/signin': { ...signedInReply, access_token: 'token-2' } }
   const { app, server, address } = await openProfile(answers)
   await typeName()
@@ -86,7 +86,7 @@ it('asks to sign in over the page while something is typed, and keeps that', asy
   expect(address()).toBe('/profile')
 })
 
-it('offers no Google where the page was loaded with a session: it may not use the script', async () => {
+test('offers no Google where the page was loaded with a session: it may not use the script', async () => {
   const google = {
     clientId: 'c',
     scriptUrl: 'https://accounts.google.com/gsi/client',
@@ -104,7 +104,7 @@ it('offers no Google where the page was loaded with a session: it may not use th
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
-it('keeps what is typed through calls that are refused meanwhile', async () => {
+test('keeps what is typed through calls that are refused meanwhile', async () => {
   const { app } = await openProfile({ 'GET /usage/current': () => refuse(401, 'Please sign in') })
   await typeName()
   await pass(60)
@@ -113,7 +113,7 @@ it('keeps what is typed through calls that are refused meanwhile', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Priya Raman-Shah')
 })
 
-it('shows why signing in again failed, and lets one leave', async () => {
+test('shows why signing in again failed, and lets one leave', async () => {
   const { address } = await openProfile({ 'POST /auth/signin': () => refuse(401, 'Wrong email or password') })
   await typeName()
   await pass(60)

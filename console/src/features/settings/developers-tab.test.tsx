@@ -1,7 +1,7 @@
 import { embed, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { press, toast, type } from '#testing/on-screen.ts'
@@ -24,13 +24,13 @@ async function open(answers = {}) {
   return view
 }
 
-it('lists the keys without showing them', async () => {
+test('lists the keys without showing them', async () => {
   await open()
   const row = screen.getByText('Payroll').closest('li')
   expect(row?.textContent).toContain('bf_live_ab12… · Created 2 Nov 2026 · Never used')
 })
 
-it('shows a new key once, to copy', async () => {
+test('shows a new key once, to copy', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { server } = await open({
     'POST /api-keys': { ...payroll, id: 'k2', name: 'Intranet', key: 'bf_live_whole-secret' },
@@ -46,14 +46,14 @@ it('shows a new key once, to copy', async () => {
   await waitFor(() => expect(screen.queryByText('bf_live_whole-secret')).toBeNull())
 })
 
-it('asks for the name of a key', async () => {
+test('asks for the name of a key', async () => {
   const { server } = await open()
   press('Create key')
   expect(screen.getByText('Please enter a name')).toBeTruthy()
   expect(server.of('POST /api-keys')).toEqual([])
 })
 
-it('revokes a key only after asking, with its name', async () => {
+test('revokes a key only after asking, with its name', async () => {
   const { server } = await open({ 'DELETE /api-keys/k1': { revoked: true } })
   press('Revoke Payroll')
   await screen.findByRole('alertdialog', { name: 'Revoke Payroll?' })
@@ -63,7 +63,7 @@ it('revokes a key only after asking, with its name', async () => {
   expect(server.of('GET /api-keys')).toHaveLength(2)
 })
 
-it('says so when a key could not be revoked', async () => {
+test('says so when a key could not be revoked', async () => {
   await open({ 'DELETE /api-keys/k1': () => refuse(500) })
   press('Revoke Payroll')
   await screen.findByRole('alertdialog')
@@ -71,7 +71,7 @@ it('says so when a key could not be revoked', async () => {
   await waitFor(() => expect(toast()).toContain('ErrorWe could not revoke the API key. Try again.'))
 })
 
-it('adds a site to the list, and removes one', async () => {
+test('adds a site to the list, and removes one', async () => {
   const { server } = await open({
     'PATCH /settings': ({ body }: Sent) => ({ ...settings, ...(body as object) }),
   })
@@ -86,7 +86,7 @@ it('adds a site to the list, and removes one', async () => {
   ])
 })
 
-it.each([
+test.each([
   ['hr.example.com', 'Please enter a website address like https://hr.example.com'],
   ['http://hr.example.com', 'Please enter a website address like https://hr.example.com'],
   ['https://hr.example.com', 'This website is already on the list'],
@@ -104,7 +104,7 @@ const choose = (label: string, value: string) => {
   fireEvent.change(fields.getByLabelText(label), { target: { value } })
 }
 
-it('has the code for a page, with the address of this server and what was chosen', async () => {
+test('has the code for a page, with the address of this server and what was chosen', async () => {
   await open()
   expect(code('page code')).toBe(
     `<script type="module" src="${location.origin}/sdk/v1/bonafide.js"></script>\n` +
@@ -122,7 +122,7 @@ it('has the code for a page, with the address of this server and what was chosen
   expect(code('page code')).not.toContain('style')
 })
 
-it('has the token request as the server takes it', async () => {
+test('has the token request as the server takes it', async () => {
   await open()
   const bodyOf = (text = '') => JSON.parse(/-d '(.*)'$/.exec(text)?.[1] ?? '') as unknown
   const { method, path } = embed.createToken
@@ -135,7 +135,7 @@ it('has the token request as the server takes it', async () => {
   expect(v.parse(EmbedTokenRequest, bodyOf(code('token request'))).view).toBe('verify')
 })
 
-it('shows the widget on request, with what was chosen, and sends nothing', async () => {
+test('shows the widget on request, with what was chosen, and sends nothing', async () => {
   const sent = vi.fn()
   customElements.define(
     'bonafide-widget',
@@ -165,13 +165,13 @@ it('shows the widget on request, with what was chosen, and sends nothing', async
   expect(document.querySelector('bonafide-widget')).toBeNull()
 })
 
-it('has no code for the widget where the server gives no keys', async () => {
+test('has no code for the widget where the server gives no keys', async () => {
   renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
   await screen.findByRole('heading', { name: 'Allowed websites' })
   expect(screen.queryByRole('heading', { name: 'Add the widget to your website' })).toBeNull()
 })
 
-it('shows only what the server has', async () => {
+test('shows only what the server has', async () => {
   renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
   await screen.findByRole('heading', { name: 'Allowed websites' })
   expect(screen.queryByRole('heading', { name: 'API keys' })).toBeNull()

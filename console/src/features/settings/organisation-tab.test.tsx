@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
@@ -32,7 +32,7 @@ async function open(answer: unknown = settings, given: object = {}) {
   return view
 }
 
-it('saves the name, the link lifetime and the countries, and the page follows', async () => {
+test('saves the name, the link lifetime and the countries, and the page follows', async () => {
   const { server } = await open({ ...settings, name: 'Northgate Homes' })
   type('Organisation name', 'Northgate Homes')
   type('Days until a link expires', '30')
@@ -48,7 +48,7 @@ it('saves the name, the link lifetime and the countries, and the page follows', 
   await waitFor(() => expect(screen.getAllByText('Northgate Homes').length).toBeGreaterThan(1))
 })
 
-it('saves which flags hold the identity check, each told in words', async () => {
+test('saves which flags hold the identity check, each told in words', async () => {
   const { server } = await open()
   const group = screen.getByRole('group', { name: 'Flags that hold the identity check' })
   const shared = within(group).getByRole('checkbox', { name: 'Phone number shared' })
@@ -63,7 +63,7 @@ it('saves which flags hold the identity check, each told in words', async () => 
   expect(sent?.body).toMatchObject({ holdFlags: ['same_browser_as_hr', 'phone_shared'] })
 })
 
-it('shows which flags are chosen, and lets them go', async () => {
+test('shows which flags are chosen, and lets them go', async () => {
   const { server } = await open(undefined, { holdFlags: ['phone_shared'] })
   const shared = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Phone number shared' })
   expect(shared.checked).toBe(true)
@@ -73,7 +73,7 @@ it('shows which flags are chosen, and lets them go', async () => {
   expect(server.of('PATCH /settings')[0]?.body).toMatchObject({ holdFlags: [] })
 })
 
-it.each(['0', '31', '2.5', '', 'x'])('refuses %j days', async (days) => {
+test.each(['0', '31', '2.5', '', 'x'])('refuses %j days', async (days) => {
   const { server } = await open()
   type('Days until a link expires', days)
   save()
@@ -81,7 +81,7 @@ it.each(['0', '31', '2.5', '', 'x'])('refuses %j days', async (days) => {
   expect(server.of('PATCH /settings')).toEqual([])
 })
 
-it('asks for at least one country', async () => {
+test('asks for at least one country', async () => {
   await open()
   for (const name of ['Remove Ireland', 'Remove United Kingdom'])
     fireEvent.click(screen.getByRole('button', { name }))
@@ -90,7 +90,7 @@ it('asks for at least one country', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Search countries'))
 })
 
-it('shows at its field what the server refuses', async () => {
+test('shows at its field what the server refuses', async () => {
   const message = 'This name is taken'
   await open(() => Response.json({ message, errors: { name: message } }, { status: 422 }))
   save()
@@ -98,7 +98,7 @@ it('shows at its field what the server refuses', async () => {
   expect(toast()).toContain(`Update Failed${message}`)
 })
 
-it('tries again after the settings could not be loaded', async () => {
+test('tries again after the settings could not be loaded', async () => {
   let fails = true
   const read = () => (fails ? refuse(500, 'The database is away') : settings)
   renderApp('/settings?tab=organisation', { answers: { 'GET /settings': read } })
@@ -108,7 +108,7 @@ it('tries again after the settings could not be loaded', async () => {
   expect(await screen.findByRole('form', { name: 'Organisation' })).toBeTruthy()
 })
 
-it('finds a country by its name without accents, and by its code', () => {
+test('finds a country by its name without accents, and by its code', () => {
   expect(findCountries('cote').map(({ code }) => code)).toEqual(['CI'])
   expect(findCountries('reunion').map(({ code }) => code)).toEqual(['RE'])
   expect(findCountries('gb').map(({ code }) => code)).toContain('GB')

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 const usage = { checksUsed: 21, checksIncluded: 25, remainingChecks: 4, paygUsed: 2, period: '2026-11' }
@@ -19,7 +19,7 @@ async function open() {
   await screen.findByText('$29 per month')
 }
 
-it('shows the plan with its status, period and price', async () => {
+test('shows the plan with its status, period and price', async () => {
   await open()
   expect(factsOf('Current Plan')).toEqual({
     Plan: 'Basic',
@@ -29,7 +29,7 @@ it('shows the plan with its status, period and price', async () => {
   })
 })
 
-it('shows the usage of the month', async () => {
+test('shows the usage of the month', async () => {
   await open()
   expect(factsOf('Usage Statistics')).toEqual({
     'Allowed per month': '25',
@@ -40,7 +40,7 @@ it('shows the usage of the month', async () => {
   })
 })
 
-it('shows the account, whose role is User and whose status is Active', async () => {
+test('shows the account, whose role is User and whose status is Active', async () => {
   await open()
   expect(factsOf('Account Information')).toEqual({
     Email: 'priya@northgate.example',
@@ -49,7 +49,7 @@ it('shows the account, whose role is User and whose status is Active', async () 
   })
 })
 
-it('leads to the plans and back to the dashboard', async () => {
+test('leads to the plans and back to the dashboard', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Manage Plan' }).getAttribute('href')).toBe('/billing')
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard')

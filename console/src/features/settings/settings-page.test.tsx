@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { fact } from '#testing/on-screen.ts'
@@ -8,7 +8,7 @@ const usage = { checksUsed: 150, checksIncluded: 100, remainingChecks: 0, paygUs
 const plan = { planName: 'premium', planStatus: 'past_due', subscriptionInfo: { price: { amount: 9950 } } }
 const settings = { name: 'Northgate Care Ltd', linkDays: 14, phoneCountries: ['GB', 'IE'], embedOrigins: [] }
 
-it('shows plan, usage and account', async () => {
+test('shows plan, usage and account', async () => {
   renderApp('/settings', { answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan } })
   await screen.findByText('Additional usage')
   expect(fact('Plan')).toBe('Premium')
@@ -20,7 +20,7 @@ it('shows plan, usage and account', async () => {
   expect(fact('Role')).toBe('User')
 })
 
-it('tells a failure in a toast and in place, and keeps what it knows', async () => {
+test('tells a failure in a toast and in place, and keeps what it knows', async () => {
   renderApp('/settings', {
     answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': () => refuse(500) },
   })
@@ -31,7 +31,7 @@ it('tells a failure in a toast and in place, and keeps what it knows', async () 
   expect(fact('Used')).toBe('150')
 })
 
-it('has one tab only where the server has no settings and no keys', async () => {
+test('has one tab only where the server has no settings and no keys', async () => {
   const { address } = renderApp('/settings?tab=developers', {
     answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan },
   })
@@ -40,7 +40,7 @@ it('has one tab only where the server has no settings and no keys', async () => 
   expect(address()).toBe('/settings?tab=developers')
 })
 
-it('keeps the tab in the address and moves with the arrow keys', async () => {
+test('keeps the tab in the address and moves with the arrow keys', async () => {
   const answers = { 'GET /settings': settings, 'GET /api-keys': { items: [] } }
   const { address } = renderApp('/settings', { answers })
   await screen.findByRole('tab', { name: 'Organisation' })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
 
@@ -17,7 +17,7 @@ async function openAccount() {
   return view
 }
 
-it('names the product, the organisation and the user beside the pages', async () => {
+test('names the product, the organisation and the user beside the pages', async () => {
   await open()
   const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
   const words = sidebar.textContent ?? ''
@@ -27,7 +27,7 @@ it('names the product, the organisation and the user beside the pages', async ()
   expect(words.endsWith('Bonafide v1.0.0')).toBe(true)
 })
 
-it('offers a light, a dark and the theme of the system, which is the one to begin with', async () => {
+test('offers a light, a dark and the theme of the system, which is the one to begin with', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Theme' }))
   await screen.findByRole('menuitemradio', { name: 'System' })
@@ -41,7 +41,7 @@ it('offers a light, a dark and the theme of the system, which is the one to begi
   ])
 })
 
-it('shows in the menu who is signed in, and what there is to choose', async () => {
+test('shows in the menu who is signed in, and what there is to choose', async () => {
   await openAccount()
   const menu = screen.getByRole('menu')
   expect(menu.parentElement?.textContent).toContain('Priya Ramanpriya@northgate.example')
@@ -52,7 +52,7 @@ it('shows in the menu who is signed in, and what there is to choose', async () =
   ])
 })
 
-it.each([
+test.each([
   ['Profile', '/profile'],
   ['Settings', '/settings'],
 ])('leads from %s in the menu to %s', async (label, path) => {
@@ -61,7 +61,7 @@ it.each([
   await waitFor(() => expect(address()).toBe(path))
 })
 
-it.each([
+test.each([
   ['Priya Raman', 'PR'],
   ['Anna Maria van der Berg', 'AB'],
   ['', 'U'],

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
@@ -18,7 +18,7 @@ async function askToLeave(answers = {}) {
   return { ...view, dialog }
 }
 
-it('shows the seven pages, the current one marked, and who is here', async () => {
+test('shows the seven pages, the current one marked, and who is here', async () => {
   renderApp('/reports')
   await screen.findByRole('heading', { name: 'Reports' })
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -37,7 +37,7 @@ it('shows the seven pages, the current one marked, and who is here', async () =>
   expect(screen.getByText('priya@northgate.example')).toBeTruthy()
 })
 
-it('asks before it logs out, in the agreed words, and stays on Cancel', async () => {
+test('asks before it logs out, in the agreed words, and stays on Cancel', async () => {
   const { dialog, app } = await askToLeave()
   const text = "Are you sure you want to log out? You'll need to sign in again to access your account."
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
@@ -46,7 +46,7 @@ it('asks before it logs out, in the agreed words, and stays on Cancel', async ()
   expect(app.session.getSnapshot().status).toBe('signed-in')
 })
 
-it('logs out and goes to sign in, without remembering the page', async () => {
+test('logs out and goes to sign in, without remembering the page', async () => {
   let answer: (reply: unknown) => void = () => undefined
   const slow = () => new Promise((resolve) => (answer = resolve))
   const { app, address, router } = await askToLeave({ 'POST /auth/logout': slow })
@@ -59,7 +59,7 @@ it('logs out and goes to sign in, without remembering the page', async () => {
   expect(app.session.token()).toBeUndefined()
 })
 
-it('logs out even when the server refuses, and only logs that', async () => {
+test('logs out even when the server refuses, and only logs that', async () => {
   await askToLeave({ 'POST /auth/logout': () => refuse(500, 'The database is away') })
   press('Log out')
   await screen.findByRole('heading', { name: 'Sign in' })
@@ -67,7 +67,7 @@ it('logs out even when the server refuses, and only logs that', async () => {
   expect(screen.queryByText('The database is away')).toBeNull()
 })
 
-it('opens the pages in a drawer, which closes by Escape and by a choice', async () => {
+test('opens the pages in a drawer, which closes by Escape and by a choice', async () => {
   renderApp('/reports')
   await screen.findByRole('heading', { name: 'Reports' })
   press('Open menu')
@@ -82,7 +82,7 @@ it('opens the pages in a drawer, which closes by Escape and by a choice', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says that checks are a sandbox, and which, only when the server says so', async () => {
+test('says that checks are a sandbox, and which, only when the server says so', async () => {
   const withSandbox = (...sandbox: string[]) =>
     renderApp('/reports', { answers: { 'GET /system': { version: '1', sandbox } } })
   withSandbox('email', 'sms', 'identity', 'rtw')
@@ -96,7 +96,7 @@ it('says that checks are a sandbox, and which, only when the server says so', as
   expect(screen.queryByText(/^Sandbox:/)).toBeNull()
 })
 
-it.each([
+test.each([
   [1200, '1,200 need attention'],
   [1, '1 needs attention'],
 ])('shows that %i need attention beside Verifications, where the server knows', async (total, words) => {
@@ -108,7 +108,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Verifications' })).toBeTruthy()
 })
 
-it('shows nothing of a user who is replaced by another in another tab', async () => {
+test('shows nothing of a user who is replaced by another in another tab', async () => {
   const { app } = renderApp('/profile')
   await screen.findByRole('heading', { name: 'Profile' })
   app.queryClient.setQueryData(['employees', 'secret'], 'Grace')
@@ -120,7 +120,7 @@ it('shows nothing of a user who is replaced by another in another tab', async ()
   expect(app.queryClient.getQueryData(['employees', 'secret'])).toBeUndefined()
 })
 
-it('keeps the chosen theme', async () => {
+test('keeps the chosen theme', async () => {
   renderApp('/reports')
   await screen.findByRole('heading', { name: 'Reports' })
   press('Theme')

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 const pass = { status: 'pass' }
@@ -23,14 +23,14 @@ function open(currentStep: number, answers = {}) {
   })
 }
 
-it('asks whether to use the stored phone or a different one', async () => {
+test('asks whether to use the stored phone or a different one', async () => {
   open(2)
   expect(await screen.findByRole('radio', { name: /^Use 07700 900142/ })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('radio', { name: /^Use a different number/ }))
   expect(screen.getByLabelText('Mobile number')).toBeTruthy()
 })
 
-it('takes six digits as a code, and no more', async () => {
+test('takes six digits as a code, and no more', async () => {
   open(2, { 'POST /flow/otp/request': { otpCode: '012345' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Send code' }))
   const code = await screen.findByLabelText<HTMLInputElement>('Code')
@@ -40,7 +40,7 @@ it('takes six digits as a code, and no more', async () => {
   expect(await screen.findByText('OTP code must be 6 digits')).toBeTruthy()
 })
 
-it('completes, then goes to the dashboard, which tells a visitor that all is done', async () => {
+test('completes, then goes to the dashboard, which tells a visitor that all is done', async () => {
   const { server, address } = open(5, { 'POST /flow/complete': {} })
   fireEvent.click(await screen.findByRole('button', { name: 'Complete Verification' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))

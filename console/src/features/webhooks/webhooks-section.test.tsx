@@ -1,6 +1,6 @@
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { press, toast, type } from '#testing/on-screen.ts'
@@ -48,7 +48,7 @@ async function open(answers = {}) {
   return view
 }
 
-it.each([404, 405, 501])('is not there where the server answers %d', async (status) => {
+test.each([404, 405, 501])('is not there where the server answers %d', async (status) => {
   renderApp('/settings?tab=developers', {
     answers: { 'GET /settings': settings, [listCall]: () => refuse(status) },
   })
@@ -56,14 +56,14 @@ it.each([404, 405, 501])('is not there where the server answers %d', async (stat
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Webhooks' })).toBeNull())
 })
 
-it('says where events go, and what is heard of there', async () => {
+test('says where events go, and what is heard of there', async () => {
   await open()
   const row = (await screen.findByText(endpoint.url)).closest('li')
   expect(row?.textContent).toContain('On')
   expect(row?.textContent).toContain('Payroll · step.updated, employee.verified')
 })
 
-it('says so when there are none, and when they cannot be loaded', async () => {
+test('says so when there are none, and when they cannot be loaded', async () => {
   let fails = true
   await open({ [listCall]: () => (fails ? refuse(500) : { items: [] }) })
   await screen.findByText('We could not load your webhooks.', undefined, { timeout: 8000 })
@@ -72,7 +72,7 @@ it('says so when there are none, and when they cannot be loaded', async () => {
   expect(await screen.findByText('No webhook endpoints yet.')).toBeTruthy()
 }, 10_000)
 
-it('adds an endpoint with the chosen events, and shows its secret once, to copy', async () => {
+test('adds an endpoint with the chosen events, and shows its secret once, to copy', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const made = { ...endpoint, id: 'e2', url: 'https://new.example.com/', secret: 'whsec_c2VjcmV0' }
   const { server } = await open({ [listCall]: { items: [] }, 'POST /webhook-endpoints': made })
@@ -95,7 +95,7 @@ it('adds an endpoint with the chosen events, and shows its secret once, to copy'
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull()
 })
 
-it('shows beside the address what the server has against it', async () => {
+test('shows beside the address what the server has against it', async () => {
   const refused = () =>
     Response.json(
       { message: 'The port must be 443 or 8443', errors: { url: 'The port must be 443 or 8443' } },
@@ -110,7 +110,7 @@ it('shows beside the address what the server has against it', async () => {
   expect(field.value).toBe('https://new.example.com:25')
 })
 
-it('deletes an endpoint only after asking, with its address', async () => {
+test('deletes an endpoint only after asking, with its address', async () => {
   const { server } = await open({ 'DELETE /webhook-endpoints/e1': { deleted: true } })
   fireEvent.click(await screen.findByRole('button', { name: `Delete ${endpoint.url}` }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this endpoint?' })
@@ -121,7 +121,7 @@ it('deletes an endpoint only after asking, with its address', async () => {
   expect(server.of(listCall)).toHaveLength(2)
 })
 
-it('makes a new secret only after asking, and shows it once', async () => {
+test('makes a new secret only after asking, and shows it once', async () => {
   const rotated = { ...endpoint, secret: 'whsec_bmV3' }
   const { server } = await open({ 'POST /webhook-endpoints/e1/rotate-secret': rotated })
   fireEvent.click(await screen.findByRole('button', { name: 'Rotate secret' }))
@@ -131,7 +131,7 @@ it('makes a new secret only after asking, and shows it once', async () => {
   await screen.findByText('whsec_bmV3')
 })
 
-it('shows what was sent, page by page, and sends an event again, once for two clicks', async () => {
+test('shows what was sent, page by page, and sends an event again, once for two clicks', async () => {
   const waiting = {
     ...delivery,
     id: 'd2',
@@ -162,7 +162,7 @@ it('shows what was sent, page by page, and sends an event again, once for two cl
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('finds what has failed, and says when nothing has', async () => {
+test('finds what has failed, and says when nothing has', async () => {
   const { server } = await open({
     [deliveriesCall]: ({ query }: Sent) => page(query.get('state') === 'failed' ? [] : [delivery]),
   })
@@ -173,14 +173,14 @@ it('finds what has failed, and says when nothing has', async () => {
   expect(server.of(deliveriesCall).map(({ query }) => query.get('state'))).toEqual([null, 'failed'])
 })
 
-it('says so when the deliveries cannot be loaded', async () => {
+test('says so when the deliveries cannot be loaded', async () => {
   await open({ [deliveriesCall]: () => refuse(404) })
   fireEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }))
   const failure = await screen.findByText('We could not load the deliveries.')
   expect(within(failure.parentElement!).getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-it('sends a test event and shows it on its way', async () => {
+test('sends a test event and shows it on its way', async () => {
   const sent = { ...delivery, id: 'd3', type: 'ping', state: 'pending', attempts: 0 }
   await open({
     'POST /webhook-endpoints/e1/test': sent,
@@ -192,7 +192,7 @@ it('sends a test event and shows it on its way', async () => {
   expect(table.textContent).toContain('ping')
 })
 
-it('says why an endpoint is off, sends nothing there, and switches it on', async () => {
+test('says why an endpoint is off, sends nothing there, and switches it on', async () => {
   const off = { ...endpoint, enabled: false, disabledReason: 'The server said that it is gone (410)' }
   const { server } = await open({
     [listCall]: { items: [off] },

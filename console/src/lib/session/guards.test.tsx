@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
 
-it('shows the spinner while the session is checked, then the page', async () => {
+test('shows the spinner while the session is checked, then the page', async () => {
   const { app } = renderApp('/reports', { session: 'checking' })
   await screen.findByText('Loading...')
   expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull()
@@ -12,7 +12,7 @@ it('shows the spinner while the session is checked, then the page', async () => 
   await screen.findByRole('heading', { name: 'Reports' })
 })
 
-it.each([
+test.each([
   '/',
   '/widget',
   '/employees',
@@ -28,13 +28,13 @@ it.each([
   expect(address()).toBe('/login')
 })
 
-it.each(['/login', '/signup'])('sends a user who is signed in from %s to the dashboard', async (path) => {
+test.each(['/login', '/signup'])('sends a user who is signed in from %s to the dashboard', async (path) => {
   const { address } = renderApp(path)
   await screen.findByRole('heading', { name: /Priya/ })
   expect(address()).toBe('/')
 })
 
-it('remembers where a visitor wanted to go, and leads there from a public page', async () => {
+test('remembers where a visitor wanted to go, and leads there from a public page', async () => {
   const { app, router, address } = renderApp('/employees?status=failed', { session: 'signed-out' })
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(router.state.location.state.origin).toBe('/employees?status=failed')
@@ -43,7 +43,7 @@ it('remembers where a visitor wanted to go, and leads there from a public page',
   await waitFor(() => expect(address()).toBe('/employees?status=failed'))
 })
 
-it('ends the session on a 401 of any call, says why, and remembers the page', async () => {
+test('ends the session on a 401 of any call, says why, and remembers the page', async () => {
   const answers = { 'GET /employees': () => refuse(401, 'Please sign in') }
   const { app, router, address } = renderApp('/employees', { answers })
   await screen.findByRole('heading', { name: 'Sign in' })
@@ -53,7 +53,7 @@ it('ends the session on a 401 of any call, says why, and remembers the page', as
   expect(screen.getByText('Your session has ended. Sign in again.')).toBeTruthy()
 })
 
-it('goes to sign in once, however many calls are refused', async () => {
+test('goes to sign in once, however many calls are refused', async () => {
   const refused = () => refuse(401, 'Please sign in')
   const answers = {
     'GET /usage/current': refused,
@@ -67,7 +67,7 @@ it('goes to sign in once, however many calls are refused', async () => {
   expect(visits).toEqual(['/login'])
 })
 
-it('does not say that a session has ended to a visitor who chose to leave, or never had one', async () => {
+test('does not say that a session has ended to a visitor who chose to leave, or never had one', async () => {
   const { app } = renderApp('/reports')
   await screen.findByRole('heading', { name: 'Reports' })
   act(() => app.session.leave())
@@ -75,14 +75,14 @@ it('does not say that a session has ended to a visitor who chose to leave, or ne
   expect(screen.queryByText(/session has ended/)).toBeNull()
 })
 
-it('keeps a session that was renewed while an old call was refused', () => {
+test('keeps a session that was renewed while an old call was refused', () => {
   const { app } = renderApp('/reports')
   app.session.start({ ...signedInReply, access_token: 'token-2' })
   app.session.expire('token-1')
   expect(app.session.token()).toBe('token-2')
 })
 
-it('tells an employee who comes from the verification that it is complete', async () => {
+test('tells an employee who comes from the verification that it is complete', async () => {
   sessionStorage.setItem('bonafide-verified', '1')
   renderApp('/dashboard', { session: 'signed-out' })
   expect(await screen.findByRole('heading', { name: 'Your verification is complete' })).toBeTruthy()

@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
 import { signedInReply } from '#testing/session.ts'
 import { createAppRouter } from '../../router.tsx'
 import { leavePage, takeReason } from './leave-page.ts'
 import { createSession } from './session.ts'
 
-it.each([
+test.each([
   ['leave', 'left'],
   ['expire', 'ended'],
 ] as const)('loads the page anew on %s, once, and tells the next document that it was %s', (how, reason) => {
@@ -23,7 +23,7 @@ it.each([
   expect(takeReason()).toBe('none')
 })
 
-it('leaves a visitor without a session where they are', () => {
+test('leaves a visitor without a session where they are', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const app = createApp()
   createAppRouter(app, { onSignedOut: leavePage })
@@ -31,7 +31,7 @@ it('leaves a visitor without a session where they are', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('believes no other reason', () => {
+test('believes no other reason', () => {
   sessionStorage.setItem('bonafide-signed-out', 'https://evil.example')
   expect(takeReason()).toBe('none')
 })

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { originPath } from './origin-path.ts'
 
-it.each(['/', '/employees', '/employees?status=failed&q=a%2Fb', '/billing/success?session_id=1#top'])(
+test.each(['/', '/employees', '/employees?status=failed&q=a%2Fb', '/billing/success?session_id=1#top'])(
   'goes back to %s',
   (path) => {
     expect(originPath(path)).toBe(path)
   },
 )
 
-it.each([
+test.each([
   undefined,
   null,
   42,

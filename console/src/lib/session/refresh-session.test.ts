@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '#testing/fake-server.ts'
 import { signedInReply, storeCookies } from '#testing/session.ts'
 import { createApp } from '#lib/app.ts'
@@ -13,7 +13,7 @@ async function start(answer: unknown) {
   return { app, server }
 }
 
-it('takes up what the server says about the stored session', async () => {
+test('takes up what the server says about the stored session', async () => {
   storeCookies(signedInReply)
   const { app, server } = await start({
     ...signedInReply,
@@ -28,20 +28,20 @@ it('takes up what the server says about the stored session', async () => {
   })
 })
 
-it('ends a session that the server no longer knows', async () => {
+test('ends a session that the server no longer knows', async () => {
   storeCookies(signedInReply)
   const { app } = await start(() => refuse(401, 'Please sign in'))
   expect(app.session.getSnapshot()).toEqual({ status: 'signed-out', reason: 'ended' })
   expect(document.cookie).not.toContain('token-1')
 })
 
-it('keeps the session when the server cannot tell', async () => {
+test('keeps the session when the server cannot tell', async () => {
   storeCookies(signedInReply)
   const { app } = await start(() => refuse(404))
   expect(app.session.token()).toBe('token-1')
 })
 
-it('makes no call without a session', async () => {
+test('makes no call without a session', async () => {
   const { app, server } = await start(signedInReply)
   expect(app.session.getSnapshot().status).toBe('signed-out')
   expect(server.sent).toEqual([])

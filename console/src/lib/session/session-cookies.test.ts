@@ -1,10 +1,10 @@
 import Cookies from 'js-cookie'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedInReply, storeCookies } from '#testing/session.ts'
 import { createSession } from './session.ts'
 import { readCookies } from './session-cookies.ts'
 
-it('logging out leaves neither token, user nor organisation behind', () => {
+test('logging out leaves neither token, user nor organisation behind', () => {
   storeCookies(signedInReply)
   const session = createSession()
   session.restore()
@@ -26,7 +26,7 @@ function visitByWebKit(hostname: string) {
     )
 }
 
-it('keeps a session on this machine where Secure cookies are not kept, and logs it out', () => {
+test('keeps a session on this machine where Secure cookies are not kept, and logs it out', () => {
   visitByWebKit('localhost')
   const session = createSession()
   session.start(signedInReply)
@@ -35,21 +35,21 @@ it('keeps a session on this machine where Secure cookies are not kept, and logs 
   expect(document.cookie).toBe('')
 })
 
-it.each(['localhost', '127.0.0.1', '[::1]'])('asks at http://%s for Secure cookies first', (hostname) => {
+test.each(['localhost', '127.0.0.1', '[::1]'])('asks at http://%s for Secure cookies first', (hostname) => {
   const set = visitByWebKit(hostname)
   createSession().start(signedInReply)
   const secure = set.mock.calls.map(([, , attributes]) => attributes?.secure)
   expect(secure).toEqual([true, false, true, false, true, false])
 })
 
-it('asks for Secure cookies alone away from this machine', () => {
+test('asks for Secure cookies alone away from this machine', () => {
   const set = visitByWebKit('hr.example')
   createSession().start(signedInReply)
   expect(readCookies()).toBeUndefined()
   expect(set.mock.calls.map(([, , attributes]) => attributes?.secure)).toEqual([true, true, true])
 })
 
-it('asks for Secure cookies alone where they are kept', () => {
+test('asks for Secure cookies alone where they are kept', () => {
   const { set } = Cookies
   const asked = vi
     .spyOn(Cookies, 'set')

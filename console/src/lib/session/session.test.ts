@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 
 const user = { id: 'u1', email: 'priya@northgate.example', name: 'Priya Raman', createdAt: null }
@@ -19,7 +19,7 @@ function store(cookies: Record<string, string>) {
 
 const whole = { access_token: 'token-1', user: JSON.stringify(user), org: JSON.stringify(reply.org) }
 
-it('takes up a stored session', () => {
+test('takes up a stored session', () => {
   store(whole)
   const session = createSession()
   expect(session.getSnapshot().status).toBe('checking')
@@ -32,7 +32,7 @@ it('takes up a stored session', () => {
   expect(session.token()).toBe('token-1')
 })
 
-it.each([
+test.each([
   ['no token', { access_token: '' }],
   ['a user that is not JSON', { user: '{"id":' }],
   ['a user without id', { user: '{"email":"a@b.example"}' }],
@@ -49,7 +49,7 @@ it.each([
   expect(document.cookie).not.toMatch(/access_token=t|user=%7B|org=%7B/)
 })
 
-it('keeps the cookies for an hour, secure, strict and for every path', () => {
+test('keeps the cookies for an hour, secure, strict and for every path', () => {
   const set = vi.spyOn(Cookies, 'set').mockImplementation(() => undefined)
   vi.spyOn(location, 'hostname', 'get').mockReturnValue('hr.example')
   createSession().start(reply)
@@ -59,7 +59,7 @@ it('keeps the cookies for an hour, secure, strict and for every path', () => {
   }
 })
 
-it('ends once, however many calls are refused', () => {
+test('ends once, however many calls are refused', () => {
   const session = createSession()
   session.start(reply)
   const listener = vi.fn()

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearCookies, signedInReply, storeCookies } from '#testing/session.ts'
 import { createSession } from './session.ts'
 import { shareSession } from './share-session.ts'
@@ -28,7 +28,7 @@ function openTab() {
   return { session, onFollow }
 }
 
-it('signs out the other tab', async () => {
+test('signs out the other tab', async () => {
   const [one, other] = twoTabs()
   one.session.leave()
   await vi.waitFor(() =>
@@ -38,7 +38,7 @@ it('signs out the other tab', async () => {
   expect(one.onFollow).not.toHaveBeenCalled()
 })
 
-it('changes the other tab to the user who signs in here', async () => {
+test('changes the other tab to the user who signs in here', async () => {
   const [one, other] = twoTabs()
   one.session.leave()
   await vi.waitFor(() => expect(other.session.getSnapshot().status).toBe('signed-out'))
@@ -53,7 +53,7 @@ it('changes the other tab to the user who signs in here', async () => {
   )
 })
 
-it('does not end a session that began after an old message was sent', async () => {
+test('does not end a session that began after an old message was sent', async () => {
   const [one, other] = twoTabs()
   one.session.leave()
   storeCookies(grace)
@@ -61,7 +61,7 @@ it('does not end a session that began after an old message was sent', async () =
   expect(document.cookie).toContain('token-2')
 })
 
-it('looks at the cookies when a tab that missed the message is shown again', () => {
+test('looks at the cookies when a tab that missed the message is shown again', () => {
   const { session } = (storeCookies(signedInReply), openTab())
   session.start(signedInReply)
   storeCookies(signedInReply)
@@ -71,7 +71,7 @@ it('looks at the cookies when a tab that missed the message is shown again', () 
   expect(session.getSnapshot()).toEqual({ status: 'signed-out', reason: 'left' })
 })
 
-it('does not take cookies that could never be stored for a signing out', () => {
+test('does not take cookies that could never be stored for a signing out', () => {
   const { session } = openTab()
   vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
   session.start(signedInReply)

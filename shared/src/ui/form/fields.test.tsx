@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { TextValues } from '../../language/fill.ts'
 import { textOf, type VerifyKey } from '../../language/text.ts'
 import { english } from '../../language/verify/en-gb.ts'
@@ -18,7 +18,7 @@ function Code({ onComplete }: { onComplete: (code: string) => void }) {
   return <CodeField label="Code" name="code" value={code} onChange={setCode} onComplete={onComplete} />
 }
 
-it('ties hint and error to the text field', () => {
+test('ties hint and error to the text field', () => {
   render(<LineField label="Email" name="email" hint="At work" error="Please enter it" />)
   const input = screen.getByLabelText('Email')
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -26,7 +26,7 @@ it('ties hint and error to the text field', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('cleans a pasted code and completes once', () => {
+test('cleans a pasted code and completes once', () => {
   const onComplete = vi.fn()
   render(<Code onComplete={onComplete} />)
   const input = screen.getByLabelText<HTMLInputElement>('Code')
@@ -36,7 +36,7 @@ it('cleans a pasted code and completes once', () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('012345')
 })
 
-it('completes again after a digit was corrected', () => {
+test('completes again after a digit was corrected', () => {
   const onComplete = vi.fn()
   render(<Code onComplete={onComplete} />)
   const input = screen.getByLabelText('Code')
@@ -44,7 +44,7 @@ it('completes again after a digit was corrected', () => {
   expect(onComplete.mock.calls).toEqual([['123456'], ['123457']])
 })
 
-it('does nothing while it is pending, and keeps the focus', () => {
+test('does nothing while it is pending, and keeps the focus', () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn()
   render(
@@ -62,7 +62,7 @@ it('does nothing while it is pending, and keeps the focus', () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('chooses one of the cards', () => {
+test('chooses one of the cards', () => {
   const onChange = vi.fn()
   const options = [
     { value: 'sms', label: 'SMS' },
@@ -73,7 +73,7 @@ it('chooses one of the cards', () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('email')
 })
 
-it.each([
+test.each([
   [38, 100, 38],
   [120, 100, 100],
   [-5, 100, 0],
@@ -84,7 +84,7 @@ it.each([
   expect(percentage(value, max)).toBe(percent)
 })
 
-it('says which step it is, and which are done', () => {
+test('says which step it is, and which are done', () => {
   const words = (key: VerifyKey, values?: TextValues) =>
     textOf({ locale: 'en-GB', messages: english }, key, values)
   render(<Stepper steps={['Email', 'Phone', 'Identity', 'Right to work']} current={2} words={words} />)

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from './toast-region.tsx'
 import { createToasts } from './toast-store.ts'
 
@@ -18,7 +18,7 @@ function open(variant: 'default' | 'destructive') {
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-it.each([
+test.each([
   ['default', 'polite'],
   ['destructive', 'assertive'],
 ] as const)('announces a %s notice in the %s live region', (variant, politeness) => {
@@ -26,13 +26,13 @@ it.each([
   expect(screen.getByText('Saved.').closest('[aria-live]')?.getAttribute('aria-live')).toBe(politeness)
 })
 
-it('comes into focus with F8', () => {
+test('comes into focus with F8', () => {
   open('default')
   fireEvent.keyDown(document, { key: 'F8' })
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notification' }))
 })
 
-it('waits while the pointer or the focus is on it', () => {
+test('waits while the pointer or the focus is on it', () => {
   open('default')
   const region = screen.getByRole('region', { name: 'Notification' })
   fireEvent.mouseEnter(region)
@@ -47,13 +47,13 @@ it('waits while the pointer or the focus is on it', () => {
   expect(screen.queryByText('Saved.')).toBeNull()
 })
 
-it('closes by its button', () => {
+test('closes by its button', () => {
   open('default')
   fireEvent.click(screen.getByRole('button', { name: 'Close notification' }))
   expect(screen.queryByText('Saved.')).toBeNull()
 })
 
-it.each([
+test.each([
   [49, true],
   [50, false],
   [-80, true],
@@ -66,7 +66,7 @@ it.each([
   expect(screen.queryByText('Saved.') !== null).toBe(isThere)
 })
 
-it('offers one action, which dismisses it and is done once', () => {
+test('offers one action, which dismisses it and is done once', () => {
   const toasts = createToasts()
   const onAct = vi.fn()
   render(<ToastRegion toasts={toasts} />)

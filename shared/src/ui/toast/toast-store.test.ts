@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createToasts } from './toast-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const saved = { variant: 'default', title: 'Saved' } as const
 const failed = { variant: 'destructive', title: 'Failed', text: 'No answer' } as const
 
-it('shows one toast: a new one takes the place of the old', () => {
+test('shows one toast: a new one takes the place of the old', () => {
   const toasts = createToasts()
   toasts.open(saved)
   vi.advanceTimersByTime(4_000)
@@ -17,7 +17,7 @@ it('shows one toast: a new one takes the place of the old', () => {
   expect(toasts.getSnapshot()?.open).toBe(true)
 })
 
-it('dismisses after 5 seconds and removes 1000000 ms later', () => {
+test('dismisses after 5 seconds and removes 1000000 ms later', () => {
   const toasts = createToasts()
   toasts.open(saved)
   vi.advanceTimersByTime(5_000)
@@ -28,7 +28,7 @@ it('dismisses after 5 seconds and removes 1000000 ms later', () => {
   expect(toasts.getSnapshot()).toBeUndefined()
 })
 
-it('does not count the time it is paused', () => {
+test('does not count the time it is paused', () => {
   const toasts = createToasts()
   toasts.open(saved)
   vi.advanceTimersByTime(3_000)
@@ -41,7 +41,7 @@ it('does not count the time it is paused', () => {
   expect(toasts.getSnapshot()?.open).toBe(false)
 })
 
-it('gives a new toast the whole time after one that was paused', () => {
+test('gives a new toast the whole time after one that was paused', () => {
   const toasts = createToasts()
   toasts.open(saved)
   vi.advanceTimersByTime(3_000)
@@ -51,7 +51,7 @@ it('gives a new toast the whole time after one that was paused', () => {
   expect(toasts.getSnapshot()?.open).toBe(true)
 })
 
-it('stays dismissed when the pointer leaves afterwards', () => {
+test('stays dismissed when the pointer leaves afterwards', () => {
   const toasts = createToasts()
   toasts.open(saved)
   toasts.pause()
@@ -61,7 +61,7 @@ it('stays dismissed when the pointer leaves afterwards', () => {
   expect(toasts.getSnapshot()).toBeUndefined()
 })
 
-it('changes only the toast that is meant', () => {
+test('changes only the toast that is meant', () => {
   const toasts = createToasts()
   const old = toasts.open(saved)
   const current = toasts.open(failed)
@@ -72,7 +72,7 @@ it('changes only the toast that is meant', () => {
   expect(toasts.getSnapshot()).toMatchObject({ title: 'Still failing', open: true })
 })
 
-it('tells its subscribers until they leave', () => {
+test('tells its subscribers until they leave', () => {
   const toasts = createToasts()
   const listener = vi.fn()
   const leave = toasts.subscribe(listener)

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 const expected = [
   /^package\.json$/,
   /^dist\/server\/[\w-]+\.js(\.map)?$/,
+  /^dist\/server\/rules\/[\w-]+\.json$/,
   /^dist\/server\/migrations\/(meta\/)?[\w-]+\.(sql|json)$/,
   /^dist\/public\/[\w./-]+\.(html|css|js|json|svg|woff2)(\.br|\.gz)?$/,
   /^node_modules\//,

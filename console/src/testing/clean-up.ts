@@ -8,6 +8,7 @@ afterEach(() => {
   clearCookies()
   localStorage.clear()
   sessionStorage.clear()
-  vi.useRealTimers()
+  // First: what spies on a faked timer would put that back.
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })

@@ -16,6 +16,7 @@ interface Added {
   channel?: 'email' | 'sms' | 'whatsapp'
   passed?: number
   completedAt?: string
+  isTest?: boolean
   identityFailures?: (string | null)[]
   rtwFailure?: string
 }
@@ -41,7 +42,11 @@ async function organisation() {
       for (const type of stepTypes.slice(0, passed)) {
         await db
           .update(steps)
-          .set({ status: 'pass', assurance: 'verified', completedAt: createdAt })
+          .set({
+            status: 'pass',
+            assurance: walker.isTest && type === 'id' ? 'none' : 'verified',
+            completedAt: createdAt,
+          })
           .where(and(ofEmployee, eq(steps.type, type)))
       }
       if (walker.rtwFailure) {
@@ -130,13 +135,30 @@ test('times to complete are medians, by the week in which employees completed', 
   }
   const { timeToComplete, channels } = await made.summary('2026-03-01', '2026-03-31')
   expect(timeToComplete).toEqual([
-    { week: '2026-03-02', completed: 3, medianHours: 3 },
-    { week: '2026-03-09', completed: 2, medianHours: (159 + 192) / 2 },
+    { week: '2026-03-02', completed: 3, tests: 0, medianHours: 3 },
+    { week: '2026-03-09', completed: 2, tests: 0, medianHours: (159 + 192) / 2 },
   ])
   expect(channels).toEqual([
-    { channel: 'whatsapp', invited: 0, completed: 0, medianHours: null },
-    { channel: 'sms', invited: 2, completed: 2, medianHours: (159 + 192) / 2 },
-    { channel: 'email', invited: 3, completed: 3, medianHours: 3 },
+    { channel: 'whatsapp', invited: 0, completed: 0, tests: 0, medianHours: null },
+    { channel: 'sms', invited: 2, completed: 2, tests: 0, medianHours: (159 + 192) / 2 },
+    { channel: 'email', invited: 3, completed: 3, tests: 0, medianHours: 3 },
+  ])
+})
+
+test('of those who completed it says how many passed a step by a test', async () => {
+  const made = await organisation()
+  const invitedAt = '2026-03-02T09:00:00Z'
+  const completedAt = '2026-03-02T10:00:00Z'
+  for (const isTest of [true, true, false]) await made.add({ invitedAt, completedAt, isTest })
+  await made.add({ invitedAt, passed: 3, isTest: true })
+  const { timeToComplete, channels } = await made.summary('2026-03-01', '2026-03-31')
+  expect(timeToComplete.map(({ completed, tests }) => ({ completed, tests }))).toEqual([
+    { completed: 3, tests: 2 },
+  ])
+  expect(channels.map(({ channel, completed, tests }) => ({ channel, completed, tests }))).toEqual([
+    { channel: 'whatsapp', completed: 0, tests: 0 },
+    { channel: 'sms', completed: 0, tests: 0 },
+    { channel: 'email', completed: 3, tests: 2 },
   ])
 })
 
@@ -144,7 +166,7 @@ test('a channel on which no employee completed has no median', async () => {
   const made = await organisation()
   await made.add({ invitedAt: '2026-03-02T09:00:00Z', channel: 'whatsapp', passed: 2 })
   const { channels } = await made.summary('2026-03-02', '2026-03-02')
-  expect(channels[0]).toEqual({ channel: 'whatsapp', invited: 1, completed: 0, medianHours: null })
+  expect(channels[0]).toEqual({ channel: 'whatsapp', invited: 1, completed: 0, tests: 0, medianHours: null })
 })
 
 test('failures are counted by what went wrong, the most frequent first', async () => {
@@ -172,6 +194,7 @@ test('a period without invitations is all zeros', async () => {
       channel,
       invited: 0,
       completed: 0,
+      tests: 0,
       medianHours: null,
     })),
     failures: [],

@@ -16,6 +16,12 @@ const medianHours = sql.raw(
   'percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 3600.0)',
 )
 
+// Of an employee who has completed: whether a step was passed by a test.
+const isTested = sql`exists (
+  select from ${steps} t
+  where t.org_id = invited.org_id and t.employee_id = invited.id and t.status = 'pass' and t.assurance = 'none'
+)`
+
 /** What became of the employees who were invited in a period of days in London. */
 export async function getSummary(scope: Scope, period: ReportPeriod): Promise<ReportSummary> {
   requirePeriod(period)
@@ -64,7 +70,8 @@ function readWeeks(scope: Scope, period: ReportPeriod): Promise<ReportSummary['t
     scope.tx,
     sql`with ${invitedIn(scope, period)}
       select to_char(date_trunc('week', completed_at at time zone ${zone}), 'YYYY-MM-DD') as week,
-        count(*)::int as completed, ${medianHours}::float8 as "medianHours"
+        count(*)::int as completed, (count(*) filter (where ${isTested}))::int as tests,
+        ${medianHours}::float8 as "medianHours"
       from invited
       where status = 'completed' and completed_at is not null
       group by 1
@@ -78,6 +85,7 @@ async function readChannels(scope: Scope, period: ReportPeriod): Promise<ReportS
     sql`with ${invitedIn(scope, period)}
       select invite_channel_pref as channel, count(*)::int as invited,
         (count(*) filter (where status = 'completed'))::int as completed,
+        (count(*) filter (where status = 'completed' and ${isTested}))::int as tests,
         (${medianHours} filter (where status = 'completed'))::float8 as "medianHours"
       from invited
       group by 1`,
@@ -88,6 +96,7 @@ async function readChannels(scope: Scope, period: ReportPeriod): Promise<ReportS
         channel,
         invited: 0,
         completed: 0,
+        tests: 0,
         medianHours: null,
       },
   )

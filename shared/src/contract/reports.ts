@@ -12,6 +12,9 @@ const Day = v.pipe(
 export const ReportPeriod = v.object({ from: Day, to: Day })
 export type ReportPeriod = v.InferOutput<typeof ReportPeriod>
 
+/** How many of the completed have passed a step by a test. */
+const Tests = v.optional(v.number(), 0)
+
 /** What became of the employees who were invited in a period. Times in hours. */
 export const ReportSummary = v.object({
   funnel: v.object({
@@ -24,12 +27,15 @@ export const ReportSummary = v.object({
     completed: v.number(),
   }),
   /** By the ISO week in which employees completed; `week` is its Monday, YYYY-MM-DD. */
-  timeToComplete: v.array(v.object({ week: v.string(), completed: v.number(), medianHours: v.number() })),
+  timeToComplete: v.array(
+    v.object({ week: v.string(), completed: v.number(), tests: Tests, medianHours: v.number() }),
+  ),
   channels: v.array(
     v.object({
       channel: Channel,
       invited: v.number(),
       completed: v.number(),
+      tests: Tests,
       medianHours: v.nullable(v.number()),
     }),
   ),

@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatShortDay } from '#lib/format.ts'
+import { testNote } from '#features/employee-status/test-result.ts'
 import { formatHours } from './chart-numbers.ts'
 import * as styles from './week-columns.css.ts'
 
@@ -14,7 +15,7 @@ const widest = 8
 interface WeekColumnsProps {
   label: string
   /** Every week there is to show, by its Monday; without data it keeps its place. */
-  weeks: readonly { week: string; data?: { completed: number; medianHours: number } }[]
+  weeks: readonly { week: string; data?: { completed: number; tests: number; medianHours: number } }[]
 }
 
 /** One column a week, as high as the median time. Across everything is in percent, so it fits any width. */
@@ -57,7 +58,13 @@ export function WeekColumns({ label, weeks }: WeekColumnsProps) {
                   rx="2"
                   className={styles.column}
                 >
-                  <title>{`Week starting ${formatShortDay(week)}: ${words}, ${data.completed} completed`}</title>
+                  <title>
+                    {[
+                      `Week starting ${formatShortDay(week)}: ${words}`,
+                      `${data.completed} completed`,
+                      ...testNote(data.tests),
+                    ].join(', ')}
+                  </title>
                 </rect>
               )}
               {data && weeks.length <= mostValues && (

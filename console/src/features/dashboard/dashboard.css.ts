@@ -38,6 +38,8 @@ export const statValue = style({
   alignContent: 'start',
   columnGap: space(2),
   margin: `${space(1)} 0 0`,
+  // As high as its number before that is known, so that nothing moves.
+  minHeight: '1.3em',
   fontSize: '28px',
   lineHeight: 1.3,
   fontWeight: 650,

@@ -1,6 +1,7 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { formatNumber } from '#lib/format.ts'
+import { testNote } from '#features/employee-status/test-result.ts'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'
 import { formatHours, percentOf, roundHours } from '#features/charts/chart-numbers.ts'
@@ -21,27 +22,31 @@ export function ChannelsChart({ channels, period }: ChannelsChartProps) {
       fileName="channels"
       period={period}
       table={{
-        columns: ['Channel', 'Invited', 'Completed', '% completed', 'Median hours'],
-        rows: channels.map(({ channel, invited, completed, medianHours }) => [
+        columns: ['Channel', 'Invited', 'Completed', '% completed', 'Median hours', 'TEST'],
+        rows: channels.map(({ channel, invited, completed, tests, medianHours }) => [
           channelNames[channel],
           invited,
           completed,
           percentOf(completed, invited),
           roundHours(medianHours),
+          tests,
         ]),
       }}
     >
       <Bars
         label="Completed by channel"
         max={100}
-        bars={channels.map(({ channel, invited, completed, medianHours }) => ({
+        bars={channels.map(({ channel, invited, completed, tests, medianHours }) => ({
           key: channel,
           name: channelNames[channel],
           value: percentOf(completed, invited),
           text: `${percentOf(completed, invited)}%`,
-          note: `${formatNumber(completed)} of ${formatNumber(invited)}${
-            medianHours === null ? '' : `, median ${formatHours(medianHours)}`
-          }`,
+          note: [
+            `${formatNumber(completed)} of ${formatNumber(invited)}${
+              medianHours === null ? '' : `, median ${formatHours(medianHours)}`
+            }`,
+            ...testNote(tests),
+          ].join(' · '),
         }))}
       />
     </ChartCard>

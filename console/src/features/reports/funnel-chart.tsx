@@ -1,5 +1,6 @@
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { formatNumber } from '#lib/format.ts'
+import { testNote } from '#features/employee-status/test-result.ts'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'
 import { percentOf } from '#features/charts/chart-numbers.ts'
@@ -14,13 +15,16 @@ const stages = [
   ['completed', 'Completed'],
 ] as const
 
+type ByTests = Pick<ReportSummary, 'passes' | 'channels'>
+
 /** How many of those at a stage are there by a test. */
-function testsAt(stage: string, passes: ReportSummary['passes']): number {
+function testsAt(stage: string, { passes, channels }: ByTests): number {
+  if (stage === 'completed') return channels.reduce((total, { tests }) => total + tests, 0)
   const tests = passes.filter(({ step, assurance }) => step === stage && assurance === 'none')
   return tests.reduce((total, { count }) => total + count, 0)
 }
 
-function rowsOf({ funnel, passes }: Pick<ReportSummary, 'funnel' | 'passes'>) {
+function rowsOf({ funnel, ...byTests }: Pick<ReportSummary, 'funnel'> & ByTests) {
   return stages.map(([stage, name], index) => {
     const count = funnel[stage]
     const before = funnel[stages[index - 1]?.[0] ?? 'invited']
@@ -32,7 +36,7 @@ function rowsOf({ funnel, passes }: Pick<ReportSummary, 'funnel' | 'passes'>) {
       share: percentOf(count, funnel.invited),
       lost,
       lostShare: percentOf(lost, before),
-      tests: testsAt(stage, passes),
+      tests: testsAt(stage, byTests),
     }
   })
 }
@@ -41,7 +45,7 @@ function rowsOf({ funnel, passes }: Pick<ReportSummary, 'funnel' | 'passes'>) {
 export function FunnelChart({
   period,
   ...summary
-}: Pick<ReportSummary, 'funnel' | 'passes'> & { period: ReportPeriod }) {
+}: Pick<ReportSummary, 'funnel'> & ByTests & { period: ReportPeriod }) {
   const { funnel } = summary
   const rows = rowsOf(summary)
   const { invited, completed } = funnel
@@ -80,7 +84,7 @@ export function FunnelChart({
           text: `${formatNumber(count)} (${share}%)`,
           note: [
             ...(lost > 0 ? [`${formatNumber(lost)} dropped off (${lostShare}%)`] : []),
-            ...(tests > 0 ? [`${formatNumber(tests)} TEST`] : []),
+            ...testNote(tests),
           ].join(' · '),
         }))}
       />

@@ -36,7 +36,12 @@ export function Report({ summary, period, isStale }: ReportProps) {
   return (
     <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
       <div className={styles.charts}>
-        <FunnelChart funnel={summary.funnel} passes={summary.passes} period={period} />
+        <FunnelChart
+          funnel={summary.funnel}
+          passes={summary.passes}
+          channels={summary.channels}
+          period={period}
+        />
         <TimeChart weeks={summary.timeToComplete} period={period} />
         <ChannelsChart channels={summary.channels} period={period} />
         <FailuresChart failures={summary.failures} period={period} />

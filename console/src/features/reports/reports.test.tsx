@@ -115,10 +115,10 @@ test('shows the numbers behind a chart as a table on demand', async () => {
   fireEvent.click(show)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows).toEqual([
-    'Week startingCompletedMedian hours',
-    '2 Nov 2026530',
-    '9 Nov 20260–',
-    '16 Nov 2026896',
+    'Week startingCompletedMedian hoursTEST',
+    '2 Nov 20265300',
+    '9 Nov 20260–0',
+    '16 Nov 20268960',
   ])
   expect(show.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: 'Hide table: Time to complete' }))
@@ -133,7 +133,7 @@ test('hands out the numbers behind a chart as a file named after the days', asyn
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(
     'channels-2026-01-01-2026-01-31.csv',
     'text/csv',
-    'Channel,Invited,Completed,% completed,Median hours\r\nSMS,20,15,75,12.5\r\nEmail,30,0,0,\r\n',
+    'Channel,Invited,Completed,% completed,Median hours,TEST\r\nSMS,20,15,75,12.5,0\r\nEmail,30,0,0,,0\r\n',
   )
 })
 
@@ -191,4 +191,18 @@ test('tells how the steps were passed, and marks what was passed by tests', asyn
   ])
   const funnel = within(screen.getByRole('list', { name: 'How far employees get' }))
   expect(funnel.getByText(/4 TEST/)).toBeTruthy()
+})
+
+test('marks in every chart how many of the completed are tests', async () => {
+  const tested = {
+    ...summary,
+    timeToComplete: [{ week: '2026-11-02', completed: 5, tests: 2, medianHours: 30 }],
+    channels: [{ channel: 'sms', invited: 20, completed: 15, tests: 2, medianHours: 12.5 }],
+  }
+  renderApp(january, { answers: { 'GET /reports/summary': tested } })
+  const funnel = within(await screen.findByRole('list', { name: 'How far employees get' }))
+  expect(funnel.getAllByRole('listitem').at(-1)?.textContent).toContain('2 TEST')
+  expect(screen.getByRole('region', { name: 'Time to complete' }).textContent).toContain('2 TEST.')
+  const channels = within(screen.getByRole('list', { name: 'Completed by channel' }))
+  expect(channels.getByRole('listitem').textContent).toContain('15 of 20, median 12.5 h · 2 TEST')
 })

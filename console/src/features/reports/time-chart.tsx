@@ -1,5 +1,6 @@
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { formatDay, formatShortDay } from '#lib/format.ts'
+import { testNote } from '#features/employee-status/test-result.ts'
 import { ChartCard } from '#features/charts/chart-card.tsx'
 import { everyWeek } from './report-period.ts'
 import { formatHours, roundHours } from '#features/charts/chart-numbers.ts'
@@ -18,18 +19,21 @@ export function TimeChart({ weeks, period }: TimeChartProps) {
   const label = `Median time to complete in ${weeks.length === 1 ? 'one week' : `${weeks.length} weeks`} from ${formatDay(
     all[0]?.week,
   )} on: between ${formatHours(Math.min(...medians))} and ${formatHours(Math.max(...medians))}.`
+  const tests = weeks.reduce((total, week) => total + week.tests, 0)
+  const notes = testNote(tests).map((note) => ` ${note}.`)
   return (
     <ChartCard
       title="Time to complete"
-      lead="Median time from invitation to completion, week by week. Half took less time and half took longer."
+      lead={`Median time from invitation to completion, week by week. Half took less time and half took longer.${notes.join('')}`}
       fileName="time-to-complete"
       period={period}
       table={{
-        columns: ['Week starting', 'Completed', 'Median hours'],
+        columns: ['Week starting', 'Completed', 'Median hours', 'TEST'],
         rows: all.map(({ week, data }) => [
           `${formatShortDay(week)} ${week.slice(0, 4)}`,
           data?.completed ?? 0,
           roundHours(data?.medianHours),
+          data?.tests ?? 0,
         ]),
       }}
     >

@@ -44,7 +44,7 @@ test.each([
   expect({ status, errors: json.errors }).toEqual({ status: 422, errors: { url: message } })
 })
 
-test.each([[[]], [['employee.deleted']], [['rtw.excuse_changed']], ['step.updated'], [undefined]])(
+test.each([[[]], [['employee.deleted']], [['rtw.excuse_lost']], ['step.updated'], [undefined]])(
   'an endpoint cannot hear of %j',
   async (bad) => {
     const { call } = await server.organisation()

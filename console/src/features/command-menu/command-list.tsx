@@ -78,8 +78,10 @@ function EmployeeOption({ command: { employee } }: { command: Command & { kind: 
         <span className={styles.name}>{employee.fullName}</span>
         <span className={styles.detail}>{employee.email}</span>
       </span>
-      <EmployeeTestMark employee={employee} />
-      <StatusBadge status={employee.status} />
+      <span className={styles.marks}>
+        <EmployeeTestMark employee={employee} />
+        <StatusBadge status={employee.status} />
+      </span>
     </>
   )
 }

@@ -41,8 +41,10 @@ export const heading = style({
 })
 export const option = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(3),
+  columnGap: space(3),
+  rowGap: space(1),
   minHeight: '40px',
   padding: `${space(1)} ${space(2)}`,
   borderRadius: vars.radiusControl,
@@ -56,12 +58,14 @@ export const option = style({
   },
 })
 export const words = style({
-  flex: 1,
+  // A name is not pushed out by marks: those take a line of their own where there is no room.
+  flex: '1 1 150px',
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
   lineHeight: 1.35,
 })
+export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginInlineStart: 'auto' })
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 export const name = style({ ...oneLine, fontWeight: 600 })
 export const detail = style({ ...oneLine, fontSize: '13px', color: vars.textMuted })

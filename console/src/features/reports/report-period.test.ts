@@ -31,7 +31,7 @@ test('six months before the end of August begin after the end of February', () =
 })
 
 test('a week without employees keeps its place, in any order and over the change of clocks', () => {
-  const week = (day: string) => ({ week: day, completed: 1, medianHours: 2 })
+  const week = (day: string) => ({ week: day, completed: 1, tests: 0, medianHours: 2 })
   const weeks = everyWeek([week('2026-11-02'), week('2026-10-19')])
   expect(weeks.map((entry) => entry.week)).toEqual(['2026-10-19', '2026-10-26', '2026-11-02'])
   expect(weeks[1]?.data).toBeUndefined()

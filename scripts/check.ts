@@ -1,11 +1,18 @@
 // Format, lint, types, unused code and import cycles, at once: what CI runs first.
 import { bin, run } from './run.ts'
 
+/**
+ * Arguments of the compiler. Every project is checked anew: without --force a project counts as checked when its
+ * output is younger than its sources, so a checkout that lands while the compiler runs leaves a state that is wrong
+ * in both directions, errors that are long mended and none where there is one, and no later run leaves it again.
+ * Each checker reads all declarations: more than these take longer where there are few cores.
+ */
+export const checkTypes = ['-b', '--force', '--builders', '2', '--checkers', '1']
+
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint'],
-  // Each checker reads all declarations again: more than these take longer where there are few cores.
-  ['types', 'tsc', '-b', '--builders', '2', '--checkers', '1'],
+  ['types', 'tsc', ...checkTypes],
   ['import cycles', 'tsx', 'scripts/import-cycles.ts'],
   ['unused code', 'knip', '--no-progress'],
 ]

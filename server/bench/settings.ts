@@ -7,6 +7,7 @@ const key = (name: string) => createHash('sha256').update(`bench ${name}`).diges
 export const serverSettings = {
   NODE_ENV: 'production',
   ALLOW_SANDBOX: '1',
+  RIGHT_TO_WORK_PROVIDER: 'sandbox',
   ALLOW_INSECURE: 'database,proxy',
   MESSAGES_PER_DAY: '1000000',
   // Jobs are worked off by processes of their own, which are not what is measured.

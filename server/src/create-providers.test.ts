@@ -21,6 +21,15 @@ test('where no sandbox is allowed there is none, rather than one by default', as
   await close()
 })
 
+test('right to work is decided by users where that is set, whatever a sandbox may stand in for', async () => {
+  const { deps, close } = await createTestServer()
+  const rtwOf = (rightToWork: Env['rightToWork']) =>
+    createProviders({ ...deps, env: { ...deps.env, rightToWork } }).rtw
+  expect(rtwOf('assisted')).toMatchObject({ name: 'assisted', sandbox: false, advises: true })
+  expect(rtwOf('sandbox')).toMatchObject({ name: 'sandbox', sandbox: true, advises: false })
+  await close()
+})
+
 test('with a test key of Stripe the pages say that no check is real', async () => {
   const { deps, close } = await createTestServer()
   const rest = { apiUrl: 'http://localhost:1', webhookSecret: 'whsec_1', billing: undefined, identity: true }

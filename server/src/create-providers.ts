@@ -5,6 +5,7 @@ import type { SandboxPart } from '#config/sandbox-settings.ts'
 import { createMessengers } from './create-messengers.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
 import { createS3Store } from '#integrations/s3/s3-store.ts'
+import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import { createDatabaseStore } from '#right-to-work/evidence/database-store.ts'
 import type { EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import type { Providers } from '#platform/scope.ts'
@@ -39,7 +40,7 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
           identity: sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock })),
           earlierIdentity: real ? [real.identity] : [],
         }),
-    rtw: sandbox('rtw', sandboxRightToWorkProvider),
+    rtw: env.rightToWork === 'assisted' ? assistedProvider : sandbox('rtw', sandboxRightToWorkProvider),
     payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
     google: googleOf({ env, keys, clock }),
     evidence: evidenceStores(env, db),

@@ -189,6 +189,9 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // Without a key, as before.
     'right_to_work_checks.hash',
     'right_to_work_checks.prev_hash',
+    // Made anew by keys:rotate.
+    'right_to_work_submissions.choice_sealed',
+    'right_to_work_submissions.needed_sealed',
     // Argon2, with a salt of its own.
     'users.password_hash',
     // Made anew by keys:rotate.

@@ -2,6 +2,7 @@ import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
+import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
@@ -56,6 +57,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     name: 'right-to-work checks',
     key: [rightToWorkChecks.orgId, rightToWorkChecks.id],
     sealed: rightToWorkChecks.factsSealed,
+    purpose: 'right-to-work',
+  },
+  {
+    name: 'right-to-work choices',
+    key: [rightToWorkSubmissions.orgId, rightToWorkSubmissions.employeeId],
+    sealed: rightToWorkSubmissions.choiceSealed,
+    purpose: 'right-to-work',
+  },
+  {
+    name: 'right-to-work requests',
+    key: [rightToWorkSubmissions.orgId, rightToWorkSubmissions.employeeId],
+    sealed: rightToWorkSubmissions.neededSealed,
     purpose: 'right-to-work',
   },
   {

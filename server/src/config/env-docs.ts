@@ -14,7 +14,6 @@ const complete: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: '127.0.0.1',
   SESSION_SECRET: hex('session secret'),
   DATA_KEY: hex('data key'),
-  ALLOW_SANDBOX: 'rtw',
   SMTP_URL: 'smtps://smtp.example.com',
   MAIL_FROM: 'hr@example.com',
   TWILIO_ACCOUNT_SID: `AC${hex('account', 32)}`,

@@ -207,6 +207,19 @@ test('production with right to work alone as a sandbox has nothing else of the s
   expect(env).toMatchObject({ sandboxParts: new Set(['rtw']), echoCodes: false })
 })
 
+test('in production users decide about the right to work, unless its sandbox is asked for and allowed', () => {
+  const settings = { ...production(), ...real, ALLOW_SANDBOX: undefined }
+  const elsewhere = { DATA_DIR: dataDir }
+  expect(parseEnv(settings).rightToWork).toBe('assisted')
+  expect(parseEnv({ ...settings, ALLOW_SANDBOX: 'rtw' }).rightToWork).toBe('assisted')
+  expect(parseEnv(elsewhere).rightToWork).toBe('sandbox')
+  expect(parseEnv({ ...elsewhere, RIGHT_TO_WORK_PROVIDER: 'assisted' }).rightToWork).toBe('assisted')
+  const asked = { ...settings, RIGHT_TO_WORK_PROVIDER: 'sandbox' }
+  const refusal = /^ALLOW_SANDBOX must hold rtw in production[^\n]+: RIGHT_TO_WORK_PROVIDER$/
+  expect(() => parseEnv(asked)).toThrow(refusal)
+  expect(parseEnv({ ...asked, ALLOW_SANDBOX: 'rtw' }).rightToWork).toBe('sandbox')
+})
+
 test.each([
   ['email', ['SMTP_URL', 'MAIL_FROM']],
   ['sms', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],

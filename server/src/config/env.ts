@@ -29,6 +29,7 @@ import {
   messengerSetup,
 } from './messenger-settings.ts'
 import { incompleteStripe, type StripeSetup, stripeSettings, stripeSetup } from './stripe-settings.ts'
+import { rightToWorkSettings, rightToWorkSetup, type RightToWorkSetup } from './right-to-work-settings.ts'
 import { sandboxSettings, sandboxSetup, type SandboxSetup, unsafeSandbox } from './sandbox-settings.ts'
 import { StartError } from './start-error.ts'
 import {
@@ -39,7 +40,14 @@ import {
 } from './transport-settings.ts'
 
 export interface Env
-  extends KeySetup, MessengerSetup, MetricsSetup, ProcessSetup, SandboxSetup, TransportSetup {
+  extends
+    KeySetup,
+    MessengerSetup,
+    MetricsSetup,
+    ProcessSetup,
+    RightToWorkSetup,
+    SandboxSetup,
+    TransportSetup {
   port: number
   /** Where the example of a partner's portal runs, beside the demo. */
   portalPort: number
@@ -82,6 +90,7 @@ export const Settings = v.object({
   ...messengerSettings,
   ...metricsSettings,
   ...processSettings,
+  ...rightToWorkSettings,
   ...sandboxSettings,
   ...stripeSettings,
   ...transportSettings,
@@ -167,6 +176,7 @@ export function parseEnv(source: Source): Env {
     ...messengerSetup(settings),
     ...metricsSetup(settings),
     ...processSetup(settings, production),
+    ...rightToWorkSetup(settings, production),
     ...sandboxSetup(settings, production),
     ...transportSetup(settings, production),
     evidenceBucket: evidenceBucket(settings),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { sandboxChannels } from './messenger-settings.ts'
+import type { RightToWorkSettings } from './right-to-work-settings.ts'
 import { isTestKey, sandboxProviders, type StripeSettings } from './stripe-settings.ts'
 
 /** What rows name the sandbox as their provider. */
@@ -59,13 +60,17 @@ export function hasSandboxEvents({ sandboxParts }: Pick<SandboxSetup, 'sandboxPa
 
 type Providers = Parameters<typeof sandboxChannels>[0] &
   Parameters<typeof sandboxProviders>[0] &
+  RightToWorkSettings &
   Pick<StripeSettings, 'STRIPE_SECRET_KEY'>
 
 /** One line for each thing that a sandbox stands in for in production without being allowed to. */
 export function unsafeSandbox(settings: SandboxSettings & Providers): string[] {
   const allowed: readonly string[] = settings.ALLOW_SANDBOX ?? []
   const isForbidden = (part: string) => !allowed.includes(part)
-  const used = [...sandboxChannels(settings), ...sandboxProviders(settings), 'rtw'].filter(isForbidden)
+  const rightToWork = settings.RIGHT_TO_WORK_PROVIDER === 'sandbox' ? ['rtw'] : []
+  const used = [...sandboxChannels(settings), ...sandboxProviders(settings), ...rightToWork].filter(
+    isForbidden,
+  )
   const tested = isTestKey(settings.STRIPE_SECRET_KEY) ? stripeParts(settings).filter(isForbidden) : []
   return [
     ...(used.length ? [`ALLOW_SANDBOX must hold ${used.join(', ')} in production${remedy(used)}`] : []),
@@ -83,6 +88,7 @@ const realOnes: Record<string, string> = {
   sms: 'TWILIO_ACCOUNT_SID',
   identity: 'IDENTITY_PROVIDER',
   payment: 'PAYMENT_PROVIDER',
+  rtw: 'RIGHT_TO_WORK_PROVIDER',
 }
 
 function remedy(used: readonly string[]): string {

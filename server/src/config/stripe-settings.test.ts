@@ -83,7 +83,7 @@ test('production names what is still a sandbox, and a key with which no payment 
     ...productionSettings(),
   }
   const refusal = (overrides: Record<string, string>) => () => parseEnv({ ...production, ...overrides })
-  expect(refusal({})).toThrow(/^ALLOW_SANDBOX must hold email, sms, rtw in production/)
-  expect(refusal({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(/must hold email, sms, payment, rtw in/)
+  expect(refusal({})).toThrow(/^ALLOW_SANDBOX must hold email, sms in production/)
+  expect(refusal({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(/must hold email, sms, payment in/)
   expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toThrow(/^STRIPE_SECRET_KEY must be a live key/m)
 })

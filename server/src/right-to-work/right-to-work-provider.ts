@@ -7,6 +7,8 @@ export type RightToWorkOutcome =
 export interface RightToWorkProvider {
   readonly name: string
   readonly sandbox: boolean
+  /** Whether it goes by what the employee chooses, who is asked for that first. */
+  readonly advises: boolean
   /** Judges one employee. The identity step has passed by then. */
   check(employee: {
     orgId: string

@@ -3,10 +3,19 @@ import type { Step } from '#employees/load-steps.ts'
 
 /** Marks a pending step that has been handed to the organisation. */
 export const waitingMethod = 'assisted'
+/** Marks a pending step for which the organisation has asked the employee for something else. */
+export const heldMethod = 'more_needed'
 
-/** What the flow shows of the right-to-work step. */
-export function rightToWorkState(step: Step): NonNullable<FlowProgress['rightToWork']> {
-  if (step.status === 'pass') return { state: 'passed' }
-  if (step.status === 'fail') return { state: 'failed', reason: step.reason }
-  return { state: step.method === waitingMethod ? 'waiting' : 'ready' }
+type State = NonNullable<FlowProgress['rightToWork']>
+
+const pendingStates: Readonly<Record<string, State['state']>> = {
+  [waitingMethod]: 'waiting',
+  [heldMethod]: 'more_needed',
+}
+
+/** Where the right-to-work step stands. */
+export function rightToWorkState({ status, reason, method }: Step): Pick<State, 'state' | 'reason'> {
+  if (status === 'pass') return { state: 'passed' }
+  if (status === 'fail') return { state: 'failed', reason }
+  return { state: pendingStates[method ?? ''] ?? 'ready' }
 }

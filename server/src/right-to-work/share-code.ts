@@ -5,16 +5,38 @@ export type ShareCodeReading =
   /** `shown`: in three groups of three, as the government's page shows it. */
   { ok: true; code: string; shown: string } | { ok: false; message: string }
 
-/** A share code as it was typed: white space and dashes do not count, nor does case (rule 3). */
-export function readShareCode(text: string, { shareCode: { pattern, madeFor } }: Rules): ShareCodeReading {
+/** What is said of a text that is no share code at all. */
+export const shareCodeForm =
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678'
+
+/**
+ * A share code as it was typed: white space and dashes do not count, nor does case (rule 3).
+ * @returns the code, or what another kind of code was made for
+ */
+export function parseShareCode(
+  text: string,
+  { shareCode: { pattern, madeFor } }: Rules,
+): { ok: true; code: string } | { ok: false; madeFor: string | undefined } {
   const code = text.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
-  if (new RegExp(pattern).test(code)) return { ok: true, code, shown: code.replaceAll(/.{3}(?=.)/g, '$& ') }
-  const purpose = /^[A-Z][A-Z0-9]{8}$/.test(code) ? madeFor[code.charAt(0)] : undefined
+  if (new RegExp(pattern).test(code)) return { ok: true, code }
+  const isOther = /^[A-Z][A-Z0-9]{8}$/.test(code)
+  return { ok: false, madeFor: isOther ? madeFor[code.charAt(0)] : undefined }
+}
+
+/** In three groups of three. */
+export function shownShareCode(code: string): string {
+  return code.replaceAll(/.{3}(?=.)/g, '$& ')
+}
+
+/** A share code as a user typed it. */
+export function readShareCode(text: string, rules: Rules): ShareCodeReading {
+  const parsed = parseShareCode(text, rules)
+  if (parsed.ok) return { ok: true, code: parsed.code, shown: shownShareCode(parsed.code) }
   return {
     ok: false,
-    message: purpose
-      ? `This share code was made for ${purpose}. Ask the employee for one for the right to work, which starts with W`
-      : 'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678',
+    message: parsed.madeFor
+      ? `This share code was made for ${parsed.madeFor}. Ask the employee for one for the right to work, which starts with W`
+      : shareCodeForm,
   }
 }
 

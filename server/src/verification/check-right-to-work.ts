@@ -1,9 +1,13 @@
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { settleStep } from './settle-step.ts'
 import { requireCurrent } from '#employees/step-order.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
 import { rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
+import { readChoice } from '#right-to-work/submission/read-choice.ts'
+import { storeChoice } from '#right-to-work/submission/submission.ts'
 
 interface CheckReply {
   status: 'pending' | 'pass' | 'fail'
@@ -15,18 +19,28 @@ const waiting: CheckReply = {
   message: 'Your employer will confirm your right to work and let you know.',
 }
 
-/** Asks the adapter to judge the current employee, whose first three steps have passed. */
-export async function checkRightToWork(scope: Scope, locked: FlowEmployee): Promise<CheckReply> {
+/**
+ * Asks the adapter to judge the current employee, whose first three steps have passed. What they have chosen is kept for
+ * the organisation, also where it comes again while that decides.
+ */
+export async function checkRightToWork(
+  scope: Scope,
+  locked: FlowEmployee,
+  sent: RightToWorkChoice = {},
+): Promise<CheckReply> {
   requireCurrent(locked.steps, 'rtw')
   const { state } = rightToWorkState(locked.steps.rtw)
-  if (state === 'waiting') return waiting
   if (state === 'failed') {
     throw new AppError(
       'conflict',
       'We could not confirm your right to work. Contact your employer to find out what to do next.',
     )
   }
-  const adapter = scope.deps.providers.rtw
+  const { rules, clock, providers } = scope.deps
+  const choice = readChoice(sent, rules.inForce(londonDay(clock())))
+  if (choice || state === 'more_needed') await storeChoice(scope, locked.employee.id, choice)
+  if (state === 'waiting') return waiting
+  const adapter = providers.rtw
   const outcome = await adapter.check({
     orgId: scope.orgId,
     employeeId: locked.employee.id,

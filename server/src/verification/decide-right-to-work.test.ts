@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { messages } from '#messages/messages-tables.ts'
 import { employeeToCheck } from '#right-to-work/checks/checks-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -76,11 +78,34 @@ test('a fail ends the verification with a sentence of ours, and the reason stays
   )
 })
 
-test('a hold keeps the step waiting', async () => {
-  const { decide, walker } = await waiting()
-  const { status } = await decide({ decision: 'hold', reason: 'A new share code is needed' })
-  expect(status).toBe(200)
-  expect(await walker.state()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+test('a hold hands the step back with what is needed, until the employee sends it', async () => {
+  const { decide, walker, events, employeeId } = await waiting()
+  const reason = 'The share code does not work any more'
+  expect((await decide({ decision: 'hold', reason, need: 'share_code' })).status).toBe(200)
+  expect(await walker.state()).toMatchObject({
+    currentStep: 4,
+    status: 'verifying',
+    rightToWork: { state: 'more_needed', reason, need: 'share_code' },
+  })
+  expect((await events('rtw.decided'))[0]?.data).toMatchObject({ verdict: 'hold' })
+  const told = await server.deps.db.select().from(messages).where(eq(messages.employeeId, employeeId))
+  expect(told.filter(({ template }) => template === 'step_reopened')).toHaveLength(1)
+  server.deps.providers.rtw = { ...server.deps.providers.rtw, check: async () => ({ status: 'pending' }) }
+  await walker.checkRightToWork()
+  const { rightToWork } = await walker.state()
+  expect(rightToWork).toMatchObject({ state: 'waiting' })
+  expect(rightToWork).not.toHaveProperty('reason')
+  expect(rightToWork).not.toHaveProperty('need')
+})
+
+test('a hold can be followed by another, and by a pass', async () => {
+  const { decide, walker, record, check, events } = await waiting()
+  await decide({ decision: 'hold', reason: 'First reason' })
+  await decide({ decision: 'hold', reason: 'Second reason', need: 'ni_document' })
+  expect((await walker.state()).rightToWork).toMatchObject({ reason: 'Second reason', need: 'ni_document' })
+  expect(await events('step.retried')).toHaveLength(2)
+  await record(check())
+  expect((await decide({ decision: 'pass' })).json.employee.status).toBe('verified')
 })
 
 test.each(['hold', 'fail'])('a %s needs a reason', async (decision) => {

@@ -4,12 +4,15 @@ import { lockEmployee } from '#employees/find-employee.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { latestLink } from '#links/latest-link.ts'
+import { type Link, linkState } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findUsableCheck } from '#right-to-work/checks/find-usable-check.ts'
-import { rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
+import { heldMethod, rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
+import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
 import { getEmployee } from './get-employee.ts'
 import { settleStep } from './settle-step.ts'
 
@@ -19,16 +22,23 @@ const declined = 'Your employer could not confirm your right to work.'
 export async function decideRightToWork(
   scope: Scope,
   employeeId: string,
-  { decision, checkId, reason }: StepDecision,
+  { decision, checkId, need, reason = '' }: StepDecision,
 ): Promise<EmployeeDetail> {
   const locked = await lockEmployee(scope, employeeId)
   requireCurrent(locked.steps, 'rtw')
   const check = decision === 'pass' ? await requireCheck(scope, locked, checkId) : undefined
-  const linkId = (await latestLink(scope, employeeId))?.id
+  const link = await latestLink(scope, employeeId)
+  const linkId = link?.id
   const note = reason && (await storeNote(scope, { employeeId, text: reason }))
   const data = { verdict: decision, ...(check && { checkId: check.id }), ...note }
   await record(scope, { action: 'rtw.decided', employeeId, linkId, data })
-  await settle(scope, locked, { decision, method: check?.facts.route ?? waitingMethod, linkId })
+  if (decision === 'hold') {
+    await storeNeeded(scope, employeeId, { need, reason })
+    await hold(scope, locked, link)
+  } else {
+    await closeSubmission(scope, employeeId)
+    await settle(scope, locked, { decision, method: check?.facts.route ?? waitingMethod, linkId })
+  }
   return getEmployee(scope, employeeId)
 }
 
@@ -38,19 +48,24 @@ async function requireCheck(scope: Scope, { employee }: LockedEmployee, checkId:
   throw new AppError('check_needed', 'Record a right-to-work check that passed before you confirm this step')
 }
 
-async function settle(
-  scope: Scope,
-  locked: LockedEmployee,
-  {
-    decision,
-    method,
-    linkId,
-  }: { decision: StepDecision['decision']; method: string; linkId?: string | undefined },
-): Promise<void> {
-  const change = { type: 'rtw', method, linkId } as const
-  if (decision === 'pass') return settleStep(scope, locked, { ...change, status: 'pass' })
-  // What a user typed may name the employee: they are told a sentence of ours.
-  if (decision === 'fail') return settleStep(scope, locked, { ...change, status: 'fail', reason: declined })
-  const isWaiting = rightToWorkState(locked.steps.rtw).state === 'waiting'
-  if (!isWaiting) await settleStep(scope, locked, { ...change, status: 'pending' })
+interface Settling {
+  decision: 'pass' | 'fail'
+  method: string
+  linkId: string | undefined
+}
+
+async function settle(scope: Scope, locked: LockedEmployee, { decision, ...how }: Settling): Promise<void> {
+  // What a user typed about a failure may be about more than the employee is to know: they are told a sentence of ours.
+  const reason = decision === 'fail' ? { reason: declined } : {}
+  await settleStep(scope, locked, { type: 'rtw', status: decision, ...how, ...reason })
+}
+
+/** Hands the step back to the employee, who hears of it where their link still opens the page. */
+async function hold(scope: Scope, locked: LockedEmployee, link: Link | undefined): Promise<void> {
+  const linkId = link?.id
+  const isHeld = rightToWorkState(locked.steps.rtw).state === 'more_needed'
+  if (!isHeld) await settleStep(scope, locked, { type: 'rtw', status: 'pending', method: heldMethod, linkId })
+  if (!link || linkState(link, scope.deps.clock()) !== 'active') return
+  const { id: employeeId } = locked.employee
+  await queueMessage(scope, { employeeId, template: 'step_reopened', channel: link.channel, linkId: link.id })
 }

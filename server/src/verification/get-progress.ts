@@ -13,12 +13,13 @@ import { flagUsersBrowser } from '#flags/users-browser.ts'
 import { type Link, showsProgress } from '#links/link-state.ts'
 import { codeProblem } from './phone/code-problem.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
+import { shownSubmission } from '#right-to-work/submission/submission.ts'
 import { isProvenByEmail, shownChannel } from './email/email-proof.ts'
 import { emailTriesUsed, linkWithTries } from './email/verify-email.ts'
 import { findEntry } from './find-entry.ts'
 import { sealFlowId } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
-import { loadSteps } from '#employees/load-steps.ts'
+import { loadSteps, type Steps } from '#employees/load-steps.ts'
 import { maskEmail } from './email/mask-email.ts'
 import { currentStep } from '#employees/step-order.ts'
 
@@ -51,6 +52,7 @@ interface Seen {
 const emailStep = 1
 const phoneStep = 2
 const identityStep = 3
+const rightToWorkStep = 4
 
 type Reader = Pick<Deps, 'clock' | 'env' | 'keys' | 'providers'> & { db: Connection }
 
@@ -90,12 +92,29 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       attemptsLeft: identityNow.attemptsLeft,
       reason: identityNow.reason,
     },
-    rightToWork: rightToWorkState(steps.rtw),
+    rightToWork:
+      step === rightToWorkStep ? await openRightToWork(deps, link, steps) : rightToWorkState(steps.rtw),
     // What a sandbox has passed stays a test after it is switched off.
     sandbox: identity.sandbox || rtw.sandbox || sms.sandbox || Object.values(steps).some(isTestPass),
   }
   // Each that is open, whatever the last one came to: the employee may come back from any of them.
   return { progress, link, awaited: step === identityStep ? sessions : [] }
+}
+
+/** The right-to-work step while it is the current one, with what was sent and what is needed. */
+async function openRightToWork(
+  { db, keys, providers }: Reader,
+  link: Link,
+  { rtw }: Steps,
+): Promise<FlowProgress['rightToWork']> {
+  const now = rightToWorkState(rtw)
+  const { need, reason, ...sent } = await shownSubmission({ db, keys }, link)
+  return {
+    ...now,
+    advised: providers.rtw.advises,
+    ...sent,
+    ...(now.state === 'more_needed' && { need, reason }),
+  }
 }
 
 async function readEmployee({ db }: Reader, { orgId, employeeId }: Link) {

@@ -44,7 +44,7 @@ export function mountFlow(app: App): void {
   )
   mount(app, flow.handoff, ({ body }, context) => openFlow(context, visitOf(context, body), openHandoff))
   mount(app, flow.checkRightToWork, ({ body }, context) =>
-    openFlow(context, visitOf(context, body), checkRightToWork),
+    openFlow(context, visitOf(context, body), (scope, employee) => checkRightToWork(scope, employee, body)),
   )
   mount(app, flow.complete, async ({ body }, context) => {
     const done = await openFlow(context, visitOf(context, body), completeVerification, showsProgress)

@@ -89,6 +89,7 @@ const testEnv: Env = {
   production: false,
   sandboxParts: new Set(['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw']),
   echoCodes: true,
+  rightToWork: 'sandbox',
   ...secrets,
   logLevel: 'debug',
   host: undefined,

@@ -1,6 +1,7 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { evidenceSamples } from './evidence-files.ts'
 import type { TestAnswer } from '../harness/test-calls.ts'
@@ -132,7 +133,9 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   const file = { type: 'image/png', bytes: new Uint8Array(evidenceSamples['image/png']) }
   await write(api.evidence.add, { token, params: { employeeId: consoleId }, file })
   await recordChecks(server, write, { token, employeeId: consoleId })
-  await write(api.flow.checkRightToWork, { body: { employeeId } })
+  server.deps.providers.rtw = assistedProvider
+  const choice = { route: 'online', shareCode: 'W12 345 678', dateOfBirth: '1990-05-17' }
+  await write(api.flow.checkRightToWork, { body: { employeeId, ...choice } })
   await write(api.verifications.decide, {
     token,
     params: { employeeId: consoleId },
@@ -145,7 +148,7 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await takeBack(server, write, { token, employeeId: consoleId })
 }
 
-/** A check of a user's, and a step that waits. */
+/** A check of a user's, and a step that is handed back to the employee. */
 async function recordChecks(
   server: TestServer,
   write: MakeWrite,

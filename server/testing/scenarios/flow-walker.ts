@@ -1,9 +1,11 @@
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { asc, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { links } from '#links/links-tables.ts'
@@ -47,7 +49,7 @@ export function createWalker(server: TestServer, token: string, reading: Languag
     identitySession: (returnUrl?: string) =>
       postAs(flow.identitySession.path, returnUrl ? { returnUrl } : {}),
     handoff: () => postAs(flow.handoff.path),
-    checkRightToWork: () => postAs(flow.checkRightToWork.path),
+    checkRightToWork: (choice: RightToWorkChoice = {}) => postAs(flow.checkRightToWork.path, choice),
     complete: () => postAs(flow.complete.path),
     renewLink: () => post(flow.renewLink.path, { token }),
     /** Opens the provider's page, decides there, and lets the event arrive. The document is the invited one's, unless told. */
@@ -62,6 +64,7 @@ export function createWalker(server: TestServer, token: string, reading: Languag
 const tables = {
   rightToWorkChecks,
   rightToWorkStates,
+  rightToWorkSubmissions,
   employees,
   steps,
   links,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './languages.ts'
+import { RightToWorkChoice } from './right-to-work-choice.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
 /** Said for a link that is unknown, expired or revoked, without telling which. */
@@ -68,11 +69,19 @@ export const FlowProgress = v.object({
   /** At step 1: no address is taken any more, only a code that was sent to the mailbox. */
   emailCodeOnly: v.nullish(v.boolean()),
   identity: v.nullish(IdentityState),
-  /** `waiting`: sent to the organisation, which confirms it. */
+  /** `waiting`: sent to the organisation, which confirms it · `more_needed`: it asks the employee for something else. */
   rightToWork: v.nullish(
     v.object({
-      state: v.fallback(v.picklist(['ready', 'waiting', 'failed', 'passed']), 'ready'),
+      state: v.fallback(v.picklist(['ready', 'waiting', 'more_needed', 'failed', 'passed']), 'ready'),
+      /** Why it failed, or what else is needed in the words of the organisation. */
       reason: v.nullish(v.string()),
+      /** The employee is asked first how they want to prove it. */
+      advised: v.nullish(v.boolean()),
+      /** What they have sent: a CheckRoute and a ShownDocument. */
+      route: v.nullish(v.string()),
+      document: v.nullish(v.string()),
+      /** What else is needed: a NeededPart. */
+      need: v.nullish(v.string()),
     }),
   ),
   /** A check on this page is a sandbox's and proves nothing. */
@@ -213,9 +222,11 @@ export const flow = {
   checkRightToWork: endpoint({
     method: 'POST',
     path: '/flow/rtw/check',
-    summary: 'Run the right-to-work check.',
+    summary:
+      'Run the right-to-work check. Where the organisation decides, the employee may say how they want to prove it. ' +
+      'A share code that cannot be one for the right to work is 422 `rule_3`.',
     auth: ['none'],
-    body: v.object({ ...Reading, employeeId: FlowId }),
+    body: v.object({ ...Reading, employeeId: FlowId, ...RightToWorkChoice.entries }),
     reply: v.object({ status: v.optional(StepStatus, 'pending'), message: v.nullish(v.string()) }),
     replyNotShown: true,
   }),

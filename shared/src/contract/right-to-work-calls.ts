@@ -3,6 +3,7 @@ import { day } from './day.ts'
 import { EmployeeId, PageSize } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { ExcuseState, NewCheck, RightToWork } from './right-to-work.ts'
+import { SentChoice } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
 
 const text = v.nullish(v.string())
@@ -163,8 +164,14 @@ export const rightToWork = {
     ...ofEmployee,
     method: 'GET',
     path: '/employees/{employeeId}/checks',
-    summary: "List an employee's right-to-work checks, newest first, and the statutory excuse they give.",
-    reply: v.object({ items: v.array(RecordedCheck), rightToWork: v.nullable(RightToWork) }),
+    summary:
+      "List an employee's right-to-work checks, newest first, the statutory excuse they give, and what the employee " +
+      'has sent to be checked.',
+    reply: v.object({
+      items: v.array(RecordedCheck),
+      rightToWork: v.nullable(RightToWork),
+      sent: v.nullish(SentChoice),
+    }),
   }),
   lapse: endpoint({
     ...ofEmployee,

@@ -3,6 +3,7 @@ import { Employee, EmployeeDetail, EmployeeId, PageSize, StepType } from './empl
 import { endpoint } from './endpoint.ts'
 import { Flag } from './flags.ts'
 import { CheckOutcome } from './right-to-work.ts'
+import { NeededPart } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
 
 /** The one thing that helps an employee on: what the button beside them does. */
@@ -49,7 +50,9 @@ export const StepDecision = v.pipe(
     decision: CheckOutcome,
     /** The check that it rests on, with `pass`: else the latest that passed. */
     checkId: v.optional(v.pipe(v.string(), v.uuid())),
-    /** With `hold` and `fail`. */
+    /** What the employee is asked for, with `hold`: they are told in their language what it is and how to get it. */
+    need: v.optional(NeededPart),
+    /** With `hold` and `fail`. The employee is shown that of a `hold`; that of a `fail` stays in the organisation. */
     reason: v.optional(line('Please enter a reason of at least 3 characters', { min: 3, max: 500 })),
   }),
   v.forward(
@@ -84,7 +87,7 @@ export const verifications = {
     path: '/verifications/{employeeId}/decision',
     summary:
       'Decide about the right-to-work step while it is the current one. `pass` needs a recorded check that passed: ' +
-      'else 409 `check_needed`. `hold` and `fail` need a reason.',
+      'else 409 `check_needed`. `hold` asks the employee for something else. `hold` and `fail` need a reason.',
     auth: ['session'],
     params: EmployeeId,
     body: StepDecision,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Invitation } from '../contract/employees.ts'
 import { EmailForm, OtpForm, PhoneForm } from '../contract/flow.ts'
 import { locales } from '../contract/languages.ts'
+import { ShareCodeForm } from '../contract/right-to-work-choice.ts'
 import { english as invite } from './invite/en-gb.ts'
 import { inviteCodes, inviteSentences, verifyCodes, verifySentences } from './server-codes.ts'
 import { english as verify } from './verify/en-gb.ts'
@@ -63,6 +64,7 @@ test.each([
   ['email', EmailForm, ['email'], verifySentences],
   ['phone number', PhoneForm, ['phoneNumber'], verifySentences],
   ['code', OtpForm, ['code'], verifySentences],
+  ['share code', ShareCodeForm, ['shareCode', 'dateOfBirth'], verifySentences],
   [
     'invitation',
     Invitation,

@@ -7,5 +7,6 @@ import type { RightToWorkProvider } from '#right-to-work/right-to-work-provider.
 export const sandboxRightToWorkProvider: RightToWorkProvider = {
   name: 'sandbox',
   sandbox: true,
+  advises: false,
   check: async () => ({ status: 'pass', method: 'sandbox' }),
 }

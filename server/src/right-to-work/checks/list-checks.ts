@@ -1,19 +1,23 @@
 import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
+import { sentChoice } from '../submission/submission.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
 import { showRecords } from './show-records.ts'
 import { excuseNow } from './store-excuse.ts'
 
-/** An employee's right-to-work checks, newest first, and what they give. */
+/** An employee's right-to-work checks, newest first, what they give, and what the employee has sent. */
 export async function listChecks(
   scope: Scope,
   employeeId: string,
-): Promise<{ items: RecordedCheck[]; rightToWork: RightToWork | null }> {
+): Promise<{ items: RecordedCheck[]; rightToWork: RightToWork | null; sent: SentChoice | null }> {
   const employee = await findEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)
   const rightToWork = employee.erasedAt ? null : excuseNow(scope, employee, eventsOf(records))
-  return { items: await showRecords(scope, records), rightToWork }
+  const { deps, tx: db, orgId } = scope
+  const sent = await sentChoice({ db, keys: deps.keys }, { orgId, employeeId })
+  return { items: await showRecords(scope, records), rightToWork, sent }
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
+import { rightToWorkSubmissions } from '../submission/submissions-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from './right-to-work-tables.ts'
 
-/** Erases what was entered with an employee's checks. That there were checks, and their hashes, stay: the chain is whole. */
+/** Erases what was entered with an employee's checks, and what they sent. That there were checks, and their hashes, stay: the chain is whole. */
 export const rightToWorkEraser = {
   async erase({ tx, orgId }: Scope, employeeId: string): Promise<void> {
     await tx
@@ -18,5 +19,7 @@ export const rightToWorkEraser = {
     await tx
       .delete(rightToWorkStates)
       .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
+    const { orgId: ofOrganisation, employeeId: ofEmployee } = rightToWorkSubmissions
+    await tx.delete(rightToWorkSubmissions).where(and(eq(ofOrganisation, orgId), eq(ofEmployee, employeeId)))
   },
 }

@@ -26,11 +26,11 @@ export function isIdentityUndecided(progress: FlowProgress): boolean {
   return phase === 'processing' || (phase === 'ready' && !progress.identity && progress.currentStep === 3)
 }
 
-/** Where the right-to-work step stands. `waiting`: the organisation has to confirm it. */
+/** Where the right-to-work step stands, also for a server that tells no more than its status. */
 export function rightToWorkPhase({
   steps,
   rightToWork,
-}: FlowProgress): 'ready' | 'waiting' | 'failed' | 'passed' {
+}: FlowProgress): NonNullable<FlowProgress['rightToWork']>['state'] {
   if (steps.rtw?.status === 'pass') return 'passed'
   if (steps.rtw?.status === 'fail') return 'failed'
   return rightToWork?.state ?? 'ready'

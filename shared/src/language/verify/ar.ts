@@ -206,6 +206,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'يُرجى استخدام رقم هاتف محمول أو ثابت، وليس رقمًا ذا تعرفة خاصة أو مجانيًا',
   'Please use 32 characters or fewer': 'يُرجى استخدام 32 حرفًا على الأكثر',
+  'Please choose one of the answers': 'يُرجى اختيار إحدى الإجابات',
+  'Please enter your share code': 'يُرجى إدخال رمز المشاركة (share code)',
+  'Please enter your date of birth': 'يُرجى إدخال تاريخ ميلادك',
+  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد حقيقي',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'يبدأ رمز المشاركة الخاص بالحق في العمل بالحرف W ويتكوّن من 9 حروف وأرقام، مثل W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'أُنشئ رمز المشاركة هذا لاستئجار منزل. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'أُنشئ رمز المشاركة هذا لإثبات وضعك في الهجرة. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
   'OTP code must be 6 digits': 'يجب أن يتكون الرمز من 6 أرقام',
   'Invalid OTP code': 'الرمز غير صحيح',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -218,6 +218,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Defnyddiwch rif ffôn symudol neu linell dir, nid rhif cyfradd premiwm neu rif rhadffôn',
   'Please use 32 characters or fewer': 'Defnyddiwch 32 nod ar y mwyaf',
+  'Please choose one of the answers': 'Dewiswch un o’r atebion',
+  'Please enter your share code': 'Rhowch eich cod rhannu (share code)',
+  'Please enter your date of birth': 'Rhowch eich dyddiad geni',
+  'Please enter a real date of birth': 'Rhowch ddyddiad geni go iawn',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'Mae cod rhannu ar gyfer yr hawl i weithio yn dechrau gyda W ac mae ganddo 9 llythyren a rhif, fel W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'Cafodd y cod rhannu hwn ei wneud ar gyfer rhentu cartref. Mynnwch un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'Cafodd y cod rhannu hwn ei wneud i brofi eich statws mewnfudo. Mynnwch un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
   'OTP code must be 6 digits': 'Rhaid i’r cod fod yn 6 digid',
   'Invalid OTP code': 'Cod anghywir',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -214,6 +214,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Use un número de móvil o de teléfono fijo, no uno de tarificación especial o gratuito',
   'Please use 32 characters or fewer': 'Use como máximo 32 caracteres',
+  'Please choose one of the answers': 'Elija una de las respuestas',
+  'Please enter your share code': 'Introduzca su código share code',
+  'Please enter your date of birth': 'Introduzca su fecha de nacimiento',
+  'Please enter a real date of birth': 'Introduzca una fecha de nacimiento real',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'Un código share code para el derecho a trabajar empieza por W y tiene 9 letras y números, como W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'Este código share code se creó para alquilar una vivienda. Obtenga uno nuevo para el derecho a trabajar, que empieza por W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'Este código share code se creó para demostrar su situación migratoria. Obtenga uno nuevo para el derecho a trabajar, que empieza por W.',
   'OTP code must be 6 digits': 'El código debe tener 6 cifras',
   'Invalid OTP code': 'Código no válido',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -216,6 +216,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Utilisez un numéro de mobile ou de ligne fixe, et non un numéro surtaxé ou gratuit',
   'Please use 32 characters or fewer': 'Utilisez au maximum 32 caractères',
+  'Please choose one of the answers': 'Choisissez l’une des réponses',
+  'Please enter your share code': 'Saisissez votre code share code',
+  'Please enter your date of birth': 'Saisissez votre date de naissance',
+  'Please enter a real date of birth': 'Saisissez une date de naissance réelle',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'Un code share code pour le droit de travailler commence par W et comporte 9 lettres et chiffres, comme W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'Ce code share code a été créé pour louer un logement. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'Ce code share code a été créé pour prouver votre statut migratoire. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
   'OTP code must be 6 digits': 'Le code doit comporter 6 chiffres',
   'Invalid OTP code': 'Code incorrect',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -207,6 +207,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Użyj numeru telefonu komórkowego lub stacjonarnego, a nie numeru o podwyższonej opłacie lub bezpłatnego',
   'Please use 32 characters or fewer': 'Wpisz najwyżej 32 znaki',
+  'Please choose one of the answers': 'Wybierz jedną z odpowiedzi',
+  'Please enter your share code': 'Wpisz swój kod share code',
+  'Please enter your date of birth': 'Wpisz swoją datę urodzenia',
+  'Please enter a real date of birth': 'Wpisz prawdziwą datę urodzenia',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'Kod share code dotyczący prawa do pracy zaczyna się od W i ma 9 liter i cyfr, na przykład W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'Ten kod share code służy do wynajmu mieszkania. Uzyskaj nowy kod dotyczący prawa do pracy, który zaczyna się od W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'Ten kod share code służy do potwierdzania statusu imigracyjnego. Uzyskaj nowy kod dotyczący prawa do pracy, który zaczyna się od W.',
   'OTP code must be 6 digits': 'Kod musi mieć 6 cyfr',
   'Invalid OTP code': 'Nieprawidłowy kod',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -209,6 +209,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Use um número de telemóvel ou de telefone fixo, não um número de valor acrescentado ou gratuito',
   'Please use 32 characters or fewer': 'Use, no máximo, 32 caracteres',
+  'Please choose one of the answers': 'Escolha uma das respostas',
+  'Please enter your share code': 'Introduza o seu código share code',
+  'Please enter your date of birth': 'Introduza a sua data de nascimento',
+  'Please enter a real date of birth': 'Introduza uma data de nascimento real',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'Um código share code para o direito de trabalhar começa por W e tem 9 letras e números, como W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'Este código share code foi criado para arrendar casa. Obtenha um novo para o direito de trabalhar, que começa por W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'Este código share code foi criado para provar o seu estatuto de imigração. Obtenha um novo para o direito de trabalhar, que começa por W.',
   'OTP code must be 6 digits': 'O código tem de ter 6 dígitos',
   'Invalid OTP code': 'Código inválido',
   'You cannot change your phone number again. Contact your employer for help.':

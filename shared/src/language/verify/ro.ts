@@ -209,6 +209,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Folosiți un număr de telefon mobil sau fix, nu unul cu suprataxă sau gratuit',
   'Please use 32 characters or fewer': 'Folosiți cel mult 32 de caractere',
+  'Please choose one of the answers': 'Alegeți unul dintre răspunsuri',
+  'Please enter your share code': 'Introduceți codul share code',
+  'Please enter your date of birth': 'Introduceți data nașterii',
+  'Please enter a real date of birth': 'Introduceți o dată a nașterii reală',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'Un cod share code pentru dreptul de muncă începe cu W și are 9 litere și cifre, de exemplu W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'Acest cod share code a fost creat pentru închirierea unei locuințe. Obțineți unul nou pentru dreptul de muncă, care începe cu W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'Acest cod share code a fost creat pentru dovedirea statutului de imigrare. Obțineți unul nou pentru dreptul de muncă, care începe cu W.',
   'OTP code must be 6 digits': 'Codul trebuie să aibă 6 cifre',
   'Invalid OTP code': 'Cod nevalid',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -207,6 +207,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Використайте мобільний або стаціонарний номер, а не номер із підвищеною оплатою чи безкоштовний',
   'Please use 32 characters or fewer': 'Введіть не більше ніж 32 символи',
+  'Please choose one of the answers': 'Виберіть одну з відповідей',
+  'Please enter your share code': 'Введіть свій код share code',
+  'Please enter your date of birth': 'Введіть свою дату народження',
+  'Please enter a real date of birth': 'Введіть справжню дату народження',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'Код share code для права на роботу починається з W і має 9 літер і цифр, наприклад W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'Цей код share code створено для оренди житла. Отримайте новий для права на роботу, який починається з W.',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'Цей код share code створено для підтвердження імміграційного статусу. Отримайте новий для права на роботу, який починається з W.',
   'OTP code must be 6 digits': 'Код має складатися з 6 цифр',
   'Invalid OTP code': 'Неправильний код',
   'You cannot change your phone number again. Contact your employer for help.':

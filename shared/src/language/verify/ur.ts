@@ -204,6 +204,16 @@ export const messages: VerifyTranslation = {
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'براہِ کرم موبائل یا لینڈ لائن نمبر استعمال کریں، اضافی نرخ والا یا مفت نمبر نہیں',
   'Please use 32 characters or fewer': 'براہِ کرم زیادہ سے زیادہ 32 حروف استعمال کریں',
+  'Please choose one of the answers': 'براہِ کرم جوابوں میں سے ایک چنیں',
+  'Please enter your share code': 'براہِ کرم اپنا share code درج کریں',
+  'Please enter your date of birth': 'براہِ کرم اپنی تاریخِ پیدائش درج کریں',
+  'Please enter a real date of birth': 'براہِ کرم اصل تاریخِ پیدائش درج کریں',
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
+    'کام کرنے کے حق کا share code حرف W سے شروع ہوتا ہے اور اس میں 9 حروف اور ہندسے ہوتے ہیں، جیسے W12 345 678',
+  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+    'یہ share code گھر کرائے پر لینے کے لیے بنا تھا۔ کام کرنے کے حق کے لیے نیا کوڈ لیں جو W سے شروع ہوتا ہے۔',
+  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+    'یہ share code آپ کی امیگریشن حیثیت ثابت کرنے کے لیے بنا تھا۔ کام کرنے کے حق کے لیے نیا کوڈ لیں جو W سے شروع ہوتا ہے۔',
   'OTP code must be 6 digits': 'کوڈ 6 ہندسوں کا ہونا چاہیے',
   'Invalid OTP code': 'کوڈ درست نہیں',
   'You cannot change your phone number again. Contact your employer for help.':

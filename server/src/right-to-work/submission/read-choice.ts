@@ -1,0 +1,44 @@
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Rules } from '../rules/rules.ts'
+import { parseShareCode, shareCodeForm } from '../share-code.ts'
+
+/** What is kept of what an employee chose; of the route `online` alone the code and the date of birth. */
+export interface StoredChoice extends Pick<RightToWorkChoice, 'route' | 'document' | 'dateOfBirth'> {
+  /** As the government's page wants it; gone once the step is decided. */
+  shareCode?: string | undefined
+  shareCodeLast3?: string | undefined
+}
+
+/**
+ * What an employee has chosen; undefined where they leave it to the organisation.
+ * @throws AppError by field, with the rule, for what the route cannot be checked with
+ */
+export function readChoice(
+  { route, document, shareCode = '', dateOfBirth }: RightToWorkChoice,
+  rules: Rules,
+): StoredChoice | undefined {
+  if (!route) return undefined
+  if (route === 'document') return { route, document }
+  if (route !== 'online') return { route }
+  const parsed = parseShareCode(shareCode, rules)
+  const errors = {
+    ...(!parsed.ok && {
+      shareCode: shareCode.trim() ? codeMessage(parsed.madeFor) : 'Please enter your share code',
+    }),
+    ...(!dateOfBirth && { dateOfBirth: 'Please enter your date of birth' }),
+  }
+  const [message] = Object.values(errors)
+  if (message) {
+    const rule = !parsed.ok && shareCode.trim() ? 3 : 5
+    throw new AppError('invalid_input', message, { errors, rule })
+  }
+  const code = parsed.ok ? parsed.code : ''
+  return { route, shareCode: code, shareCodeLast3: code.slice(-3), dateOfBirth }
+}
+
+/** Said to the employee, so that every language has to have it: `verifySentences`. */
+export function codeMessage(madeFor: string | undefined): string {
+  if (!madeFor) return shareCodeForm
+  return `This share code was made for ${madeFor}. Get a new one for the right to work, which starts with W.`
+}

@@ -1,0 +1,105 @@
+import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import type { NeededPart, SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import type { Keys } from '#platform/keys/keys.ts'
+import type { Scope } from '#platform/scope.ts'
+import { shownShareCode } from '../share-code.ts'
+import type { StoredChoice } from './read-choice.ts'
+import { rightToWorkSubmissions } from './submissions-tables.ts'
+
+/** What the organisation asks an employee for, who has sent something already. */
+interface Needed {
+  need?: NeededPart | undefined
+  /** As a user has typed it. */
+  reason: string
+}
+
+interface Reader {
+  db: Connection
+  keys: Keys
+}
+
+type Place = Pick<Scope, 'orgId'> & { employeeId: string }
+type Change = Partial<Omit<typeof rightToWorkSubmissions.$inferInsert, 'orgId' | 'employeeId'>>
+
+/** Keeps what an employee has sent; without a choice the earlier one stays. What was needed has come with it. */
+export async function storeChoice(
+  scope: Scope,
+  employeeId: string,
+  choice: StoredChoice | undefined,
+): Promise<void> {
+  const { deps } = scope
+  const choiceSealed = choice && seal(deps.keys, choice)
+  await store(scope, employeeId, {
+    sentAt: deps.clock(),
+    neededSealed: null,
+    ...(choiceSealed && { choiceSealed }),
+  })
+}
+
+/** Keeps what the organisation asks for on top. */
+export async function storeNeeded(scope: Scope, employeeId: string, needed: Needed): Promise<void> {
+  await store(scope, employeeId, { neededSealed: seal(scope.deps.keys, needed) })
+}
+
+/** After the step was decided: nothing is needed any more, and of a share code only its end is kept (rule 4). */
+export async function closeSubmission(scope: Scope, employeeId: string): Promise<void> {
+  const { tx, orgId, deps } = scope
+  const row = await find(tx, { orgId, employeeId })
+  if (!row) return
+  const { shareCode: _, ...choice } = openChoice(deps.keys, row.choiceSealed) ?? {}
+  const choiceSealed = row.choiceSealed && seal(deps.keys, choice)
+  await store(scope, employeeId, { choiceSealed, neededSealed: null })
+}
+
+/** What an employee has sent, for the users of their organisation. */
+export async function sentChoice({ db, keys }: Reader, place: Place): Promise<SentChoice | null> {
+  const row = await find(db, place)
+  if (!row?.sentAt) return null
+  const { shareCode, ...choice } = openChoice(keys, row.choiceSealed) ?? {}
+  return {
+    ...choice,
+    sentAt: row.sentAt.toISOString(),
+    ...(shareCode && { shareCode: shownShareCode(shareCode) }),
+  }
+}
+
+type Shown = Pick<NonNullable<FlowProgress['rightToWork']>, 'route' | 'document' | 'need' | 'reason'>
+
+/** What the employee is shown of it while the step is open. */
+export async function shownSubmission({ db, keys }: Reader, place: Place): Promise<Shown> {
+  const row = await find(db, place)
+  const { route, document } = openChoice(keys, row?.choiceSealed) ?? {}
+  return { route, document, ...openNeeded(keys, row?.neededSealed) }
+}
+
+async function find(connection: Connection, { orgId, employeeId }: Place) {
+  const { orgId: ofOrganisation, employeeId: ofEmployee } = rightToWorkSubmissions
+  const [row] = await connection
+    .select()
+    .from(rightToWorkSubmissions)
+    .where(and(eq(ofOrganisation, orgId), eq(ofEmployee, employeeId)))
+  return row
+}
+
+async function store({ tx, orgId }: Scope, employeeId: string, change: Change): Promise<void> {
+  const { orgId: ofOrganisation, employeeId: ofEmployee } = rightToWorkSubmissions
+  await tx
+    .insert(rightToWorkSubmissions)
+    .values({ orgId, employeeId, ...change })
+    .onConflictDoUpdate({ target: [ofOrganisation, ofEmployee], set: change })
+}
+
+const seal = (keys: Keys, value: StoredChoice | Needed) => keys.seal('right-to-work', JSON.stringify(value))
+
+const openChoice = (keys: Keys, sealed: string | null | undefined) =>
+  open(keys, sealed) as StoredChoice | undefined
+const openNeeded = (keys: Keys, sealed: string | null | undefined) => open(keys, sealed) as Needed | undefined
+
+function open(keys: Keys, sealed: string | null | undefined): unknown {
+  if (!sealed) return undefined
+  const text = keys.open('right-to-work', sealed)
+  if (text === undefined) throw new Error('what an employee sent was sealed with another key')
+  return JSON.parse(text)
+}

@@ -28,6 +28,9 @@ import { redactIdentity } from '#retention/redact-identity.ts'
 import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
 import { sweepEmployee } from '#retention/sweep-employee.ts'
 import { recomputeExcusesTask } from '#right-to-work/checks/recompute-excuses.ts'
+import { findLateStartsTask } from '#right-to-work/follow-ups/find-late-starts.ts'
+import { sendAlertJob } from '#right-to-work/follow-ups/follow-up-jobs.ts'
+import { sendAlert } from '#right-to-work/follow-ups/send-alert.ts'
 import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
 import {
   cancelIdentity,
@@ -57,6 +60,7 @@ const bindings = [
   handle(redactIdentityJob, redactIdentity),
   handle(sweepEmployeeJob, sweepEmployee),
   handle(deleteEvidenceJob, deleteEvidence),
+  handle(sendAlertJob, sendAlert),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
   handle(reportUsageJob, reportUsage),
   handle(publishEventJob, publishEvent),
@@ -76,6 +80,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   { name: 'retry-failed-jobs', run: (deps) => retryFailedJobs(deps, jobKinds) },
   renewSubscriptionsTask,
   recomputeExcusesTask,
+  findLateStartsTask,
 ]
 
 /** The kinds of jobs there are. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -44,6 +44,9 @@ export const linkOccasions = [
 ] as const
 export type LinkOccasion = (typeof linkOccasions)[number]
 
+/** What a message without a link or a code tells: an employee, or a user about an employee. */
+export const noticeTemplates = ['follow_up', 'follow_up_due', 'stop_work'] as const
+
 /** What was or will be sent. Holds ids only: the text is made when it is sent. */
 export const messages = pgTable(
   'messages',
@@ -52,11 +55,15 @@ export const messages = pgTable(
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
     template: text('template', {
-      enum: [...linkOccasions, 'code'],
+      enum: [...linkOccasions, ...noticeTemplates, 'code'],
     }).notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     linkId: uuid('link_id'),
     codeId: uuid('code_id'),
+    /** The user who gets it, where it is about the employee and not to them. */
+    userId: uuid('user_id'),
+    /** The day that a notice is about. */
+    aboutDay: date('about_day'),
     state: text('state', { enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     providerRef: text('provider_ref'),

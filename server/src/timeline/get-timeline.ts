@@ -1,5 +1,5 @@
 import type { Delivery, employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { isNoteOfRow } from '#platform/audit/audit-note.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
@@ -41,7 +41,7 @@ async function loadDeliveries({ tx, orgId }: Scope, employeeId: string): Promise
   const rows = await tx
     .select()
     .from(messages)
-    .where(and(eq(messages.orgId, orgId), eq(messages.employeeId, employeeId)))
+    .where(and(eq(messages.orgId, orgId), eq(messages.employeeId, employeeId), isNull(messages.userId)))
     .orderBy(asc(messages.createdAt), asc(messages.id))
   return rows.map(({ id, template, channel, state, failure, createdAt, sentAt }) => ({
     id,

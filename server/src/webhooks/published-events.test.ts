@@ -9,6 +9,9 @@ import { publishEventJob } from './webhook-jobs.ts'
 import { publishEvent, webhookSubscriber } from './publish-event.ts'
 import { webhookDeliveries } from './webhook-tables.ts'
 import { readRows } from '#platform/db/database.ts'
+import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { raiseFollowUp } from '#right-to-work/follow-ups/raise-alerts.ts'
+import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { runHourlyTask } from '#jobs.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
@@ -54,8 +57,20 @@ const told = () =>
     .map(({ type, data: { step, status } }) => [type, step, status].filter(Boolean).join(' '))
     .toSorted()
 
+/** As the night does it for an employee whose excuse ends in a month. */
+async function raiseDueFollowUp(orgId: string, employeeId: string): Promise<void> {
+  const { deps } = server
+  const today = londonDay(deps.clock())
+  const until = daysAfter(today, 30)
+  const excuse = { state: 'time_limited', until, followUpDue: until, computedOn: today } as const
+  await deps.db.insert(rightToWorkStates).values({ orgId, employeeId, ...excuse })
+  await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+    raiseFollowUp(scope, { id: employeeId, leaveDate: null, erasedAt: null }, until, daysAfter(today, -1)),
+  )
+}
+
 test('each thing that can be heard of is heard of, with ids, step and status only', async () => {
-  const { token, call, later } = await server.organisation()
+  const { orgId, token, call, later } = await server.organisation()
   const invitation = { ...newInvitation(), fullName: 'Zsófia Müller' }
   const employee = await server.invite(token, invitation)
   const walker = createWalker(server, employee.verificationToken)
@@ -98,6 +113,7 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   const forgetful = [await server.invite(token), await server.invite(token)]
   await later(14 * 86_400_000)
   await runHourlyTask(server.deps, 'announce-expired-links')
+  await raiseDueFollowUp(orgId, forgetful[0]!.employeeId)
   await server.runJobs()
   expect(new Set(payloads().map(({ type }) => type))).toEqual(new Set(webhookEventTypes))
   expect(told().filter((line) => line.startsWith('employee'))).toEqual([

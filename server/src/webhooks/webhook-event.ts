@@ -28,6 +28,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'employee.unverified': { type: 'employee.unverified', status: 'verifying' },
   'identity.quarantined': { type: 'identity.quarantined' },
   'rtw.excuse_changed': { type: 'rtw.excuse_changed' },
+  'rtw.followup_due': { type: 'rtw.followup_due' },
   'usage.reached': { type: 'usage.threshold' },
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { day } from './day.ts'
 import { EmployeeId, PageSize } from './employees.ts'
 import { endpoint } from './endpoint.ts'
-import { ExcuseState, NewCheck, RightToWork } from './right-to-work.ts'
+import { ExcuseState, FollowUp, NewCheck, RightToWork } from './right-to-work.ts'
 import { SentChoice } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
 
@@ -165,11 +165,12 @@ export const rightToWork = {
     method: 'GET',
     path: '/employees/{employeeId}/checks',
     summary:
-      "List an employee's right-to-work checks, newest first, the statutory excuse they give, and what the employee " +
-      'has sent to be checked.',
+      "List an employee's right-to-work checks, newest first, the statutory excuse they give, the follow-up that is " +
+      'planned, and what the employee has sent to be checked.',
     reply: v.object({
       items: v.array(RecordedCheck),
       rightToWork: v.nullable(RightToWork),
+      followUp: v.nullish(FollowUp),
       sent: v.nullish(SentChoice),
     }),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateOfBirth } from './date-of-birth.ts'
 import { day, dayOrMoment, moment } from './day.ts'
-import { line } from './text.ts'
+import { Instant, line } from './text.ts'
 
 export const engagementKinds = [
   'employee',
@@ -212,3 +212,14 @@ export const RightToWork = v.object({
   reason: v.nullable(v.string()),
 })
 export type RightToWork = v.InferOutput<typeof RightToWork>
+
+/** When an employee's right to work is to be checked again, and what is sent about it before (rule 12). */
+export const FollowUp = v.object({
+  /** The last day of the excuse that it rests on, `YYYY-MM-DD` in London; it may be past. */
+  due: v.string(),
+  /** The day of the next alert, where one is to come. */
+  nextAlert: v.nullable(v.string()),
+  /** What was sent last: `follow_up`, so many days before the end, or `stop_work`. */
+  lastSent: v.nullable(v.object({ at: Instant, kind: v.string(), days: v.nullable(v.number()) })),
+})
+export type FollowUp = v.InferOutput<typeof FollowUp>

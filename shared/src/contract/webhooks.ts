@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { identityDecisions } from './identity-review.ts'
 import { Instant, line } from './text.ts'
 
-/** What an endpoint can hear of: everything that is emitted today. `rtw.followup_due` is reserved. */
+/** What an endpoint can hear of: everything that is emitted today. */
 export const webhookEventTypes = [
   'invitation.sent',
   'invitation.opened',
@@ -20,6 +20,7 @@ export const webhookEventTypes = [
   'employee.unverified',
   'identity.quarantined',
   'rtw.excuse_changed',
+  'rtw.followup_due',
   'usage.threshold',
 ] as const
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')

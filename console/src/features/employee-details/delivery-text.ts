@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   step_reopened: 'Step reopened',
   identity_accepted: 'Identity decision',
   identity_declined: 'Identity decision',
+  follow_up: 'Follow-up reminder',
   code: 'Verification code',
 }
 

@@ -55,6 +55,8 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'rtw.decided': (event) => `Right to work decided${because(event)}`,
   'rtw.lapsed': (event) => `Right to work lost${because(event)}`,
   'rtw.excuse_changed': () => 'Statutory excuse changed',
+  'rtw.followup_due': () => 'Follow-up check due: users told',
+  'rtw.stop_work': () => 'Stop-work alert sent: no statutory excuse',
   'step.passed': (event) => `${stepOf(event)} confirmed${testOf(event)}`,
   'step.failed': (event) => `${stepOf(event).replaceAll(' ', '-')} check failed${because(event)}`,
   'step.retried': (event) => `${stepOf(event)} restarted`,
@@ -80,7 +82,7 @@ export function eventText(event: TimelineEvent): string {
 export function eventLook({ kind, decision }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
   if (decision) return decision === 'same_person' ? 'good' : 'bad'
   if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
-  if (/\.(failed|lapsed|locked|revoked|unverified|invalidated|tries_used)$/.test(kind)) return 'bad'
+  if (/\.(failed|lapsed|stop_work|locked|revoked|unverified|invalidated|tries_used)$/.test(kind)) return 'bad'
   if (/^identity\.|\.(reopened|retried|verifying)$/.test(kind)) return 'moving'
   return 'plain'
 }

@@ -16,5 +16,6 @@ export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   'employee.unverified': 'An employee is no longer verified',
   'identity.quarantined': 'An identity result arrives that does not count until you accept it',
   'rtw.excuse_changed': 'The statutory excuse for an employee changes',
+  'rtw.followup_due': 'A right-to-work check is due again in 90, 60, 30, 14, 7 or 1 days',
   'usage.threshold': 'You have used 80% or 100% of this month’s credits',
 }

@@ -1,9 +1,10 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
+import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
-import { type messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { linkOccasions, type messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
@@ -11,8 +12,10 @@ import { linkUrl } from '#links/link-url.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { codeEmail } from './code-email.ts'
 import { codeText } from './code-text.ts'
+import { followUpEmail } from './follow-up-email.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { invitationText } from './invitation-text.ts'
+import { userNotice } from './user-notice.ts'
 
 type Message = typeof messages.$inferSelect
 type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: string }
@@ -21,9 +24,7 @@ type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: st
 export async function composeMessage(deps: Deps, message: Message): Promise<Composed> {
   const receiver = await loadReceiver(deps, message)
   if (!receiver) return { ok: false, reason: 'This employee no longer exists' }
-  const content = message.codeId
-    ? await codeContent(deps, message, receiver)
-    : await linkContent(deps, message, receiver)
+  const content = await contentOf(deps, message, receiver)
   if (!content) return { ok: false, reason: 'The link or code in this message no longer works' }
   const to = content.to ?? addressOf(message, receiver)
   if (!to) return { ok: false, reason: 'There is no email address or phone number for this channel' }
@@ -36,6 +37,13 @@ type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template' | 
   to?: string
 }
 
+function contentOf(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
+  const { userId } = message
+  if (userId) return userContent(deps, { ...message, userId }, receiver)
+  if (message.template === 'follow_up') return followUpContent(message, receiver)
+  return message.codeId ? codeContent(deps, message, receiver) : linkContent(deps, message, receiver)
+}
+
 interface Receiver {
   fullName: string
   email: string
@@ -43,6 +51,7 @@ interface Receiver {
   organisation: string
   /** The language they read, where it is known. */
   language: Locale | null
+  erasedAt: Date | null
 }
 
 function addressOf({ channel }: Message, { email, phoneE164 }: Receiver): string | null {
@@ -57,6 +66,7 @@ async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promi
       phoneE164: employees.phoneE164,
       organisation: organisations.name,
       language: employees.language,
+      erasedAt: employees.erasedAt,
     })
     .from(employees)
     .innerJoin(organisations, eq(organisations.id, employees.orgId))
@@ -76,11 +86,38 @@ async function linkContent(deps: Deps, message: Message, receiver: Receiver): Pr
   const { fullName, organisation } = receiver
   const url = linkUrl(deps.env.publicUrl, { token, channel: link.channel, language: receiver.language })
   const language = localeFrom(receiver.language)
-  const occasion = message.template === 'code' ? 'invitation' : message.template
+  const occasion = linkOccasions.find((known) => known === message.template) ?? 'invitation'
   const invitation = { fullName, organisation, url, expiresAt: link.expiresAt, occasion, language }
   if (message.channel === 'email') return invitationEmail(invitation)
   const template = { name: occasion, language, fullName, organisation, url, expiresAt: link.expiresAt }
   return { text: invitationText(invitation), template }
+}
+
+async function followUpContent(
+  { aboutDay }: Message,
+  { fullName, organisation, language, erasedAt }: Receiver,
+): Promise<Content | undefined> {
+  if (!aboutDay || erasedAt) return undefined
+  return followUpEmail({ fullName, organisation, lastDay: aboutDay, language: localeFrom(language) })
+}
+
+/** To a user, who may have left the organisation since. */
+async function userContent(
+  deps: Deps,
+  { orgId, employeeId, userId, template, aboutDay }: Message & { userId: string },
+  { fullName, organisation, erasedAt }: Receiver,
+): Promise<Content | undefined> {
+  const [user] = await deps.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(memberships.orgId, orgId), eq(users.id, userId)))
+  if (!user || erasedAt) return undefined
+  const url = `${deps.env.publicUrl}/employees?employee=${employeeId}`
+  const about = { userName: user.name, fullName, organisation, url }
+  if (template === 'stop_work') return { ...userNotice({ ...about, template }), to: user.email }
+  if (template !== 'follow_up_due' || !aboutDay) return undefined
+  return { ...userNotice({ ...about, template, lastDay: aboutDay }), to: user.email }
 }
 
 async function codeContent(

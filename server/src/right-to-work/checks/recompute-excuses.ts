@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf, openRecord, type OpenedRecord } from './check-record.ts'
 import { excuseNow, tellChange } from './store-excuse.ts'
@@ -71,19 +72,26 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     .update(rightToWorkStates)
     .set({ computedOn: today })
     .where(and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, ids)))
-  let changed = 0
+  const changes: Parameters<typeof tellChange>[] = []
   for (const before of stored) {
     const { employeeId } = before
     const engagement = engagements.get(employeeId)
     if (!engagement) continue
     const excuse = excuseNow(scope, engagement, eventsOf(records.get(employeeId) ?? []))
-    if (!(await tellChange(scope, employeeId, before, excuse))) continue
-    changed += 1
-    await tx
-      .update(rightToWorkStates)
-      .set({ state: excuse.state, until: excuse.until })
-      .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
+    const { state, until, followUpDue } = excuse
+    if (followUpDue !== before.followUpDue || state !== before.state || until !== before.until) {
+      await tx
+        .update(rightToWorkStates)
+        .set({ state, until, followUpDue })
+        .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
+    }
+    await raiseFollowUp(scope, engagement, until, before.computedOn)
+    if (state !== before.state) await raiseStopWork(scope, engagement, state)
+    changes.push([scope, employeeId, before, excuse])
   }
+  // The end of the audit log is locked as late as can be.
+  let changed = 0
+  for (const change of changes) if (await tellChange(...change)) changed += 1
   return { computed: ids.length, changed }
 }
 
@@ -106,9 +114,9 @@ async function loadRecordsOf(
 }
 
 async function loadEngagements({ tx, orgId }: Scope, ids: string[]) {
-  const { id, startDate, origin } = employees
+  const { id, startDate, leaveDate, origin, erasedAt } = employees
   const rows = await tx
-    .select({ id, startDate, origin })
+    .select({ id, startDate, leaveDate, origin, erasedAt })
     .from(employees)
     .where(and(eq(employees.orgId, orgId), inArray(id, ids)))
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
+import { rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
 import { rightToWorkSubmissions } from '../submission/submissions-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from './right-to-work-tables.ts'
 
@@ -16,6 +17,9 @@ export const rightToWorkEraser = {
           isNotNull(rightToWorkChecks.factsSealed),
         ),
       )
+    await tx
+      .delete(rightToWorkAlerts)
+      .where(and(eq(rightToWorkAlerts.orgId, orgId), eq(rightToWorkAlerts.employeeId, employeeId)))
     await tx
       .delete(rightToWorkStates)
       .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))

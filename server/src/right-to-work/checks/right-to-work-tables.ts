@@ -62,6 +62,8 @@ export const rightToWorkStates = pgTable(
     employeeId: uuid('employee_id').notNull(),
     state: text('state', { enum: excuseStates }).notNull(),
     until: date('until'),
+    /** The day by which a check had or has to be made again; it stays after the excuse has ended. */
+    followUpDue: date('follow_up_due'),
     /** The day in London that it was computed for. */
     computedOn: date('computed_on').notNull(),
   },
@@ -69,6 +71,7 @@ export const rightToWorkStates = pgTable(
     primaryKey({ columns: [t.orgId, t.employeeId] }),
     index('right_to_work_states_until').on(t.orgId, t.until, t.employeeId),
     index('right_to_work_states_state').on(t.orgId, t.state, t.until, t.employeeId),
+    index('right_to_work_states_follow_up').on(t.orgId, t.followUpDue, t.employeeId),
     index('right_to_work_states_computed').on(t.computedOn, t.orgId, t.employeeId),
     check('right_to_work_states_known', oneOf('state', excuseStates)),
   ],

@@ -5,12 +5,13 @@ import type { Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
+import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
-type Employee = Pick<EmployeeRow, 'id' | 'startDate' | 'origin' | 'erasedAt'>
+type Employee = Pick<EmployeeRow, 'id' | 'startDate' | 'leaveDate' | 'origin' | 'erasedAt'>
 
 /** The statutory excuse of an employee now. An erased one has none to tell of. */
 export async function loadRightToWork(
@@ -34,27 +35,31 @@ export function excuseNow(
 export async function refreshRightToWork(scope: Scope, employee: Employee): Promise<RightToWork> {
   const records = await loadRecords(scope, employee.id)
   const excuse = excuseNow(scope, employee, eventsOf(records))
-  await storeExcuse(scope, employee.id, excuse, records.length > 0)
+  const before = records.length ? await storeExcuse(scope, employee.id, excuse) : undefined
+  // Another end than before has just come to be known.
+  if (before && before.until === excuse.until) {
+    await raiseFollowUp(scope, employee, excuse.until, before.computedOn)
+  }
+  await raiseStopWork(scope, employee, excuse.state)
   return excuse
 }
 
-/** @param isKnown whether anything was recorded: those of whom nothing was have no row */
+/** @returns what was stored before */
 async function storeExcuse(
   scope: Scope,
   employeeId: string,
-  { state, until, rules, reason }: Excuse,
-  isKnown: boolean,
-): Promise<void> {
+  { state, until, followUpDue, rules, reason }: Excuse,
+): Promise<typeof rightToWorkStates.$inferSelect | undefined> {
   const { deps, tx, orgId } = scope
-  if (!isKnown) return
   const isTheirs = and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId))
   const [before] = await tx.select().from(rightToWorkStates).where(isTheirs).for('update')
-  const now = { state, until, computedOn: londonDay(deps.clock()) }
+  const now = { state, until, followUpDue, computedOn: londonDay(deps.clock()) }
   await tx
     .insert(rightToWorkStates)
     .values({ orgId, employeeId, ...now })
     .onConflictDoUpdate({ target: [rightToWorkStates.orgId, rightToWorkStates.employeeId], set: now })
   await tellChange(scope, employeeId, before, { state, until, rules, reason })
+  return before
 }
 
 type Stored = Pick<typeof rightToWorkStates.$inferSelect, 'state' | 'until'>

@@ -9,6 +9,8 @@ import { shownConditions } from './shown-conditions.ts'
 export interface Excuse extends RightToWork {
   missing: MissingPart[]
   reason: ExcuseReason | null
+  /** The last day of what it rests on, by which a check is to be made again; it stays when that is over. */
+  followUpDue: string | null
 }
 
 /**
@@ -29,6 +31,7 @@ export function statutoryExcuse(
   return {
     ...excuse,
     conditions: shown ? shownConditions(shown.event.facts) : [],
+    followUpDue: walk.base?.judgement.until ?? null,
     rulesVersion: (walk.base ?? walk.open)?.event.rulesVersion ?? book.inForce(today).version,
   }
 }

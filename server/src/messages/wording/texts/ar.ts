@@ -57,4 +57,10 @@ export const texts: MessageTexts = {
   opening_code:
     'تطلب منك {organisation} تأكيد هويتك. أدخل هذا الرمز في صفحة التحقق لتأكيد عنوان بريدك الإلكتروني:',
   codeLifetime: 'تنتهي صلاحية الرمز خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
+
+  subject_follow_up: 'تحتاج {organisation} إلى التحقق من حقك في العمل مرة أخرى',
+  title_follow_up: 'حقك في العمل بحاجة إلى تحقق جديد',
+  opening_follow_up:
+    'تحتاج {organisation} إلى التحقق من حقك في العمل في المملكة المتحدة مرة أخرى في موعد أقصاه {lastDay}.',
+  followUpNext: 'تواصل مع {organisation} لترتيب عملية التحقق. سيخبرونك بما يلزمك تقديمه.',
 }

@@ -63,4 +63,10 @@ export const texts: MessageTexts = {
   opening_code:
     'Mae {organisation} wedi gofyn i chi gadarnhau pwy ydych chi. Rhowch y cod hwn ar y dudalen wirio i gadarnhau eich cyfeiriad e-bost:',
   codeLifetime: 'Daw’r cod i ben ymhen 10 munud. Peidiwch byth â’i rannu.',
+
+  subject_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio eto',
+  title_follow_up: 'Mae angen gwirio eich hawl i weithio eto',
+  opening_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto erbyn {lastDay}.',
+  followUpNext:
+    'Cysylltwch â {organisation} i drefnu’r gwiriad. Byddant yn dweud wrthych beth fydd angen i chi ei ddangos.',
 }

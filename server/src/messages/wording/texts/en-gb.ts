@@ -65,4 +65,9 @@ export const english = {
   opening_code:
     '{organisation} has asked you to verify your identity. Enter this code on the verification page to confirm your email address:',
   codeLifetime: 'The code expires in 10 minutes. Never share it.',
+
+  subject_follow_up: '{organisation} needs to check your right to work again',
+  title_follow_up: 'Your right to work needs another check',
+  opening_follow_up: '{organisation} needs to check your right to work in the UK again by {lastDay}.',
+  followUpNext: 'Contact {organisation} to arrange the check. They will tell you what you need to show.',
 } as const

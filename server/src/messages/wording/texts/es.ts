@@ -63,4 +63,11 @@ export const texts: MessageTexts = {
   opening_code:
     '{organisation} le pide que confirme su identidad. Introduzca este código en la página de verificación para confirmar su correo electrónico:',
   codeLifetime: 'El código caduca dentro de 10 minutos. No lo comparta nunca.',
+
+  subject_follow_up: '{organisation} tiene que volver a comprobar su derecho a trabajar',
+  title_follow_up: 'Hay que volver a comprobar su derecho a trabajar',
+  opening_follow_up:
+    '{organisation} tiene que volver a comprobar su derecho a trabajar en el Reino Unido antes de que termine el {lastDay}.',
+  followUpNext:
+    'Póngase en contacto con {organisation} para acordar la comprobación. Le dirán qué tiene que presentar.',
 }

@@ -65,4 +65,11 @@ export const texts: MessageTexts = {
   opening_code:
     '{organisation} vous demande de confirmer votre identité. Saisissez ce code sur la page de vérification pour confirmer votre adresse e-mail\u00a0:',
   codeLifetime: 'Le code expire dans 10 minutes. Ne le communiquez à personne.',
+
+  subject_follow_up: '{organisation} doit vérifier à nouveau votre droit de travailler',
+  title_follow_up: 'Votre droit de travailler doit être vérifié à nouveau',
+  opening_follow_up:
+    '{organisation} doit vérifier à nouveau votre droit de travailler au Royaume-Uni, au plus tard le {lastDay}.',
+  followUpNext:
+    'Contactez {organisation} pour organiser cette vérification. On vous dira ce que vous devez présenter.',
 }

@@ -64,4 +64,11 @@ export const texts: MessageTexts = {
   opening_code:
     '{organisation} prosi o potwierdzenie Twojej tożsamości. Wpisz ten kod na stronie weryfikacji, aby potwierdzić swój adres e-mail:',
   codeLifetime: 'Kod straci ważność za 10 minut. Nikomu go nie podawaj.',
+
+  subject_follow_up: 'Konieczne jest ponowne sprawdzenie Twojego prawa do pracy: {organisation}',
+  title_follow_up: 'Ponowne sprawdzenie prawa do pracy',
+  opening_follow_up:
+    '{organisation} – Twoje prawo do pracy w Wielkiej Brytanii trzeba ponownie sprawdzić. Ostatni dzień na to sprawdzenie: {lastDay}.',
+  followUpNext:
+    'Aby umówić sprawdzenie, skontaktuj się z {organisation}. Otrzymasz informację, co należy okazać.',
 }

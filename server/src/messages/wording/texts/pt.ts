@@ -62,4 +62,10 @@ export const texts: MessageTexts = {
   opening_code:
     '{organisation} pede-lhe que confirme a sua identidade. Introduza este código na página de verificação para confirmar o seu endereço de e-mail:',
   codeLifetime: 'O código expira dentro de 10 minutos. Nunca o partilhe.',
+
+  subject_follow_up: '{organisation} precisa de verificar novamente o seu direito de trabalhar',
+  title_follow_up: 'O seu direito de trabalhar tem de ser verificado novamente',
+  opening_follow_up:
+    '{organisation} precisa de verificar novamente o seu direito de trabalhar no Reino Unido até {lastDay}.',
+  followUpNext: 'Contacte {organisation} para marcar a verificação. Ser-lhe-á dito o que tem de apresentar.',
 }

@@ -65,4 +65,11 @@ export const texts: MessageTexts = {
   opening_code:
     '{organisation} vă cere să vă confirmați identitatea. Introduceți acest cod pe pagina de verificare pentru a vă confirma adresa de e-mail:',
   codeLifetime: 'Codul expiră peste 10 minute. Nu îl comunicați nimănui.',
+
+  subject_follow_up: '{organisation} trebuie să vă verifice din nou dreptul de a munci',
+  title_follow_up: 'Dreptul dvs. de a munci trebuie verificat din nou',
+  opening_follow_up:
+    '{organisation} trebuie să vă verifice din nou dreptul de a munci în Regatul Unit până la {lastDay}.',
+  followUpNext:
+    'Contactați {organisation} pentru a stabili verificarea. Vi se va spune ce trebuie să prezentați.',
 }

@@ -1,0 +1,59 @@
+import type { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Scope } from '#platform/scope.ts'
+import { londonDay } from '../london-day.ts'
+import { dueAlert } from './alert-days.ts'
+import { sendAlertJob } from './follow-up-jobs.ts'
+import { rightToWorkAlerts } from './follow-ups-tables.ts'
+import { hasLeft, isWorkingWithout, type Working } from './working-without.ts'
+
+type Employee = Working & { id: string; erasedAt: Date | null }
+
+/**
+ * Raises the alert of an end that has fallen due since the excuse was last computed. An end that has only now come to be
+ * known raises nothing for days before: who has just entered it knows.
+ * @param after the day for which it was computed last
+ */
+export async function raiseFollowUp(
+  scope: Scope,
+  employee: Pick<Employee, 'id' | 'leaveDate' | 'erasedAt'>,
+  until: string | null,
+  after: string,
+): Promise<void> {
+  const { rules, clock } = scope.deps
+  const today = londonDay(clock())
+  if (employee.erasedAt || hasLeft(employee, today) || until === null) return
+  const days = dueAlert(until, { after, upTo: today }, rules.inForce(today).alerts.days)
+  if (days !== undefined) await raise(scope, { employeeId: employee.id, kind: 'follow_up', until, days })
+}
+
+/** Raises that an employee may be at work without an excuse where that begins, and ends it where it is over. */
+export async function raiseStopWork(scope: Scope, employee: Employee, state: ExcuseState): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const today = londonDay(deps.clock())
+  const isWithout =
+    !employee.erasedAt && isWorkingWithout(employee, state, { today, rules: deps.rules.inForce(today) })
+  if (isWithout) return raise(scope, { employeeId: employee.id, kind: 'stop_work' })
+  await tx
+    .update(rightToWorkAlerts)
+    .set({ endedAt: deps.clock() })
+    .where(
+      and(
+        eq(rightToWorkAlerts.orgId, orgId),
+        eq(rightToWorkAlerts.employeeId, employee.id),
+        eq(rightToWorkAlerts.kind, 'stop_work'),
+        isNull(rightToWorkAlerts.endedAt),
+      ),
+    )
+}
+
+type Raised = Pick<typeof rightToWorkAlerts.$inferInsert, 'employeeId' | 'kind' | 'until' | 'days'>
+
+async function raise({ deps, tx, orgId }: Scope, alert: Raised): Promise<void> {
+  const [raised] = await tx
+    .insert(rightToWorkAlerts)
+    .values({ ...alert, orgId, id: crypto.randomUUID(), raisedAt: deps.clock() })
+    .onConflictDoNothing()
+    .returning({ id: rightToWorkAlerts.id })
+  if (raised) await deps.jobs.enqueue(tx, sendAlertJob, { orgId, alertId: raised.id })
+}

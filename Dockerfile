@@ -12,6 +12,7 @@ COPY examples/react-portal/package.json examples/react-portal/
 COPY sdk/package.json sdk/
 COPY server/package.json server/
 COPY shared/package.json shared/
+COPY verify-pack/package.json verify-pack/
 COPY widget/package.json widget/
 RUN npm ci
 COPY . .

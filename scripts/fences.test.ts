@@ -97,6 +97,14 @@ const breaches: Record<string, Plant> = {
     file: 'widget/src/r.ts',
     code: "export { mount } from '@bonafide/sdk'",
   },
+  'verify-pack imports the server': {
+    file: 'verify-pack/src/a.mjs',
+    code: "export { canonicalJson } from '../../server/src/platform/audit/canonical-json.ts'",
+  },
+  'verify-pack imports a package': {
+    file: 'verify-pack/src/b.mjs',
+    code: "export { makeZip } from 'client-zip'",
+  },
   'the console imports the widget': {
     file: 'console/src/s.ts',
     code: "export { element } from '@bonafide/widget/element.ts'",
@@ -195,6 +203,10 @@ const allowed: Plant[] = [
   {
     file: 'shared/src/flow/view/ok.tsx',
     code: "import { useState } from 'react'\nimport { button } from '#ui/button.css.ts'\nexport const useButton = () => useState(button)",
+  },
+  {
+    file: 'verify-pack/src/ok.mjs',
+    code: "import { open } from 'node:fs/promises'\nimport { read } from './read.mjs'\nexport const parts = [open, read]",
   },
   {
     file: 'sdk/src/ok.ts',

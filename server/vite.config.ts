@@ -1,4 +1,6 @@
 import { cp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const migrations: Plugin = {
@@ -15,9 +17,21 @@ const ruleFiles: Plugin = {
     }),
 }
 
+// The typefaces of reports, with the licence that has to go with them.
+const fonts: Plugin = {
+  name: 'fonts',
+  async writeBundle({ dir }) {
+    const from = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'))
+    for (const name of ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf']) {
+      await cp(`${from}/ttf/${name}`, `${dir}/fonts/${name}`)
+    }
+    await cp(`${from}/LICENSE`, `${dir}/fonts/LICENSE`)
+  },
+}
+
 // What is started by itself, each beside what they share: our own code bundled, packages left to node_modules.
 export default defineConfig({
-  plugins: [migrations, ruleFiles],
+  plugins: [migrations, ruleFiles, fonts],
   build: {
     ssr: true,
     target: 'node20',

@@ -24,6 +24,7 @@ import { serveStatic } from '#platform/http/serve-static.ts'
 import { measureRequests } from '#platform/metrics/measure-requests.ts'
 import { mountInvitations } from '#invitations/routes.ts'
 import { mountEvidence } from '#right-to-work/evidence/routes.ts'
+import { mountEvidenceKeys, mountEvidencePack } from '#right-to-work/pack/routes.ts'
 import { mountRightToWork } from '#right-to-work/routes.ts'
 import { mountReports } from '#reports/routes.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, { publicDir, stopping = neverAborted, prob
   app.onError(answerError)
   app.notFound(notFound(app))
   mountHealth(app, deps, { stopping, probe })
+  mountEvidenceKeys(app)
   app.route('/api', createApi(deps))
   if (deps.env.sandboxParts.size) mountSandbox(app, deps)
   allowGoogle(app, deps)
@@ -83,6 +85,7 @@ function createApi(deps: Deps): App {
   mountInvitations(api)
   mountVerification(api)
   mountEvidence(api)
+  mountEvidencePack(api)
   mountRightToWork(api)
   mountErasure(api)
   mountVerifications(api)

@@ -9,6 +9,7 @@ import { newLinkToken } from '#links/new-link-token.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { evidenceSamples, sendEvidence } from '#testing/scenarios/evidence-files.ts'
+import { askPack, bytesOf, verifyPack } from '#right-to-work/pack/pack-test-setup.ts'
 import { evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -141,6 +142,24 @@ test('evidence is opened with the new key alone, and its pieces stay as they are
   await later.close()
 })
 
+test('packs are signed with the same key afterwards, opened with the new one alone', async () => {
+  const { token } = await server.signUp()
+  const { employeeId } = await server.invite(token)
+  const before = await bytesOf(await askPack(server, { token, employeeId }))
+  expect((await rotate()).text).toContain(
+    'Keys that packs of evidence are signed with: 1 checked, 1 re-encrypted',
+  )
+  const { sessionSecret } = server.deps.env
+  const later = await createTestServer({
+    keepData: true,
+    env: { sessionSecret, dataKey: { current: fresh } },
+  })
+  expect((await verifyPack(later, before)).code).toBe(0)
+  const after = await bytesOf(await askPack(later, { token, employeeId }))
+  expect((await verifyPack(server, after)).code).toBe(0)
+  await later.close()
+})
+
 test('without an earlier key there is nothing to do, and it is said what to set', async () => {
   const keys = createKeys({ current: fresh })
   const run = rotateKeys({ ...whatIsKept, db: server.deps.db, keys, now: new Date(), say: () => {} })
@@ -192,6 +211,7 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // Made anew by keys:rotate.
     'right_to_work_submissions.choice_sealed',
     'right_to_work_submissions.needed_sealed',
+    'signing_keys.key_sealed',
     // Argon2, with a salt of its own.
     'users.password_hash',
     // Made anew by keys:rotate.

@@ -6,6 +6,7 @@ import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-ta
 import { links } from '#links/links-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
+import { signingKeys } from '#right-to-work/pack/signing-keys-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
 
@@ -70,6 +71,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [rightToWorkSubmissions.orgId, rightToWorkSubmissions.employeeId],
     sealed: rightToWorkSubmissions.neededSealed,
     purpose: 'right-to-work',
+  },
+  {
+    name: 'keys that packs of evidence are signed with',
+    key: [signingKeys.name],
+    sealed: signingKeys.keySealed,
+    purpose: 'signing',
   },
   {
     name: 'return addresses of the sandbox',

@@ -7,6 +7,14 @@ import { line } from './text.ts'
 export const evidenceTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const
 export type EvidenceType = (typeof evidenceTypes)[number]
 
+/** What the names of such files end with. */
+export const evidenceExtensions: Readonly<Record<EvidenceType, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/heic': 'heic',
+}
+
 const evidenceBytes = 10 * 1024 * 1024
 
 /** How many files of an employee may wait for the check that they belong to. */
@@ -46,5 +54,17 @@ export const evidence = {
     params: v.object({ ...EmployeeId.entries, fileId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
     reply: v.string(),
     download: evidenceTypes,
+  }),
+  pack: endpoint({
+    method: 'GET',
+    path: '/employees/{employeeId}/evidence-pack',
+    summary:
+      'Get all that is on record about the right to work of an employee as one signed ZIP: a report, the records with ' +
+      'their chain of hashes, and the files as they came in. `verify-pack` checks it without the server; the key is in ' +
+      'the JWK set at `/.well-known/bonafide-evidence.json`. Who asked for it is written to the audit log.',
+    auth: ['session'],
+    params: EmployeeId,
+    reply: v.unknown(),
+    download: ['application/zip'],
   }),
 }

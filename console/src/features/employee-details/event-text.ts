@@ -36,6 +36,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'engagement.changed': () => 'Engagement changed',
   'evidence.added': () => 'Evidence file added',
   'evidence.viewed': () => 'Evidence file opened',
+  'evidence.packed': () => 'Evidence pack downloaded',
   'evidence.discarded': () => 'Unused evidence file deleted',
   'phone.changed': () => 'Changed phone number',
   'code.requested': (event) => `Asked for a code${by(event)}`,

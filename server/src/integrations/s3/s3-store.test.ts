@@ -6,6 +6,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EvidenceBucket } from '#config/evidence-settings.ts'
+import { newCheck } from '#right-to-work/checks/checks-test-setup.ts'
+import { askPack } from '#right-to-work/pack/pack-test-setup.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { discardEvidence } from '#right-to-work/evidence/discard-evidence.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
@@ -52,6 +54,12 @@ async function invited() {
       on.app.request(`/api/employees/${employeeId}/evidence/${fileId}`, {
         headers: { authorization: `Bearer ${token}` },
       }),
+    record: (fileId: string) =>
+      server.request('POST', `/employees/${employeeId}/checks`, {
+        token,
+        body: newCheck(server, { fileIds: [fileId] }),
+      }),
+    pack: (on = server) => askPack(on, { token, employeeId }),
     erase: () => server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} }),
     files: () => server.deps.db.select().from(evidenceFiles).where(eq(evidenceFiles.orgId, orgId)),
     logged: async () => {
@@ -148,6 +156,29 @@ test('while the store is away an upload and a view are refused in plain words, a
   expect(await view.json()).toMatchObject({ message: 'We cannot read files at the moment. Try again soon.' })
   expect(away.logged()).toContain('S3 PutObject')
   expect(away.logged()).not.toContain(bucket.secretAccessKey)
+  await away.close()
+})
+
+test('while the store is away there is no pack, not half of one, and its connections are let go', async () => {
+  const { send, read, pack, record } = await invited()
+  const { fileId } = (await send(largePdf(3 * 1024 * 1024))).json
+  await record(fileId)
+  expect((await pack()).status).toBe(200)
+  // Each takes a connection out of fifty, and reads the beginning of the file.
+  for (let asked = 0; asked < 60; asked += 1) await (await read(fileId)).body?.cancel()
+  expect((await (await pack()).arrayBuffer()).byteLength).toBeGreaterThan(3 * 1024 * 1024)
+  const away = await createTestServer({
+    keepData: true,
+    env: {
+      ...secretsOf(server),
+      evidenceBucket: { ...bucket, endpoint: `http://localhost:${await freePort()}` },
+    },
+  })
+  const refused = await pack(away)
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({
+    message: 'We cannot read files at the moment. Try again soon.',
+  })
   await away.close()
 })
 

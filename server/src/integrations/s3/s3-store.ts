@@ -25,10 +25,15 @@ export function createS3Store(setup: EvidenceBucket): RemoteStore {
       const { Body } = await asked('GetObject', () => client.send(new sdk.GetObjectCommand(place(file))))
       if (!Body) throw new ProviderError('S3 GetObject: no body')
       const parts = (Body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
-      for (;;) {
-        const { done, value } = await asked('GetObject', () => parts.next())
-        if (done) return
-        yield value
+      try {
+        for (;;) {
+          const { done, value } = await asked('GetObject', () => parts.next())
+          if (done) return
+          yield value
+        }
+      } finally {
+        // Ends the connection where no more of it is read.
+        await parts.return?.()
       }
     },
     async remove(file) {

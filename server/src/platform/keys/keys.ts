@@ -15,6 +15,7 @@ export type SealPurpose =
   | 'date-of-birth'
   | 'evidence'
   | 'right-to-work'
+  | 'signing'
   | 'caller'
 export type HashPurpose =
   | 'link'

@@ -1,4 +1,4 @@
-import type { EvidenceType } from '@bonafide/shared/contract/evidence.ts'
+import { evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
@@ -12,12 +12,6 @@ import { openPieces } from './seal-file.ts'
 import { whileReading } from './while-reading.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
-const extensions: Readonly<Record<EvidenceType, string>> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/heic': 'heic',
-}
 
 interface WhichFile {
   employeeId: string
@@ -45,7 +39,7 @@ export async function readEvidence(deps: Deps, who: ActingScope, which: WhichFil
   const sealed = storeOf(deps.providers.evidence, file.store).read({ orgId, fileId })
   return {
     // Of what it shows, a name would tell.
-    fileName: `evidence-${fileId.slice(0, 8)}.${extensions[mime]}`,
+    fileName: `evidence-${fileId.slice(0, 8)}.${evidenceExtensions[mime]}`,
     mime,
     size: size ?? 0,
     bytes: openPieces(key, whileReading(deps.log, sealed)),

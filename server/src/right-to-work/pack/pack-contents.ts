@@ -1,0 +1,77 @@
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { findEmployee } from '#employees/find-employee.ts'
+import { loadSteps, type Step } from '#employees/load-steps.ts'
+import type { EmployeeRow } from '#employees/lock-employee.ts'
+import { AppError } from '#platform/app-error.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { eventsOf, type OpenedRecord } from '../checks/check-record.ts'
+import { loadRecords } from '../checks/load-records.ts'
+import { excuseNow } from '../checks/store-excuse.ts'
+import { findPackFiles, type PackFile } from './pack-files.ts'
+
+type Result = Pick<Step, 'status' | 'method' | 'assurance' | 'completedAt'>
+
+/** What a pack tells. */
+export interface PackContents {
+  createdAt: Date
+  organisation: { id: string; name: string }
+  employee: Pick<
+    EmployeeRow,
+    'id' | 'fullName' | 'engagement' | 'origin' | 'startDate' | 'leaveDate' | 'site'
+  >
+  rightToWork: RightToWork
+  /** The results of the steps that the excuse may rest on. */
+  results: { identity: Result; rightToWork: Result }
+  /** Oldest first. */
+  records: OpenedRecord[]
+  /** Who recorded them, as the records name them. */
+  names: Map<string, string>
+  files: PackFile[]
+}
+
+/**
+ * All that is on record about the right to work of an employee.
+ * @throws AppError conflict for one whose personal data has been erased, or whose evidence is not all there
+ */
+export async function loadPackContents(scope: Scope, employeeId: string): Promise<PackContents> {
+  const { deps, tx, orgId } = scope
+  const employee = await findEmployee(scope, employeeId)
+  if (employee.erasedAt) throw new AppError('conflict', 'This employee’s personal data has been erased')
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
+  const steps = await loadSteps(tx, { orgId, employeeId })
+  const records = await loadRecords(scope, employeeId)
+  const { id, fullName, engagement, origin, startDate, leaveDate, site } = employee
+  return {
+    createdAt: deps.clock(),
+    organisation: { id: orgId, name: organisation?.name ?? '' },
+    employee: { id, fullName, engagement, origin, startDate, leaveDate, site },
+    rightToWork: excuseNow(scope, employee, eventsOf(records)),
+    results: { identity: resultOf(steps.id), rightToWork: resultOf(steps.rtw) },
+    records,
+    names: await loadNames(scope, records),
+    files: await findPackFiles(scope, employeeId, records),
+  }
+}
+
+function resultOf({ status, method, assurance, completedAt }: Step): Result {
+  return { status, method, assurance, completedAt }
+}
+
+async function loadNames({ tx, orgId }: Scope, records: readonly OpenedRecord[]) {
+  const ids = records.flatMap(({ recordedBy }) => /^user:(.+)$/.exec(recordedBy)?.[1] ?? [])
+  if (!ids.length) return new Map<string, string>()
+  const rows = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, name }) => [`user:${id}`, name]))
+}
+
+/** Whether a result that the excuse may rest on was made by a test provider: then there is none. */
+export function isTest({ results }: Pick<PackContents, 'results'>): boolean {
+  return Object.values(results).some(({ status, assurance }) => status === 'pass' && assurance === 'none')
+}

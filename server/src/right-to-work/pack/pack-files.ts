@@ -1,0 +1,78 @@
+import { type EvidenceType, evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
+import type { CheckFile } from '../checks/check-files.ts'
+import type { OpenedRecord } from '../checks/check-record.ts'
+import { storeOf } from '../evidence/evidence-store.ts'
+import { evidenceFiles } from '../evidence/evidence-tables.ts'
+import { openFileSecret } from '../evidence/file-secret.ts'
+import { openPieces } from '../evidence/seal-file.ts'
+import { whileReading } from '../evidence/while-reading.ts'
+
+/** A file of evidence in a pack, with the hash that the first check which named it has recorded. */
+export interface PackFile extends CheckFile {
+  path: string
+  row: typeof evidenceFiles.$inferSelect
+}
+
+/** Every file that a check names, in the order in which they were first named. */
+export async function findPackFiles(
+  { tx, orgId }: Scope,
+  employeeId: string,
+  records: readonly OpenedRecord[],
+): Promise<PackFile[]> {
+  const named = new Map<string, CheckFile>()
+  for (const { facts } of records) {
+    if (!facts || !('check' in facts)) continue
+    for (const file of facts.check.files) if (!named.has(file.fileId)) named.set(file.fileId, file)
+  }
+  if (!named.size) return []
+  const rows = await tx
+    .select()
+    .from(evidenceFiles)
+    .where(
+      and(
+        eq(evidenceFiles.orgId, orgId),
+        eq(evidenceFiles.employeeId, employeeId),
+        inArray(evidenceFiles.id, [...named.keys()]),
+      ),
+    )
+  return [...named.values()].map((file) => {
+    const row = rows.find(({ id }) => id === file.fileId)
+    if (!row)
+      throw new AppError('conflict', 'A file that a check names is missing, so there is no whole pack')
+    return { ...file, path: pathOf(file), row }
+  })
+}
+
+/** Where a file stands in a pack: what it shows, a name would tell. */
+export function pathOf({ fileId, mime }: Pick<CheckFile, 'fileId' | 'mime'>): string {
+  return `evidence/${fileId}.${evidenceExtensions[mime as EvidenceType]}`
+}
+
+/** The file as it came in, read as fast as it is asked for. */
+export function readPackFile(
+  { keys, log, providers }: Pick<Deps, 'keys' | 'log' | 'providers'>,
+  { row }: PackFile,
+): AsyncGenerator<Buffer, void, undefined> {
+  const { key } = openFileSecret(keys, row.secretSealed)
+  const sealed = storeOf(providers.evidence, row.store).read({ orgId: row.orgId, fileId: row.id })
+  return openPieces(key, whileReading(log, sealed))
+}
+
+/**
+ * Opens each file and reads its first piece, before anything is answered: where a store is away the caller is told so,
+ * and is not left with the half of a pack.
+ * @throws AppError unavailable
+ */
+export async function requireFiles(
+  deps: Pick<Deps, 'keys' | 'log' | 'providers'>,
+  files: readonly PackFile[],
+): Promise<void> {
+  for (const file of files) {
+    const parts = readPackFile(deps, file)
+    await parts.next()
+    await parts.return()
+  }
+}

@@ -1,0 +1,29 @@
+import { isTest, type PackContents } from './pack-contents.ts'
+
+/**
+ * What `records.json` says. Each record has all that its hash is made of, so that the chain can be checked by itself; of
+ * what was entered `factsHash` is the SHA-256 of the canonical JSON of `facts`.
+ */
+export function packRecords(contents: PackContents) {
+  const { createdAt, organisation, employee, rightToWork, results, records, names, files } = contents
+  return {
+    version: 1,
+    createdAt,
+    organisation,
+    employee,
+    rightToWork,
+    test: isTest(contents),
+    results,
+    users: Object.fromEntries(names),
+    records,
+    files: files.map(({ fileId, path, sha256, bytes, mime, label, capturedAt }) => ({
+      fileId,
+      path,
+      sha256,
+      bytes,
+      mime,
+      label,
+      capturedAt,
+    })),
+  }
+}

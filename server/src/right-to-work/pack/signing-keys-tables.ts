@@ -1,0 +1,12 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+
+/** Keys that others check signatures of this installation with: of an Ed25519 pair both halves, the private one sealed. */
+export const signingKeys = pgTable('signing_keys', {
+  /** What is signed with it. */
+  name: text('name').primaryKey(),
+  /** 32 bytes, base64url. */
+  publicKey: text('public_key').notNull(),
+  keySealed: text('key_sealed').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

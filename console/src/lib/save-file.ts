@@ -2,7 +2,12 @@
 export function saveFile(name: string, type: string, text: string): void {
   // Excel reads a CSV without the mark as the system's own character set.
   const mark = type === 'text/csv' && !text.startsWith('\ufeff') ? '\ufeff' : ''
-  const url = URL.createObjectURL(new Blob([mark + text], { type: `${type};charset=utf-8` }))
+  saveBlob(name, new Blob([mark + text], { type: `${type};charset=utf-8` }))
+}
+
+/** Hands anything to the browser as a file to keep. */
+export function saveBlob(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

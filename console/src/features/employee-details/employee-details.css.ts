@@ -87,7 +87,8 @@ export const term = style({ color: vars.textMuted })
 export const fact = style({ margin: 0, fontWeight: 550, textAlign: 'end', overflowWrap: 'anywhere' })
 export const mono = style([fact, { fontFamily: vars.fontMono, fontSize: '12px' }])
 
-export const erase = style({
+/** What can be done with all of an employee, apart from the rest. */
+export const part = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
@@ -97,7 +98,7 @@ export const erase = style({
   fontSize: '13px',
 })
 export const eraseButton = style({ color: vars.danger })
-export const eraseTitle = style({ fontSize: '13px', fontWeight: 600 })
+export const partTitle = style({ fontSize: '13px', fontWeight: 600 })
 
 export const foot = style({
   position: 'sticky',

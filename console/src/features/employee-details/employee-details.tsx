@@ -7,6 +7,7 @@ import { timelineQuery } from '#features/employee-actions/employee-actions-queri
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EraseSection } from '#features/employee-erasure/erase-section.tsx'
 import { isHeldUp } from '#features/employee-status/steps.ts'
+import { EvidencePackSection } from '#features/evidence-pack/evidence-pack-section.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -85,6 +86,7 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
         >
           <FactsAndHistory detail={detail} onAction={onAction} />
         </LoadBoundary>
+        <EvidencePackSection employee={employee} />
         {onAction && <EraseSection employee={employee} onAction={onAction} />}
       </SheetBody>
       <EmployeeFoot

@@ -14,8 +14,8 @@ interface EraseSectionProps {
 export function EraseSection({ employee, onAction }: EraseSectionProps) {
   if (!canErase(employee)) return null
   return (
-    <section className={styles.erase} aria-labelledby="erase-title">
-      <h3 id="erase-title" className={styles.eraseTitle}>
+    <section className={styles.part} aria-labelledby="erase-title">
+      <h3 id="erase-title" className={styles.partTitle}>
         Personal data
       </h3>
       <p className={small}>

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+const pass = { status: 'pass', method: 'link', assurance: 'verified', completedAt: '2026-11-17T10:11:00Z' }
+const tom = {
+  employeeId: '77aa03be-0002',
+  fullName: 'Tom Hughes',
+  email: 'tom@example.com',
+  status: 'completed',
+  inviteChannelPref: 'email',
+  linkState: 'used',
+  erasedAt: null as string | null,
+  verificationSteps: { email: pass, phone: pass, id: pass, rtw: pass },
+}
+const path = `/employees/${tom.employeeId}`
+const steps = Object.entries(tom.verificationSteps).map(([type, step]) => ({ type, ...step }))
+
+async function open(pack: unknown, employee: object = tom) {
+  const answers = {
+    'GET /employees': { items: [employee] },
+    'GET /employees/activity': { items: [] },
+    [`GET ${path}`]: { employee, flowStatus: { steps } },
+    [`GET ${path}/timeline`]: { events: [], messages: [] },
+    [`GET ${path}/evidence-pack`]: pack,
+  }
+  const { server } = renderApp(`/employees?employee=${tom.employeeId}`, { answers })
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByRole('list', { name: 'Verification Steps' })
+  return { sheet, asked: () => server.of(`GET ${path}/evidence-pack`).length }
+}
+
+const button = (sheet: HTMLElement) => within(sheet).getByRole('button', { name: 'Download evidence pack' })
+
+test('keeps the pack as it came, byte for byte, under a name that tells no employee', async () => {
+  const files: { name: string; blob: Blob }[] = []
+  let last = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    last = blob as Blob
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    files.push({ name: this.download, blob: last })
+  })
+  const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0])
+  const { sheet } = await open(() => new Response(bytes, { headers: { 'content-type': 'application/zip' } }))
+  fireEvent.click(button(sheet))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe('evidence-pack-77aa03be.zip')
+  expect(new Uint8Array(await files[0]!.blob.arrayBuffer())).toEqual(bytes)
+})
+
+test('tells why there is none, and lets it be tried again', async () => {
+  const message = 'We cannot read files at the moment. Try again soon.'
+  const { sheet, asked } = await open(() => refuse(409, message))
+  fireEvent.click(button(sheet))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain('Download failed'),
+  )
+  expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain(message)
+  fireEvent.click(button(sheet))
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
+test('is not offered once the personal data is erased', async () => {
+  const { sheet } = await open({}, { ...tom, erasedAt: '2026-11-20T10:00:00Z' })
+  expect(within(sheet).queryByRole('button', { name: 'Download evidence pack' })).toBeNull()
+})

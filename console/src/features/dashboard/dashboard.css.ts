@@ -32,11 +32,6 @@ export const statLabel = style({
   color: vars.textMuted,
 })
 export const statValue = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  alignContent: 'start',
-  columnGap: space(2),
   margin: `${space(1)} 0 0`,
   // As high as its number before that is known, so that nothing moves.
   minHeight: '1.3em',
@@ -47,8 +42,21 @@ export const statValue = style({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 })
-export const statMark = style({ display: 'flex', letterSpacing: 'normal' })
-export const statNote = style({ margin: 0, minHeight: '19px', fontSize: '12.5px', color: vars.textMuted })
+export const statNote = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  margin: 0,
+  // As high as a mark, which only comes with the numbers.
+  minHeight: '23px',
+  fontSize: '12.5px',
+  color: vars.textMuted,
+})
+// Two columns of a phone have no room for both on one line.
+export const besideMark = style({
+  display: 'none',
+  '@media': { [fromLarge]: { display: 'inline' } },
+})
 globalStyle(`${statLabel} svg`, { flex: 'none', marginTop: '2px' })
 
 export const columns = style({

@@ -65,12 +65,12 @@ export function StatCards({ stats, usage, attention }: StatCardsProps) {
             <Icon size={16} aria-hidden="true" />
             {label}
           </dt>
-          <dd className={styles.statValue}>
-            {isPending ? <Skeleton width={72} /> : value}
-            {mark && <span className={styles.statMark}>{mark}</span>}
-          </dd>
+          <dd className={styles.statValue}>{isPending ? <Skeleton width={72} /> : value}</dd>
           {/* There from the start, so that nothing moves when it is known. */}
-          <dd className={styles.statNote}>{note}</dd>
+          <dd className={styles.statNote}>
+            {mark}
+            <span className={mark ? styles.besideMark : undefined}>{note}</span>
+          </dd>
         </div>
       ))}
     </dl>

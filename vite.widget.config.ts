@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { locales } from './shared/src/contract/languages.ts'
-import { aliases } from './widget/build/aliases.ts'
+import { aliases, lentAliases } from './widget/build/aliases.ts'
 import { clientContract } from './widget/build/client-contract.ts'
 import { languageModules } from './widget/build/language-modules.ts'
 import { styleText } from './widget/build/style-text.ts'
@@ -54,7 +54,7 @@ export default defineConfig(({ mode }) => ({
   base: '/',
   publicDir: false,
   define: { __VERSION__: JSON.stringify(version) },
-  resolve: { alias: aliases },
+  resolve: { alias: mode === 'extras' ? lentAliases : aliases },
   plugins: [
     languageModules(),
     clientContract(),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Waits until the widget shows the step of this heading. */
-export async function atWidgetStep(page: Page, name: string) {
+export async function atWidgetStep(page: Page, name: string | RegExp) {
   await page.getByRole('heading', { name }).waitFor()
 }
 

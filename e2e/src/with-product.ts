@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Product, startProduct } from './product.ts'
 
-/** A product of its own for a file of tests, with an empty database. */
-export function withProduct(): {
+/**
+ * A product of its own for a file of tests, with an empty database.
+ * @param env what is set differently than in development
+ */
+export function withProduct(env: Record<string, string> = {}): {
   readonly url: string
   restart: (options: { daysAhead: number }) => Promise<void>
 } {
@@ -17,7 +20,7 @@ export function withProduct(): {
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bonafide-e2e-'))
     await cp(inject('emptyData'), dataDir, { recursive: true })
-    product = await startProduct({ dataDir })
+    product = await startProduct({ dataDir, env })
   })
   afterAll(() => product?.remove())
   return {
@@ -28,7 +31,7 @@ export function withProduct(): {
     async restart({ daysAhead }) {
       const { dataDir, url, stop } = running()
       await stop()
-      product = await startProduct({ dataDir, port: Number(new URL(url).port), daysAhead })
+      product = await startProduct({ dataDir, env, port: Number(new URL(url).port), daysAhead })
     },
   }
 }

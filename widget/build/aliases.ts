@@ -4,3 +4,24 @@ export const aliases = [
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ]
+
+const lent = [
+  'react',
+  'react/jsx-runtime',
+  'step/step.tsx',
+  'step/step-button.tsx',
+  'step/step.css.ts',
+  'step/use-flow-form.ts',
+  'ui/button.tsx',
+  'ui/callout.tsx',
+  'form/choice-cards.tsx',
+  'form/line-field.tsx',
+].map((path) => path.replaceAll('.', String.raw`\.`))
+
+/** What the extras of the widget share with its view, which lends it to them (`lent-parts.ts`). */
+export const lentAliases = [
+  {
+    find: new RegExp(`^(?:[./\\w@-]*/)?(?:${lent.join('|')})$`),
+    replacement: `${import.meta.dirname}/../src/views/lent-parts.ts`,
+  },
+]

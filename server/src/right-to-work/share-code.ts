@@ -1,13 +1,10 @@
+import { shareCodeFormat } from '@bonafide/shared/contract/share-code-form.ts'
 import { daysBetween, londonDay } from './london-day.ts'
 import type { Rules } from './rules/rules.ts'
 
 export type ShareCodeReading =
   /** `shown`: in three groups of three, as the government's page shows it. */
   { ok: true; code: string; shown: string } | { ok: false; message: string }
-
-/** What is said of a text that is no share code at all. */
-export const shareCodeForm =
-  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678'
 
 /**
  * A share code as it was typed: white space and dashes do not count, nor does case (rule 3).
@@ -36,7 +33,7 @@ export function readShareCode(text: string, rules: Rules): ShareCodeReading {
     ok: false,
     message: parsed.madeFor
       ? `This share code was made for ${parsed.madeFor}. Ask the employee for one for the right to work, which starts with W`
-      : shareCodeForm,
+      : shareCodeFormat,
   }
 }
 

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { DateOfBirth } from './date-of-birth.ts'
 import { CheckRoute } from './right-to-work.ts'
+import { shareCodeFormat } from './share-code-form.ts'
 import { Instant } from './text.ts'
-
-const shareCodeForm =
-  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678'
 
 /** What an employee says that they can show in the original, by the route `document`. */
 export const ShownDocument = v.picklist([
@@ -28,21 +26,10 @@ export const RightToWorkChoice = v.object({
   route: v.optional(CheckRoute),
   document: v.optional(ShownDocument),
   /** As it was typed; both with the route `online` alone (rule 5). */
-  shareCode: v.optional(v.pipe(v.string(), v.maxLength(60, shareCodeForm))),
+  shareCode: v.optional(v.pipe(v.string(), v.maxLength(60, shareCodeFormat))),
   dateOfBirth: v.optional(DateOfBirth),
 })
 export type RightToWorkChoice = v.InferOutput<typeof RightToWorkChoice>
-
-/** What an employee types for the route `online`. What the code has to look like is for the rules to say. */
-export const ShareCodeForm = v.object({
-  shareCode: v.pipe(
-    v.string(),
-    v.transform((text) => text.trim()),
-    v.minLength(1, 'Please enter your share code'),
-    v.maxLength(60, shareCodeForm),
-  ),
-  dateOfBirth: v.pipe(v.string(), v.minLength(1, 'Please enter your date of birth'), DateOfBirth),
-})
 
 /** What an employee has sent, as the users of their organisation see it. */
 export const SentChoice = v.object({

@@ -1,4 +1,5 @@
 import type { english as inviteEnglish } from './invite/en-gb.ts'
+import type { englishRightToWork } from './verify/english-right-to-work.ts'
 import type { inviteCodes, inviteSentences, verifyCodes, verifySentences } from './server-codes.ts'
 import type { english as verifyEnglish } from './verify/en-gb.ts'
 
@@ -36,6 +37,9 @@ export type VerifyTranslation = Translation<
   (typeof verifyCodes)[number],
   (typeof verifySentences)[number]
 >
+
+/** What the verification says of the right to work where users decide, in another language. */
+export type RightToWorkTranslation = Pick<VerifyTranslation, keyof typeof englishRightToWork>
 
 /** The invitation form in another language. */
 export type InviteTranslation = Translation<

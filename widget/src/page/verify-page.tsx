@@ -4,7 +4,9 @@ import { LanguageSwitch } from '@bonafide/shared/flow/page/language-switch.tsx'
 import { VerificationPage } from '@bonafide/shared/flow/page/verification-page.tsx'
 import { markVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
-import { english } from '@bonafide/shared/language/verify/en-gb.ts'
+import { englishPage } from '@bonafide/shared/language/verify/english-page.ts'
+import { englishSteps } from '@bonafide/shared/language/verify/english-steps.ts'
+import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
 import { dark } from '@bonafide/shared/theme/dark.ts'
 import { light } from '@bonafide/shared/theme/light.ts'
 import { startTheme, storedTheme } from '@bonafide/shared/theme/theme-preference.ts'
@@ -22,6 +24,9 @@ page.replaceSync(
 )
 document.adoptedStyleSheets = [page]
 startTheme()
+
+// What else there is in English comes with what says it.
+const english = { ...englishSteps, ...englishPage } as VerifyMessages
 
 function languageSwitch({ localization }: ViewHost) {
   const locale = localization.locale() as Locale
@@ -44,7 +49,16 @@ defineWidget({
     css: styleText,
     show(content, host) {
       const props = verifyProps(host, english)
-      return drawView(content, host, () => <VerificationPage {...props()} footer={languageSwitch(host)} />)
+      async function loadExtras() {
+        const extras = await import('../views/extras.ts')
+        Object.assign(english, extras.english)
+        shown.update()
+        return extras
+      }
+      const shown = drawView(content, host, () => (
+        <VerificationPage {...props()} loadExtras={loadExtras} footer={languageSwitch(host)} />
+      ))
+      return shown
     },
   }),
   language: async (_, locale) => languages[locale as keyof typeof languages](),

@@ -2,12 +2,39 @@ import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import { Verification } from '@bonafide/shared/flow/verification.tsx'
 import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
 import { englishSteps } from '@bonafide/shared/language/verify/english-steps.ts'
+import { stack } from '@bonafide/shared/flow/step/step.css.ts'
+import { StepButton } from '@bonafide/shared/flow/step/step-button.tsx'
+import { Step } from '@bonafide/shared/flow/step/step.tsx'
+import { useFlowForm } from '@bonafide/shared/flow/step/use-flow-form.ts'
+import { buttonClass } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import { LineField } from '@bonafide/shared/ui/form/line-field.tsx'
+import { useEffect, useState } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { drawView } from './draw-view.tsx'
+import type { LentParts } from './lent-parts.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
 import { verifyProps } from './verify-props.ts'
 import type { ShownView, ViewHost } from './view-host.ts'
 
 export { styleText as css } from './draw-view.tsx'
+
+const lentParts: LentParts = [
+  jsx,
+  jsxs,
+  Fragment,
+  useState,
+  useEffect,
+  Step,
+  StepButton,
+  Callout,
+  ChoiceCards,
+  LineField,
+  buttonClass,
+  useFlowForm,
+  stack,
+]
 
 /** The verification: all four steps. */
 export function show(content: ShadowContent, host: ViewHost): ShownView {
@@ -24,6 +51,7 @@ export function show(content: ShadowContent, host: ViewHost): ShownView {
   const { extras } = source
   async function loadExtras(load: NonNullable<typeof extras>) {
     const loaded = await load()
+    loaded.lend(lentParts)
     Object.assign(english, loaded.english)
     shown.update()
     return loaded

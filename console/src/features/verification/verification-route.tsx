@@ -1,7 +1,10 @@
 import { VerificationPage } from '@bonafide/shared/flow/page/verification-page.tsx'
+import { english } from '@bonafide/shared/language/verify/en-gb.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '#lib/app-context.ts'
 import { markVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
+
+const loadExtras = () => import('@bonafide/shared/flow/extras.tsx')
 
 /** The verification of one employee, shown inside the console. */
 export function VerificationRoute({ token, channel = 'email' }: { token: string; channel?: string }) {
@@ -12,6 +15,8 @@ export function VerificationRoute({ token, channel = 'email' }: { token: string;
       api={app}
       token={token}
       channel={channel}
+      messages={english}
+      loadExtras={loadExtras}
       onComplete={() => {
         markVerifiedVisit()
         void navigate({ to: '/dashboard' })

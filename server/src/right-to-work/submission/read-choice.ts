@@ -1,7 +1,8 @@
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { shareCodeFormat } from '@bonafide/shared/contract/share-code-form.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Rules } from '../rules/rules.ts'
-import { parseShareCode, shareCodeForm } from '../share-code.ts'
+import { parseShareCode } from '../share-code.ts'
 
 /** What is kept of what an employee chose; of the route `online` alone the code and the date of birth. */
 export interface StoredChoice extends Pick<RightToWorkChoice, 'route' | 'document' | 'dateOfBirth'> {
@@ -39,6 +40,6 @@ export function readChoice(
 
 /** Said to the employee, so that every language has to have it: `verifySentences`. */
 export function codeMessage(madeFor: string | undefined): string {
-  if (!madeFor) return shareCodeForm
+  if (!madeFor) return shareCodeFormat
   return `This share code was made for ${madeFor}. Get a new one for the right to work, which starts with W.`
 }

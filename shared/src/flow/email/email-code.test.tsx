@@ -4,7 +4,7 @@ import type { FlowProgress } from '../../contract/flow.ts'
 import type { VerifyMessages } from '../../language/text.ts'
 import { englishEmailCode } from '../../language/verify/english-email-code.ts'
 import { englishSteps } from '../../language/verify/english-steps.ts'
-import { qrPath } from '../handoff/qr-path.ts'
+import * as extras from '../extras.tsx'
 import { createInMemoryServer, progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'
 import { Verification } from '../verification.tsx'
 
@@ -27,7 +27,7 @@ async function open(progress: Partial<FlowProgress> = {}) {
   const messages = { ...englishSteps } as VerifyMessages
   const loadExtras = vi.fn(async () => {
     Object.assign(messages, englishEmailCode)
-    return { qrPath }
+    return extras
   })
   const told = { navigate: vi.fn(), onComplete: vi.fn(), onError: vi.fn() }
   const link = { token: server.token, channel: 'sms', isDesktop: false }

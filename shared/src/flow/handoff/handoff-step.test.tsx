@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { english } from '../../language/verify/en-gb.ts'
 import { createInMemoryServer, progressAt, refusal } from '../testing/in-memory-server.ts'
+import * as extras from '../extras.tsx'
 import { qrPath } from './qr-path.ts'
 import type { VerificationProps } from '../use-verification.ts'
 import { Verification } from '../verification.tsx'
@@ -23,7 +24,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function open(options: Partial<VerificationProps> = {}) {
   const server = createInMemoryServer(progressAt(3, { identity: { state: 'ready', attemptsLeft: 3 } }))
-  const loadExtras = vi.fn(async () => ({ qrPath }))
+  const loadExtras = vi.fn(async () => extras)
   const nothing = () => {}
   const host = { onComplete: nothing, navigate: nothing, messages: english }
   const given = { api: server, token: server.token, channel: 'email', ...host }

@@ -4,7 +4,7 @@ import type { VerifyMessages } from '../../language/text.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import { englishRare } from '../../language/verify/english-rare.ts'
 import { englishSteps } from '../../language/verify/english-steps.ts'
-import { qrPath } from '../handoff/qr-path.ts'
+import * as extras from '../extras.tsx'
 import { createInMemoryServer, progressAt } from '../testing/in-memory-server.ts'
 import type { VerificationProps } from '../use-verification.ts'
 import { Verification } from '../verification.tsx'
@@ -83,7 +83,7 @@ test('follows the wait for the provider without a word in between', async () => 
 
 test('loads its English texts where they do not come with the view, and says the least without them', async () => {
   const messages = { ...englishSteps } as VerifyMessages
-  const loadExtras = vi.fn(async () => ({ qrPath }))
+  const loadExtras = vi.fn(async () => extras)
   const { change } = await open({ messages, loadExtras })
   expect(heading()).toBe('Verify your identity')
   expect(document.body.textContent).not.toContain('identityReview')
@@ -95,7 +95,7 @@ test('loads its English texts where they do not come with the view, and says the
 })
 
 test('loads nothing where the texts are there', async () => {
-  const loadExtras = vi.fn(async () => ({ qrPath }))
+  const loadExtras = vi.fn(async () => extras)
   await open({ loadExtras })
   expect(loadExtras).not.toHaveBeenCalled()
 })

@@ -88,10 +88,11 @@ export type Failure =
 export function tell(core: FlowCore, failure: Failure, error?: unknown, words?: string | null): void {
   const fallback = words ? core.said(words) : core.text(`${failure}FailedText`)
   const text = errorText(core.language(), error, fallback)
-  const [ofField] = error instanceof ApiError ? Object.values(error.errors) : []
+  const errors = error instanceof ApiError ? error.errors : {}
+  const [ofField] = Object.values(errors)
   core.notify('destructive', `${failure}Failed`, text)
   core.set({
     error: ofField ? core.said(ofField) : text,
-    errorField: errorFields.find((field) => field === failure),
+    errorField: errorFields.find((field) => field === failure || field in errors),
   })
 }

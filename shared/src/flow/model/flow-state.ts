@@ -14,7 +14,7 @@ export type FlowAction =
   | 'complete'
 
 /** The fields that an employee fills in. */
-export const errorFields = ['email', 'phoneNumber', 'code'] as const
+export const errorFields = ['email', 'phoneNumber', 'code', 'shareCode', 'dateOfBirth'] as const
 export type ErrorField = (typeof errorFields)[number]
 
 /** A code that is on its way to a phone or, at the email step, to a mailbox. */
@@ -38,6 +38,13 @@ export interface Elsewhere {
   readonly isOver?: boolean
 }
 
+/** What an employee has answered when they were asked how to prove their right to work, and where they are among it. */
+export interface Advice {
+  readonly answers: readonly string[]
+  /** How many of the answers led here. Those after it were given before the employee went back. */
+  readonly at: number
+}
+
 export interface FlowState {
   readonly load: 'loading' | 'ready' | 'failed' | 'invalid'
   readonly progress: FlowProgress | undefined
@@ -58,6 +65,8 @@ export interface FlowState {
   /** The page is being left for the identity provider. */
   readonly isRedirecting: boolean
   readonly elsewhere: Elsewhere | undefined
+  /** Undefined until the first question is answered, and once it was sent. */
+  readonly advice?: Advice | undefined
   /** The server may know how to go on with on a phone. */
   readonly canHandOff: boolean
 }

@@ -206,11 +206,6 @@ describe('the identity step', () => {
 })
 
 describe('the end', () => {
-  test('a right to work that the organisation confirms says so, on a later visit too', async () => {
-    await open(progressAt(4, { rightToWork: { state: 'waiting' } }))
-    expect(shows('Sent to Northgate Care Ltd. They will confirm your right to work.')).toBe(true)
-  })
-
   test('a right to work that failed names the reason and whom to contact', async () => {
     await open(progressAt(4, { rightToWork: { state: 'failed', reason: 'Permission ended.' } }))
     expect(screen.getByRole('main').textContent).toMatch(/Contact Northgate Care Ltd.*Permission ended\./)

@@ -1,4 +1,6 @@
 import { flow } from '../../contract/flow.ts'
+import type { RightToWorkChoice } from '../../contract/right-to-work-choice.ts'
+import type { Advice } from '../model/flow-state.ts'
 import { exclusively, type FlowCore } from '../model/flow-core.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import { change } from '../model/flow-post.ts'
@@ -22,12 +24,14 @@ export function rightToWorkActions(core: FlowCore) {
   }
 
   return {
-    /** Runs the check and reads the outcome two seconds later. */
-    checkRightToWork: () =>
+    /** Goes to the question or the screen that the first so many answers lead to; to none without answers. */
+    advise: (advice?: Advice) => core.set({ advice, error: undefined, errorField: undefined }),
+    /** Runs the check, with what the employee has chosen, and reads the outcome two seconds later. */
+    checkRightToWork: (choice?: RightToWorkChoice) =>
       change(
         core,
         'rightToWork',
-        (employeeId) => api.call(flow.checkRightToWork, { body: { employeeId } }),
+        (employeeId) => api.call(flow.checkRightToWork, { body: { employeeId, ...choice } }),
         async (reply) => {
           await core.wait(checkDelay)
           await readOutcome(reply?.message)

@@ -1,16 +1,22 @@
+import { useEffect, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import { StepButton } from '../step/step-button.tsx'
-import type { StepProps } from '../step/step-props.ts'
+import type { Extras, StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
-import * as styles from '../step/step.css.ts'
 
-/** Step 4: checked at once, or confirmed by the organisation. */
+/** Step 4: checked at once, or confirmed by the organisation, whose screens are loaded when they are needed. */
 export function RightToWorkStep(props: StepProps) {
-  const { flow, state, progress } = props
+  const { flow, progress, loadExtras } = props
   const phase = rightToWorkPhase(progress)
-  if (phase === 'waiting') return <RightToWorkWaiting {...props} />
+  const isAdvised = progress.rightToWork?.advised || /^(waiting|more)/.test(phase)
+  // `null`: they could not be loaded.
+  const [extras, setExtras] = useState<Extras | null | undefined>(loadExtras ? undefined : null)
+  useEffect(() => {
+    if (isAdvised) loadExtras?.().then(setExtras, () => setExtras(null))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- loaded once, however it is asked for
+  }, [isAdvised])
   const reason = progress.rightToWork?.reason
   if (phase === 'failed') {
     return (
@@ -19,8 +25,21 @@ export function RightToWorkStep(props: StepProps) {
       </Step>
     )
   }
+  if (!isAdvised || extras === null) return <RightToWorkCheck {...props} isAdvised={isAdvised} />
+  if (extras) return <extras.AdvisedRightToWork {...props} />
   return (
-    <Step {...props} title="rightToWorkTitle" lead={['rightToWorkText', 'rightToWorkWhy']}>
+    <Step {...props} title="rightToWorkTitle">
+      <Spinner text={flow.text('loading')} />
+    </Step>
+  )
+}
+
+/** The check itself. Where the organisation decides it is the way on when its screens cannot be loaded. */
+function RightToWorkCheck(props: StepProps & { isAdvised: boolean }) {
+  const { flow, state, isAdvised } = props
+  const first = isAdvised ? 'rightToWorkOpen' : 'rightToWorkText'
+  return (
+    <Step {...props} title="rightToWorkTitle" lead={[first, 'rightToWorkWhy']}>
       <StepButton
         {...props}
         label="rightToWorkCheck"
@@ -29,27 +48,6 @@ export function RightToWorkStep(props: StepProps) {
         onClick={flow.checkRightToWork}
       />
       {state.pending === 'rightToWork' && <Spinner text={flow.text('rightToWorkPending')} />}
-    </Step>
-  )
-}
-
-function RightToWorkWaiting(props: StepProps) {
-  const { flow } = props
-  return (
-    <Step {...props} title="rightToWorkWaitTitle">
-      <Callout tone="info">{flow.text('rightToWorkSent')}</Callout>
-      <div className={styles.lead}>
-        <p>{flow.text('rightToWorkWaitText')}</p>
-        <p>{flow.text('rightToWorkWaitContact')}</p>
-      </div>
-      <StepButton
-        {...props}
-        tone="secondary"
-        label="checkAgain"
-        starts="check"
-        pending="checking"
-        onClick={flow.refreshRightToWork}
-      />
     </Step>
   )
 }

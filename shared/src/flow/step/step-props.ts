@@ -4,9 +4,11 @@ import type { Frame } from '../../ui/frame.ts'
 import type { FlowState } from '../model/flow-state.ts'
 import type { qrPath } from '../handoff/qr-path.ts'
 
-/** What few need, and is large: what draws a link as a QR code. In the widget it brings the words of rare screens too. */
+/** What few need, and is large. In the widget and on the page of a link it brings the words of rare screens too. */
 export interface Extras {
   readonly qrPath: typeof qrPath
+  /** The right-to-work step where users of the organisation decide. */
+  readonly AdvisedRightToWork: (props: StepProps) => React.ReactNode
 }
 export type LoadExtras = () => Promise<Extras>
 

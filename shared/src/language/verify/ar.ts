@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/ar.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -144,11 +145,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'لم يتأكد حقك في العمل بعد.',
   rightToWorkPassed: 'تم تأكيد الحق في العمل',
   rightToWorkPassedText: 'تم تأكيد حقك في العمل.',
-  rightToWorkWaitTitle: 'في انتظار جهة عملك',
-  rightToWorkSent: 'تم إرسال الطلب إلى {organisation} لتأكيد حقك في العمل.',
-  rightToWorkWaitText:
-    'يمكنك إغلاق هذه الصفحة. ويمكنك فتح الرابط مرة أخرى في أي وقت لمعرفة هل تم تأكيد حقك في العمل.',
-  rightToWorkWaitContact: 'إذا لم يصلك رد خلال بضعة أيام، فيُرجى التواصل مع {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'تعذّر علينا تأكيد حقك في العمل',
   rightToWorkOverText: 'يُرجى التواصل مع {organisation}. يمكنهم التحقق من وثائقك وإعادة فتح هذه الخطوة لك.',
 

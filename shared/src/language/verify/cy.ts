@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/cy.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -150,11 +151,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'Nid yw eich hawl i weithio wedi’i chadarnhau eto.',
   rightToWorkPassed: 'Hawl i weithio wedi’i chadarnhau',
   rightToWorkPassedText: 'Mae eich hawl i weithio wedi’i chadarnhau.',
-  rightToWorkWaitTitle: 'Yn aros am eich cyflogwr',
-  rightToWorkSent: 'Anfonwyd at {organisation}. Byddant yn cadarnhau eich hawl i weithio.',
-  rightToWorkWaitText:
-    'Gallwch gau’r dudalen hon. Agorwch eich dolen eto unrhyw bryd i weld a yw eich hawl i weithio wedi’i chadarnhau.',
-  rightToWorkWaitContact: 'Os na chlywch ddim o fewn ychydig ddyddiau, gofynnwch am help gan {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'Nid oedd modd cadarnhau eich hawl i weithio',
   rightToWorkOverText:
     'Gofynnwch am help gan {organisation}. Gallant wirio eich dogfennau ac ailagor y cam hwn i chi.',

@@ -100,11 +100,6 @@ export const englishSteps = {
   rightToWorkPending: 'Checking your right to work...',
   rightToWorkOpen: 'Your right to work is not confirmed yet.',
   rightToWorkPassed: 'RTW Verified',
-  rightToWorkWaitTitle: 'Waiting for your employer',
-  rightToWorkSent: 'Sent to {organisation}. They will confirm your right to work.',
-  rightToWorkWaitText:
-    'You can close this page. Open your link again at any time to see if your right to work has been confirmed.',
-  rightToWorkWaitContact: 'If you have not heard anything after a few days, contact {organisation}.',
 
   doneTitle: 'You have finished all four steps',
   doneText: 'Select ‘Complete Verification’ to tell {organisation} that you have finished.',

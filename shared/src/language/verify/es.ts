@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/es.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -143,11 +144,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'Su derecho a trabajar todavía no está confirmado.',
   rightToWorkPassed: 'Derecho a trabajar confirmado',
   rightToWorkPassedText: 'Su derecho a trabajar está confirmado.',
-  rightToWorkWaitTitle: 'A la espera de su empresa',
-  rightToWorkSent: 'Lo hemos enviado a {organisation}. Allí confirmarán su derecho a trabajar.',
-  rightToWorkWaitText:
-    'Puede cerrar esta página. Vuelva a abrir su enlace en cualquier momento para ver si se ha confirmado su derecho a trabajar.',
-  rightToWorkWaitContact: 'Si no tiene noticias dentro de unos días, póngase en contacto con {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'No hemos podido confirmar su derecho a trabajar',
   rightToWorkOverText:
     'Póngase en contacto con {organisation}. Allí pueden revisar sus documentos y volver a abrirle este paso.',

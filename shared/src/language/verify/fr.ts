@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/fr.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -145,12 +146,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'Votre droit de travailler n’est pas encore confirmé.',
   rightToWorkPassed: 'Droit de travailler confirmé',
   rightToWorkPassedText: 'Votre droit de travailler est confirmé.',
-  rightToWorkWaitTitle: 'En attente de votre employeur',
-  rightToWorkSent:
-    'La demande a été envoyée. Maintenant, {organisation} va confirmer votre droit de travailler.',
-  rightToWorkWaitText:
-    'Vous pouvez fermer cette page. Rouvrez votre lien à tout moment pour voir si votre droit de travailler a été confirmé.',
-  rightToWorkWaitContact: 'Sans nouvelles d’ici quelques jours, contactez {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'Nous n’avons pas pu confirmer votre droit de travailler',
   rightToWorkOverText:
     'Contactez {organisation}\u00a0: il est possible d’y faire examiner vos documents et de rouvrir cette étape.',

@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/pl.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -141,11 +142,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'Twoje prawo do pracy nie zostało jeszcze potwierdzone.',
   rightToWorkPassed: 'Prawo do pracy potwierdzone',
   rightToWorkPassedText: 'Twoje prawo do pracy zostało potwierdzone.',
-  rightToWorkWaitTitle: 'Czekamy na pracodawcę',
-  rightToWorkSent: 'Zgłoszenie zostało wysłane. Twoje prawo do pracy potwierdzi {organisation}.',
-  rightToWorkWaitText:
-    'Możesz zamknąć tę stronę. W każdej chwili otwórz swój link ponownie, aby zobaczyć, czy Twoje prawo do pracy zostało potwierdzone.',
-  rightToWorkWaitContact: 'Jeśli w ciągu kilku dni nie będzie odpowiedzi, informacji udzieli {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'Nie udało się potwierdzić Twojego prawa do pracy',
   rightToWorkOverText:
     'Pomocy udzieli {organisation}: można tam sprawdzić Twoje dokumenty i ponownie otworzyć ten krok.',

@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/pt.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -141,11 +142,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'O seu direito de trabalhar ainda não está confirmado.',
   rightToWorkPassed: 'Direito de trabalhar confirmado',
   rightToWorkPassedText: 'O seu direito de trabalhar está confirmado.',
-  rightToWorkWaitTitle: 'A aguardar a sua entidade empregadora',
-  rightToWorkSent: 'O pedido foi enviado. Agora {organisation} vai confirmar o seu direito de trabalhar.',
-  rightToWorkWaitText:
-    'Pode fechar esta página. Volte a abrir o seu link a qualquer momento para ver se o seu direito de trabalhar já foi confirmado.',
-  rightToWorkWaitContact: 'Se não tiver notícias dentro de alguns dias, contacte {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'Não foi possível confirmar o seu direito de trabalhar',
   rightToWorkOverText: 'Contacte {organisation}: podem verificar os seus documentos e reabrir este passo.',
 

@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/ro.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -141,11 +142,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'Dreptul dvs. de muncă nu este confirmat încă.',
   rightToWorkPassed: 'Drept de muncă confirmat',
   rightToWorkPassedText: 'Dreptul dvs. de muncă este confirmat.',
-  rightToWorkWaitTitle: 'Așteptăm răspunsul angajatorului',
-  rightToWorkSent: 'Am trimis cererea la {organisation}. De acolo vi se va confirma dreptul de muncă.',
-  rightToWorkWaitText:
-    'Puteți închide această pagină. Deschideți din nou linkul oricând, ca să vedeți dacă dreptul dvs. de muncă a fost confirmat.',
-  rightToWorkWaitContact: 'Dacă nu primiți niciun răspuns în câteva zile, contactați {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'Nu v-am putut confirma dreptul de muncă',
   rightToWorkOverText:
     'Contactați {organisation}. Acolo vi se pot verifica documentele și vi se poate redeschide acest pas.',

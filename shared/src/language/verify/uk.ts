@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/uk.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -141,11 +142,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'Ваше право на роботу ще не підтверджено.',
   rightToWorkPassed: 'Право на роботу підтверджено',
   rightToWorkPassedText: 'Ваше право на роботу підтверджено.',
-  rightToWorkWaitTitle: 'Очікуємо на роботодавця',
-  rightToWorkSent: 'Запит надіслано. Ваше право на роботу підтвердить {organisation}.',
-  rightToWorkWaitText:
-    'Ви можете закрити цю сторінку. Будь-коли відкрийте своє посилання знову, щоб побачити, чи підтверджено ваше право на роботу.',
-  rightToWorkWaitContact: 'Якщо протягом кількох днів відповіді не буде, вам допоможе {organisation}.',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'Нам не вдалося підтвердити ваше право на роботу',
   rightToWorkOverText:
     'Вам допоможе {organisation}: там можуть переглянути ваші документи та знову відкрити цей крок.',

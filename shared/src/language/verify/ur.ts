@@ -1,3 +1,4 @@
+import { rightToWork } from '../right-to-work/ur.ts'
 import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
@@ -137,11 +138,8 @@ export const messages: VerifyTranslation = {
   rightToWorkOpen: 'آپ کے کام کرنے کے حق کی ابھی تصدیق نہیں ہوئی۔',
   rightToWorkPassed: 'کام کرنے کے حق کی تصدیق ہو گئی',
   rightToWorkPassedText: 'آپ کے کام کرنے کے حق کی تصدیق ہو گئی ہے۔',
-  rightToWorkWaitTitle: 'آپ کے آجر کا انتظار ہے',
-  rightToWorkSent: 'درخواست {organisation} کو بھیج دی گئی ہے۔ وہ آپ کے کام کرنے کے حق کی تصدیق کریں گے۔',
-  rightToWorkWaitText:
-    'آپ یہ صفحہ بند کر سکتے ہیں۔ یہ دیکھنے کے لیے کہ آپ کے کام کرنے کے حق کی تصدیق ہوئی یا نہیں، کسی بھی وقت اپنا لنک دوبارہ کھولیں۔',
-  rightToWorkWaitContact: 'اگر چند دن بعد بھی کوئی جواب نہ ملے تو {organisation} سے رابطہ کریں۔',
+
+  ...rightToWork,
   rightToWorkOverTitle: 'ہم آپ کے کام کرنے کے حق کی تصدیق نہیں کر سکے',
   rightToWorkOverText:
     '{organisation} سے رابطہ کریں۔ وہ آپ کی دستاویزات کی جانچ کر سکتے ہیں اور آپ کے لیے یہ مرحلہ دوبارہ کھول سکتے ہیں۔',

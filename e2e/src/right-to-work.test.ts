@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { openPage } from './browser.ts'
+import { atStep, checkIdentity, complete, enterCode, sendCode } from './flow.ts'
+import { withExample } from './examples.ts'
+import { toast } from './console.ts'
+import type { Invited, Partner } from './partner.ts'
+import { atWidgetStep, passIdentity, passPhone } from './widget-walk.ts'
+import { withProduct } from './with-product.ts'
+
+// Users of the organisation decide, as in production.
+const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
+const portal = withExample('partner-portal', product)
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
+const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+// The page of a link is drawn in a shadow root, too.
+const focused = (page: Page) =>
+  page.evaluate(() => document.querySelector('bonafide-widget')?.shadowRoot?.activeElement?.textContent)
+/** Without the pointer over a button, which is paler then. */
+async function expectAccessibleScreen(page: Page, screen: string) {
+  await page.mouse.move(0, 0)
+  await expectAccessible(page, screen)
+}
+
+/** Ada at the step of the right to work, in the widget of the portal's page for her, which speaks Arabic from then on. */
+async function startInPortal(page: Page, partner: Partner): Promise<Invited> {
+  const ada = await partner.invite()
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(portal.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const session = (await post('/sign-in', {})).headers.get('set-cookie')?.split(';')[0]
+  const starter = { fullName: ada.fullName, email: ada.email, role: 'Deckhand', startsOn: '2027-01-04' }
+  const { id } = (await (await post('/hr/starters', starter, session)).json()) as { id: string }
+  await post(`/hr/starters/${id}/invited`, { employeeId: ada.employeeId }, session)
+  await page.goto(`${portal.url}/onboarding/${id}`)
+  await atWidgetStep(page, 'Confirm your email')
+  await page.getByLabel('Email', { exact: true }).fill(ada.email)
+  await press(page, 'Confirm email')
+  await passPhone(page)
+  await passIdentity(page, portal.url)
+  await atWidgetStep(page, 'Which of these do you have?')
+  await page.evaluate(() => document.querySelector('bonafide-widget')?.setAttribute('locale', 'ar'))
+  return ada
+}
+
+/** What the employee has sent, as a user sees it. */
+async function sentBy({ call }: Partner, { employeeId }: Invited) {
+  return (await call('GET', `/employees/${employeeId}/checks`))['sent']
+}
+
+/** What a user does who has looked at it: records the check and decides. */
+async function passCheck({ call }: Partner, { employeeId, fullName }: Invited) {
+  await call('POST', `/employees/${employeeId}/checks`, {
+    kind: 'initial',
+    route: 'document',
+    documentCode: 'A7',
+    companion: 'ni_document',
+    nameOnEvidence: fullName,
+    permission: 'unlimited',
+    originalSeen: true,
+    checkedAt: new Date().toISOString(),
+    outcome: 'pass',
+  })
+  await call('POST', `/verifications/${employeeId}/decision`, { decision: 'pass' })
+}
+
+test('on the page an employee chooses a route, sends a share code, shows a document instead, and passes', async () => {
+  const { partner } = portal
+  const ada = await partner.invite()
+  const page = await openPage({ width: 390 })
+  await page.goto(`${product.url}/verify/${ada.token}?channel=email`)
+  await enterCode(page, await sendCode(page))
+  await checkIdentity(page, 'Pass')
+
+  await atStep(page, 'Which of these do you have?')
+  await expectAccessibleScreen(page, 'first question')
+  await choose(page, 'I am not sure')
+  await press(page, 'Continue')
+  await atStep(page, 'Which of these is true for you?')
+  expect(await focused(page)).toBe('Which of these is true for you?')
+  await expectAccessibleScreen(page, 'second question')
+  await press(page, 'Back')
+  await atStep(page, 'Which of these do you have?')
+  expect(await page.getByRole('radio', { name: 'I am not sure' }).isChecked()).toBe(true)
+  await choose(page, 'An eVisa or a share code')
+  await press(page, 'Continue')
+
+  await atStep(page, 'Enter your share code')
+  await page.getByLabel('Share code', { exact: true }).fill('R12345678')
+  await page.getByLabel('Date of birth').fill('1990-05-17')
+  await press(page, 'Send to My Organization')
+  await page
+    .getByRole('main')
+    .getByText(/was made for renting a home/)
+    .waitFor()
+  await expectAccessibleScreen(page, 'share code with an error')
+  await page.getByLabel('Share code', { exact: true }).fill('')
+  await page.getByLabel('Share code', { exact: true }).pressSequentially('w1q7k890z')
+  expect(await page.getByLabel('Share code', { exact: true }).inputValue()).toBe('W1Q 7K8 90Z')
+  await press(page, 'Send to My Organization')
+  await atStep(page, 'Waiting for your employer')
+  await expectAccessibleScreen(page, 'waiting')
+  expect(await sentBy(partner, ada)).toMatchObject({
+    route: 'online',
+    shareCode: 'W1Q 7K8 90Z',
+    dateOfBirth: '1990-05-17',
+  })
+
+  const hold = { decision: 'hold', need: 'share_code', reason: 'The page says that your code has expired' }
+  await partner.call('POST', `/verifications/${ada.employeeId}/decision`, hold)
+  await page.reload()
+  await atStep(page, 'My Organization needs something else')
+  await page.getByText(hold.reason).waitFor()
+  await expectAccessibleScreen(page, 'more needed')
+  await press(page, 'Use something else instead')
+  await choose(page, 'Another document')
+  await press(page, 'Continue')
+  await choose(page, 'A birth or adoption certificate')
+  await press(page, 'Continue')
+  await atStep(page, 'What to show')
+  await page.getByText(/National Insurance number/).waitFor()
+  await expectAccessibleScreen(page, 'what to show')
+  await press(page, 'Send to My Organization')
+  await atStep(page, 'Waiting for your employer')
+  expect(await beyond(page)).toBe(0)
+  await page.reload()
+  await page.getByText('Sent to My Organization. They will confirm your right to work.').waitFor()
+  await page.getByText('your birth or adoption certificate').waitFor()
+  expect(await sentBy(partner, ada)).toMatchObject({ route: 'document', document: 'certificate' })
+
+  await passCheck(partner, ada)
+  await press(page, 'Check again')
+  await toast(page, 'RTW Verified').waitFor()
+  await complete(page)
+})
+
+test('in the portal’s page the whole step fits a phone, in Arabic from right to left', async () => {
+  const { partner } = portal
+  const page = await openPage({ width: 390 })
+  const ada = await startInPortal(page, partner)
+  await atWidgetStep(page, 'أي من هذه لديك؟')
+  expect(await page.locator('bonafide-widget [part=root]').getAttribute('dir')).toBe('rtl')
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'first question in Arabic')
+  await choose(page, 'تأشيرة إلكترونية')
+  await press(page, 'متابعة')
+
+  await atWidgetStep(page, 'إدخال رمز المشاركة')
+  const code = page.getByLabel('رمز المشاركة (share code)', { exact: true })
+  // As an Arabic keyboard types it.
+  await code.pressSequentially('w١٢345678')
+  expect(await code.inputValue()).toBe('W12 345 678')
+  expect(await code.getAttribute('dir')).toBe('ltr')
+  await press(page, 'إرسال إلى \u2068My Organization\u2069')
+  await page.getByText('يُرجى إدخال تاريخ ميلادك').waitFor()
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'share code in Arabic')
+  await page.getByLabel('تاريخ الميلاد').fill('1990-05-17')
+  await press(page, 'إرسال إلى \u2068My Organization\u2069')
+
+  await atWidgetStep(page, 'في انتظار جهة عملك')
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'waiting in Arabic')
+  expect(await sentBy(partner, ada)).toMatchObject({ route: 'online', shareCode: 'W12 345 678' })
+  const hold = { decision: 'hold', need: 'name_change', reason: 'Bring your marriage certificate, please' }
+  await partner.call('POST', `/verifications/${ada.employeeId}/decision`, hold)
+  await press(page, 'التحقق مرة أخرى')
+  await atWidgetStep(page, /تحتاج .* إلى شيء آخر/)
+  await page.getByText(hold.reason).waitFor()
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'more needed in Arabic')
+  await press(page, 'إبلاغهم بأنه لديّ')
+  await atWidgetStep(page, 'في انتظار جهة عملك')
+  const fail = { decision: 'fail', reason: 'Nothing to show' }
+  await partner.call('POST', `/verifications/${ada.employeeId}/decision`, fail)
+  await press(page, 'التحقق مرة أخرى')
+  await atWidgetStep(page, 'تعذّر علينا تأكيد حقك في العمل')
+  expect(await page.getByText('Nothing to show').count()).toBe(0)
+  await expectAccessibleScreen(page, 'not confirmed in Arabic')
+})

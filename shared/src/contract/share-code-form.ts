@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { DateOfBirth } from './date-of-birth.ts'
+
+/** Said of a text that is no share code at all (rule 3). */
+export const shareCodeFormat =
+  'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678'
+
+/** What an employee types for the route `online`. What the code has to look like is for the rules to say. */
+export const ShareCodeForm = v.object({
+  shareCode: v.pipe(
+    v.string(),
+    v.transform((text) => text.trim()),
+    v.minLength(1, 'Please enter your share code'),
+    v.maxLength(60, shareCodeFormat),
+  ),
+  dateOfBirth: v.pipe(v.string(), v.minLength(1, 'Please enter your date of birth'), DateOfBirth),
+})

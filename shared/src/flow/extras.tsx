@@ -1,0 +1,3 @@
+/** What few need, loaded when they do: what draws a link as a QR code, and the right to work where users decide. */
+export { qrPath } from './handoff/qr-path.ts'
+export { AdvisedRightToWork } from './right-to-work/advised-right-to-work.tsx'

@@ -1,0 +1,32 @@
+import { ShareCodeForm } from '../../contract/share-code-form.ts'
+import { rightToWorkPhase } from '../model/flow-phases.ts'
+import type { StepProps } from '../step/step-props.ts'
+import { useFlowForm } from '../step/use-flow-form.ts'
+import { EndingScreen } from './ending-screen.tsx'
+import { MoreNeeded, WaitingForOrganisation } from './right-to-work-outcomes.tsx'
+import { RouteQuestion } from './route-question.tsx'
+import { questions } from './route-questions.ts'
+import { sendChoice } from './send-choice.ts'
+import { ShareCodeScreen } from './share-code-screen.tsx'
+
+/**
+ * Step 4 where users of the organisation decide: how the employee wants to prove their right to work, one question on a
+ * screen, and what becomes of it. What was typed stays while they go back and forth.
+ */
+export function AdvisedRightToWork(props: StepProps) {
+  const { flow, state, progress } = props
+  const form = useFlowForm(flow, state, {
+    schema: ShareCodeForm,
+    initial: { shareCode: '', dateOfBirth: '' },
+    onValid: (typed) => sendChoice(flow, { route: 'online', ...typed }),
+  })
+  const phase = rightToWorkPhase(progress)
+  if (!state.advice && phase === 'waiting') return <WaitingForOrganisation {...props} />
+  if (!state.advice && phase === 'more_needed') return <MoreNeeded {...props} />
+  const { answers, at } = state.advice ?? { answers: [], at: 0 }
+  const screen = answers[at - 1] ?? 'have'
+  const place = { answers, at, screen }
+  if (screen === 'online') return <ShareCodeScreen {...props} {...place} form={form} />
+  if (screen in questions) return <RouteQuestion key={at} {...props} {...place} />
+  return <EndingScreen {...props} {...place} />
+}

@@ -1,0 +1,17 @@
+import type { Advice } from '../model/flow-state.ts'
+import { rightToWorkPhase } from '../model/flow-phases.ts'
+import { StepButton } from '../step/step-button.tsx'
+import type { StepProps } from '../step/step-props.ts'
+
+/** A screen among the questions: where it is, and its name. */
+export interface AdvisedProps extends StepProps, Advice {
+  screen: string
+}
+
+/** To the question before, whose answer is still chosen; from the first one to what was sent, if something was. */
+export function BackButton(props: AdvisedProps) {
+  const { flow, progress, answers, at } = props
+  if (at === 0 && rightToWorkPhase(progress) === 'ready') return null
+  const back = () => flow.advise(at > 0 ? { answers, at: at - 1 } : undefined)
+  return <StepButton {...props} tone="quiet" label="adviserBack" onClick={back} />
+}

@@ -1,0 +1,30 @@
+import { stack } from '../step/step.css.ts'
+import { StepButton } from '../step/step-button.tsx'
+import { Step } from '../step/step.tsx'
+import { type AdvisedProps, BackButton } from './back-button.tsx'
+import { PartsList } from './parts-list.tsx'
+import { endings, shownParts } from './route-questions.ts'
+import { sendChoice } from './send-choice.ts'
+
+/** What the answers lead to, before it is sent: what to have ready, or who will help. */
+export function EndingScreen(props: AdvisedProps) {
+  const { flow, screen } = props
+  const ending = endings[screen]
+  if (!ending) return null
+  const { title, text, choice } = ending
+  const parts = shownParts[screen] ?? []
+  return (
+    <Step {...props} title={title} lead={[text, <PartsList key="parts" {...props} parts={parts} />]}>
+      <div className={stack}>
+        <StepButton
+          {...props}
+          label="adviserSend"
+          starts="rightToWork"
+          pending="sending"
+          onClick={() => sendChoice(flow, choice)}
+        />
+        <BackButton {...props} />
+      </div>
+    </Step>
+  )
+}

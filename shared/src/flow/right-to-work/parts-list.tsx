@@ -1,0 +1,14 @@
+import type { VerifyKey } from '../../language/text.ts'
+import type { ScreenProps } from '../step/step-props.ts'
+
+/** What to have ready, one below the other. */
+export function PartsList({ flow, parts }: Pick<ScreenProps, 'flow'> & { parts: readonly VerifyKey[] }) {
+  if (!parts.length) return null
+  return (
+    <ul>
+      {parts.map((part) => (
+        <li key={part}>{flow.text(part)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import type { VerifyKey } from '../../language/text.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { stack } from '../step/step.css.ts'
+import { StepButton } from '../step/step-button.tsx'
+import type { StepProps } from '../step/step-props.ts'
+import { Step } from '../step/step.tsx'
+import { PartsList } from './parts-list.tsx'
+import { shownParts } from './route-questions.ts'
+import { sendChoice } from './send-choice.ts'
+
+const again = { answers: [], at: 0 }
+
+/** It was sent, and the organisation decides: what happens next, on this visit and on the next. */
+export function WaitingForOrganisation(props: StepProps) {
+  const { flow, progress } = props
+  const { route, document } = progress.rightToWork ?? {}
+  const parts = (route === 'document' && shownParts[document ?? '']) || []
+  const next: readonly VerifyKey[] =
+    route === 'online' ? ['rightToWorkWaitOnline'] : parts.length ? ['bringText'] : []
+  return (
+    <Step
+      {...props}
+      title="rightToWorkWaitTitle"
+      notice={<Callout tone="info">{flow.text('rightToWorkSent')}</Callout>}
+      lead={[
+        ...next,
+        <PartsList key="parts" {...props} parts={parts} />,
+        'rightToWorkWaitText',
+        'rightToWorkWaitContact',
+      ]}
+    >
+      <div className={stack}>
+        <StepButton
+          {...props}
+          tone="secondary"
+          label="checkAgain"
+          starts="check"
+          pending="checking"
+          onClick={flow.refreshRightToWork}
+        />
+        <StepButton {...props} tone="quiet" label="rightToWorkChange" onClick={() => flow.advise(again)} />
+      </div>
+    </Step>
+  )
+}
+
+const neededParts: Readonly<Record<string, readonly VerifyKey[]>> = {
+  ni_document: ['bringInsurance'],
+  name_change: ['moreNameChange'],
+}
+
+/** The organisation needs something else: what it is, in its words and in ours, and how to get it. */
+export function MoreNeeded(props: StepProps) {
+  const { flow, progress } = props
+  const { need, reason } = progress.rightToWork ?? {}
+  const parts = neededParts[need ?? ''] ?? []
+  const isCode = need === 'share_code'
+  const text: readonly VerifyKey[] = isCode ? ['moreShareCode'] : parts.length ? ['moreDocument'] : []
+  return (
+    <Step
+      {...props}
+      title="moreTitle"
+      notice={
+        reason && (
+          <Callout tone="info" title={flow.text('moreReason')}>
+            {/* It may be in another language than the page. */}
+            <bdi>{reason}</bdi>
+          </Callout>
+        )
+      }
+      lead={[...text, <PartsList key="parts" {...props} parts={parts} />, 'rightToWorkWaitContact']}
+    >
+      <div className={stack}>
+        {isCode ? (
+          <StepButton
+            {...props}
+            label="moreSendCode"
+            onClick={() => flow.advise({ answers: ['online'], at: 1 })}
+          />
+        ) : (
+          <StepButton
+            {...props}
+            label="moreReady"
+            starts="rightToWork"
+            pending="sending"
+            onClick={() => sendChoice(flow)}
+          />
+        )}
+        <StepButton {...props} tone="quiet" label="moreChange" onClick={() => flow.advise(again)} />
+      </div>
+    </Step>
+  )
+}

@@ -1,0 +1,53 @@
+import { buttonClass } from '../../ui/button.tsx'
+import type { useForm } from '../../ui/form/use-form.ts'
+import type { ShareCodeForm } from '../../contract/share-code-form.ts'
+import { LineField } from '../../ui/form/line-field.tsx'
+import { stack } from '../step/step.css.ts'
+import { StepButton } from '../step/step-button.tsx'
+import { Step } from '../step/step.tsx'
+import { type AdvisedProps, BackButton } from './back-button.tsx'
+import { typedShareCode } from './share-code-text.ts'
+
+const governmentPage = 'https://www.gov.uk/prove-right-to-work'
+
+interface ShareCodeScreenProps extends AdvisedProps {
+  form: ReturnType<typeof useForm<typeof ShareCodeForm, { shareCode: string; dateOfBirth: string }>>
+}
+
+/** For an eVisa and digital status: the share code and the date of birth (rule 5), and how to get a code. */
+export function ShareCodeScreen({ form, ...props }: ShareCodeScreenProps) {
+  const { flow } = props
+  return (
+    <Step {...props} form={form.props} title="shareTitle" lead={['shareText', 'shareHow']}>
+      <a
+        className={buttonClass({ size: 'large', block: true })}
+        href={governmentPage}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {flow.text('shareGet')}
+      </a>
+      <LineField
+        {...form.text('shareCode')}
+        onChange={({ currentTarget }) => form.set('shareCode', typedShareCode(currentTarget))}
+        label={flow.text('shareCode')}
+        hint={flow.text('shareCodeHint')}
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck="false"
+      />
+      <LineField
+        {...form.text('dateOfBirth')}
+        label={flow.text('dateOfBirth')}
+        type="date"
+        autoComplete="bday"
+      />
+      <div className={stack}>
+        <StepButton {...props} label="adviserSend" starts="rightToWork" pending="sending" />
+        <BackButton {...props} />
+      </div>
+      <p>{flow.text('shareFails')}</p>
+    </Step>
+  )
+}

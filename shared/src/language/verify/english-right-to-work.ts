@@ -1,0 +1,78 @@
+/**
+ * What the verification says of the right to work where the organisation decides: which route to take, what was sent and
+ * what else is needed. Loaded with the screens that say it.
+ */
+export const englishRightToWork = {
+  adviserTitle: 'Which of these do you have?',
+  adviserText:
+    'UK employers must check that everyone they hire is allowed to work here. There is more than one way to show it, and you choose.',
+  adviserLegend: 'Choose one answer',
+  adviserPassport: 'A British or Irish passport that is in date',
+  adviserOnline: 'An eVisa or a share code',
+  adviserOnlineHint: 'If you have a visa, or settled or pre-settled status',
+  adviserOther: 'Another document',
+  adviserOtherHint: 'Such as a birth certificate or an expired passport',
+  adviserUnsure: 'I am not sure',
+  adviserNext: 'Continue',
+  adviserBack: 'Back',
+
+  documentTitle: 'Which document do you have?',
+  documentExpired: 'A British or Irish passport that has expired',
+  documentCertificate: 'A birth or adoption certificate from the UK or Ireland',
+  documentCitizenship: 'A certificate of registration or naturalisation as a British citizen',
+  documentOther: 'A different document',
+
+  situationTitle: 'Which of these is true for you?',
+  situationPermission: 'The Home Office has given me permission to live or work in the UK',
+  situationApplied: 'I have applied to the Home Office and I am waiting for an answer',
+  situationDocument: 'I have a British or Irish document',
+  situationNone: 'None of these',
+
+  shareTitle: 'Enter your share code',
+  shareText: '{organisation} uses your share code to see your right to work on the government’s website.',
+  shareHow:
+    'Sign in there and choose to prove your right to work to an employer. The code starts with W and works for 90 days.',
+  shareGet: 'Get a share code (opens in a new tab)',
+  shareFails:
+    'If the government’s website does not work, try again later. You can come back here with the same link. If it still does not work tomorrow, contact {organisation}.',
+  shareCode: 'Share code',
+  shareCodeHint: '9 letters and numbers, like W12 345 678',
+  dateOfBirth: 'Date of birth',
+
+  bringTitle: 'What to show',
+  bringText:
+    '{organisation} needs to see the original. A photo or a copy is not enough. They will tell you when and how. Have this ready:',
+  bringPassport: 'your passport',
+  bringExpired: 'your expired passport. It is not accepted if a corner has been cut off',
+  bringCertificate: 'your birth or adoption certificate',
+  bringCitizenship: 'your certificate of registration or naturalisation',
+  bringOther: 'your document',
+  bringInsurance:
+    'an official document with your name and your National Insurance number, such as a P45, a P60 or a letter from HMRC',
+
+  appliedTitle: 'Waiting for the Home Office',
+  appliedText:
+    '{organisation} can ask the Home Office whether you may work while you wait. Have the date and the reference number of your application ready.',
+  helpTitle: '{organisation} will help you',
+  helpText: 'We will tell them that you are not sure. They will help you find what you can use.',
+  adviserSend: 'Send to {organisation}',
+
+  rightToWorkWaitTitle: 'Waiting for your employer',
+  rightToWorkSent: 'Sent to {organisation}. They will confirm your right to work.',
+  rightToWorkWaitOnline:
+    'They will check your share code on the government’s website. You do not need to do anything.',
+  rightToWorkWaitText:
+    'You can close this page. Open your link again at any time to see if your right to work has been confirmed.',
+  rightToWorkWaitContact: 'If you have not heard anything after a few days, contact {organisation}.',
+  rightToWorkChange: 'Change what I sent',
+
+  moreTitle: '{organisation} needs something else',
+  moreReason: 'They wrote:',
+  moreShareCode: 'Get a new share code for the right to work and send it here.',
+  moreDocument: 'Show them the original of this. A photo or a copy is not enough:',
+  moreNameChange:
+    'a document that shows why your name has changed, such as a marriage certificate or a deed poll',
+  moreSendCode: 'Send a new share code',
+  moreReady: 'Tell them that I have it',
+  moreChange: 'Use something else instead',
+} as const

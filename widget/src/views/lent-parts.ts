@@ -1,0 +1,63 @@
+import type * as react from 'react'
+import type * as runtime from 'react/jsx-runtime'
+import type { Step as StepOfView } from '@bonafide/shared/flow/step/step.tsx'
+import type { StepButton as StepButtonOfView } from '@bonafide/shared/flow/step/step-button.tsx'
+import type { stack as stackOfView } from '@bonafide/shared/flow/step/step.css.ts'
+import type { useFlowForm as useFlowFormOfView } from '@bonafide/shared/flow/step/use-flow-form.ts'
+import type { buttonClass as buttonClassOfView } from '@bonafide/shared/ui/button.tsx'
+import type { Callout as CalloutOfView } from '@bonafide/shared/ui/callout.tsx'
+import type { ChoiceCards as ChoiceCardsOfView } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import type { LineField as LineFieldOfView } from '@bonafide/shared/ui/form/line-field.tsx'
+
+/** In this order, as their names would be sent to every visitor. */
+export type LentParts = readonly [
+  typeof runtime.jsx,
+  typeof runtime.jsxs,
+  typeof runtime.Fragment,
+  typeof react.useState,
+  typeof react.useEffect,
+  typeof StepOfView,
+  typeof StepButtonOfView,
+  typeof CalloutOfView,
+  typeof ChoiceCardsOfView,
+  typeof LineFieldOfView,
+  typeof buttonClassOfView,
+  typeof useFlowFormOfView,
+  typeof stackOfView,
+]
+
+/**
+ * In the widget the extras are built alone, and a second Preact would not know the state of the first. So the view lends
+ * them what it has already; the build puts these in the place of the modules themselves.
+ */
+export let jsx: LentParts[0]
+export let jsxs: LentParts[1]
+export let Fragment: LentParts[2]
+export let useState: LentParts[3]
+export let useEffect: LentParts[4]
+export let Step: LentParts[5]
+export let StepButton: LentParts[6]
+export let Callout: LentParts[7]
+export let ChoiceCards: LentParts[8]
+export let LineField: LentParts[9]
+export let buttonClass: LentParts[10]
+export let useFlowForm: LentParts[11]
+export let stack: LentParts[12]
+
+export function lend(parts: LentParts): void {
+  ;[
+    jsx,
+    jsxs,
+    Fragment,
+    useState,
+    useEffect,
+    Step,
+    StepButton,
+    Callout,
+    ChoiceCards,
+    LineField,
+    buttonClass,
+    useFlowForm,
+    stack,
+  ] = parts
+}

@@ -198,6 +198,32 @@ test('a compressed file is refused before anything is unpacked, whatever it says
   expect((await verified(large)).state).toBe('unreadable')
 })
 
+test('one signature has one text: another for the same bytes counts as changed', async () => {
+  const other = (text: string) => (content: Buffer) => Buffer.from(content.toString().replace('==', text))
+  for (const text of ['', '==\n', '== ']) {
+    expect((await verifiedFiles(changed('manifest.sig', other(text)))).problems).toEqual([
+      'manifest.sig is no signature of manifest.json by this key',
+    ])
+  }
+})
+
+test('a checksum that is wrong wherever it stands is named', async () => {
+  const pack = await zip(signed())
+  const list = pack.readUInt32LE(pack.length - 6)
+  const after = pack.indexOf('PK\u0007\u0008')
+  pack.writeUInt32LE(7, after + 4)
+  pack.writeUInt32LE(7, list + 16)
+  expect((await verified(pack)).problems).toEqual(['report.pdf is not what its checksum in the ZIP says'])
+})
+
+test('files of different dates are no pack', async () => {
+  const pack = await zip(signed())
+  const list = pack.readUInt32LE(pack.length - 6)
+  pack.writeUInt32LE(7, 10)
+  pack.writeUInt32LE(7, list + 12)
+  expect((await verified(pack)).state).toBe('unreadable')
+})
+
 test('a list that tells of another name than the file has is refused', async () => {
   const pack = await zip(signed())
   const other = Buffer.from(pack)

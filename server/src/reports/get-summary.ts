@@ -2,6 +2,7 @@ import { channels } from '@bonafide/shared/contract/employees.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { passedByTest } from '#employees/passed-by-test.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import { links } from '#links/links-tables.ts'
@@ -15,12 +16,6 @@ const unnamed = 'No reason given'
 const medianHours = sql.raw(
   'percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 3600.0)',
 )
-
-// Of an employee who has completed: whether a step was passed by a test.
-const isTested = sql`exists (
-  select from ${steps} t
-  where t.org_id = invited.org_id and t.employee_id = invited.id and t.status = 'pass' and t.assurance = 'none'
-)`
 
 /** What became of the employees who were invited in a period of days in London. */
 export async function getSummary(scope: Scope, period: ReportPeriod): Promise<ReportSummary> {
@@ -70,7 +65,7 @@ function readWeeks(scope: Scope, period: ReportPeriod): Promise<ReportSummary['t
     scope.tx,
     sql`with ${invitedIn(scope, period)}
       select to_char(date_trunc('week', completed_at at time zone ${zone}), 'YYYY-MM-DD') as week,
-        count(*)::int as completed, (count(*) filter (where ${isTested}))::int as tests,
+        count(*)::int as completed, (count(*) filter (where id in ${passedByTest(scope)}))::int as tests,
         ${medianHours}::float8 as "medianHours"
       from invited
       where status = 'completed' and completed_at is not null
@@ -85,7 +80,7 @@ async function readChannels(scope: Scope, period: ReportPeriod): Promise<ReportS
     sql`with ${invitedIn(scope, period)}
       select invite_channel_pref as channel, count(*)::int as invited,
         (count(*) filter (where status = 'completed'))::int as completed,
-        (count(*) filter (where status = 'completed' and ${isTested}))::int as tests,
+        (count(*) filter (where status = 'completed' and id in ${passedByTest(scope)}))::int as tests,
         (${medianHours} filter (where status = 'completed'))::float8 as "medianHours"
       from invited
       group by 1`,

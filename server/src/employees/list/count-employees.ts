@@ -1,6 +1,7 @@
 import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { employees, steps } from '#employees/employees-tables.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { passedByTest } from '#employees/passed-by-test.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
 
@@ -16,18 +17,13 @@ export async function countEmployees(reading: ReadScope): Promise<EmployeeStats>
 }
 
 /** How many of the verified have passed a step by a test. */
-async function countTested({ tx, orgId }: ReadScope): Promise<number> {
-  // As the index on them says it: where nobody is tested this reads nothing.
-  const tested = tx
-    .select({ id: steps.employeeId })
-    .from(steps)
-    .where(and(eq(steps.orgId, orgId), sql`${steps.assurance} = 'none' and ${steps.status} = 'pass'`))
-  return tx.$count(
+async function countTested(reading: ReadScope): Promise<number> {
+  return reading.tx.$count(
     employees,
     and(
-      eq(employees.orgId, orgId),
+      eq(employees.orgId, reading.orgId),
       inArray(employees.status, ['verified', 'completed']),
-      inArray(employees.id, tested),
+      inArray(employees.id, passedByTest(reading)),
     ),
   )
 }

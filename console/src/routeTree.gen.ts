@@ -18,6 +18,7 @@ import { Route as AppBillingRouteImport } from './routes/_app/billing.tsx'
 import { Route as AppEmployeesRouteImport } from './routes/_app/employees.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppReportsRouteImport } from './routes/_app/reports.tsx'
+import { Route as AppRightToWorkRouteImport } from './routes/_app/right-to-work.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
 import { Route as AppVerificationsRouteImport } from './routes/_app/verifications.tsx'
 import { Route as AppWidgetRouteImport } from './routes/_app/widget.tsx'
@@ -69,6 +70,11 @@ const AppProfileRoute = AppProfileRouteImport.update({
 const AppReportsRoute = AppReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRightToWorkRoute = AppRightToWorkRouteImport.update({
+  id: '/right-to-work',
+  path: '/right-to-work',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/employees': typeof AppEmployeesRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
+  '/right-to-work': typeof AppRightToWorkRoute
   '/settings': typeof AppSettingsRoute
   '/verifications': typeof AppVerificationsRoute
   '/widget': typeof AppWidgetRoute
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/employees': typeof AppEmployeesRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
+  '/right-to-work': typeof AppRightToWorkRoute
   '/settings': typeof AppSettingsRoute
   '/verifications': typeof AppVerificationsRoute
   '/widget': typeof AppWidgetRoute
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/_app/employees': typeof AppEmployeesRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/reports': typeof AppReportsRoute
+  '/_app/right-to-work': typeof AppRightToWorkRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/verifications': typeof AppVerificationsRoute
   '/_app/widget': typeof AppWidgetRoute
@@ -184,6 +193,7 @@ export interface FileRouteTypes {
     | '/employees'
     | '/profile'
     | '/reports'
+    | '/right-to-work'
     | '/settings'
     | '/verifications'
     | '/widget'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/employees'
     | '/profile'
     | '/reports'
+    | '/right-to-work'
     | '/settings'
     | '/verifications'
     | '/widget'
@@ -221,6 +232,7 @@ export interface FileRouteTypes {
     | '/_app/employees'
     | '/_app/profile'
     | '/_app/reports'
+    | '/_app/right-to-work'
     | '/_app/settings'
     | '/_app/verifications'
     | '/_app/widget'
@@ -309,6 +321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/right-to-work': {
+      id: '/_app/right-to-work'
+      path: '/right-to-work'
+      fullPath: '/right-to-work'
+      preLoaderRoute: typeof AppRightToWorkRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings': {
       id: '/_app/settings'
       path: '/settings'
@@ -380,6 +399,7 @@ interface AppRouteChildren {
   AppEmployeesRoute: typeof AppEmployeesRoute
   AppProfileRoute: typeof AppProfileRoute
   AppReportsRoute: typeof AppReportsRoute
+  AppRightToWorkRoute: typeof AppRightToWorkRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppVerificationsRoute: typeof AppVerificationsRoute
   AppWidgetRoute: typeof AppWidgetRoute
@@ -391,6 +411,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmployeesRoute: AppEmployeesRoute,
   AppProfileRoute: AppProfileRoute,
   AppReportsRoute: AppReportsRoute,
+  AppRightToWorkRoute: AppRightToWorkRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppVerificationsRoute: AppVerificationsRoute,
   AppWidgetRoute: AppWidgetRoute,

@@ -9,6 +9,11 @@ const shortTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 const number = new Intl.NumberFormat('en-GB')
+const pounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  maximumFractionDigits: 0,
+})
 
 function dateOf(instant: string | null | undefined): Date | undefined {
   const date = new Date(instant ?? Number.NaN)
@@ -52,6 +57,11 @@ export function formatShortTime(instant: string | null | undefined): string {
 /** A number with separators. */
 export function formatNumber(value: number): string {
   return number.format(value)
+}
+
+/** `£45,000`: an amount in whole pounds. */
+export function formatPounds(value: number): string {
+  return pounds.format(value)
 }
 
 /** A word or sentence with a capital at its start. */

@@ -1,4 +1,5 @@
 import { channels } from '@bonafide/shared/contract/employees.ts'
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
@@ -7,6 +8,8 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 import { readRows } from '#platform/db/database.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { excuseFigures } from '#right-to-work/follow-ups/excuse-figures.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
 import { requirePeriod } from './require-period.ts'
 
@@ -26,6 +29,7 @@ export async function getSummary(scope: Scope, period: ReportPeriod): Promise<Re
     channels: await readChannels(scope, period),
     failures: await readFailures(scope, period),
     passes: await readPasses(scope, period),
+    excuses: await readExcuses(scope),
   }
 }
 
@@ -132,4 +136,21 @@ function readPasses(scope: Scope, period: ReportPeriod): Promise<ReportSummary['
       group by 1, 2, 3
       order by array_position(array['email', 'phone', 'id', 'rtw'], s.type), 4 desc, 2`,
   )
+}
+
+/** Of employees who have not left. Those of whom nothing was recorded have none. */
+async function readExcuses(scope: Scope): Promise<NonNullable<ReportSummary['excuses']>> {
+  const figures = await excuseFigures(scope)
+  const counted = await readRows<{ state: ExcuseState; count: number }>(
+    scope.tx,
+    sql`select coalesce(s.state, 'none') as state, count(*)::int as count
+      from ${employees} e
+      left join ${rightToWorkStates} s on s.org_id = e.org_id and s.employee_id = e.id
+      where e.org_id = ${scope.orgId} and e.erased_at is null
+        and (e.leave_date is null or e.leave_date >= ${figures.on})
+      group by 1`,
+  )
+  const countOf = (state: ExcuseState) => counted.find((row) => row.state === state)?.count ?? 0
+  const states = excuseStates.map((state) => ({ state, count: countOf(state) }))
+  return { ...figures, states, penalty: scope.deps.rules.inForce(figures.on).penalty.first }
 }

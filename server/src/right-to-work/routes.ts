@@ -1,4 +1,5 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { excuses } from '@bonafide/shared/contract/excuses.ts'
 import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { changeEngagement } from '#employees/change-engagement.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
@@ -9,6 +10,7 @@ import { listExcuses } from './checks/list-excuses.ts'
 import { listChecks } from './checks/list-checks.ts'
 import { previewCheck, recordCheck } from './checks/record-check.ts'
 import { recordLapse } from './checks/record-lapse.ts'
+import { excuseFigures } from './follow-ups/excuse-figures.ts'
 import { refreshRightToWork } from './checks/store-excuse.ts'
 
 export function mountRightToWork(app: App): void {
@@ -18,7 +20,10 @@ export function mountRightToWork(app: App): void {
   )
   mountUnit(app, rightToWork.checks, ({ params }, scope) => listChecks(scope, params.employeeId))
   mountUnit(app, rightToWork.lapse, ({ params, body }, scope) => recordLapse(scope, params.employeeId, body))
-  mount(app, rightToWork.excuses, ({ query }, { deps, principal }) =>
+  mount(app, excuses.figures, (_parts, { deps, principal }) =>
+    excuseFigures({ deps, tx: deps.db, ...actingScope(principal) }),
+  )
+  mount(app, excuses.list, ({ query }, { deps, principal }) =>
     listExcuses({ deps, tx: deps.db, ...actingScope(principal) }, query),
   )
   // When work starts, and how, decides what a check is worth.

@@ -6,6 +6,7 @@ import { employeeActions } from './employee-actions.ts'
 import { employees } from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
 import { evidence } from './evidence.ts'
+import { excuses } from './excuses.ts'
 import { flow } from './flow.ts'
 import { reports } from './reports.ts'
 import { rightToWork } from './right-to-work-calls.ts'
@@ -23,6 +24,7 @@ export const api = {
   evidence,
   verifications,
   rightToWork,
+  excuses,
   reports,
   settings,
   apiKeys,

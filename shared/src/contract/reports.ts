@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Channel, GivenAssurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { ExcuseFigures } from './excuses.ts'
+import { ExcuseState } from './right-to-work.ts'
 
 const Day = v.pipe(
   v.string(),
@@ -14,6 +16,14 @@ export type ReportPeriod = v.InferOutput<typeof ReportPeriod>
 
 /** How many of the completed have passed a step by a test. */
 const Tests = v.optional(v.number(), 0)
+
+/** Statutory excuses as they are today, whatever the period. */
+const ReportedExcuses = v.object({
+  ...ExcuseFigures.entries,
+  states: v.array(v.object({ state: ExcuseState, count: v.number() })),
+  /** What a civil penalty may come to for each employee without an excuse, in pounds. */
+  penalty: v.number(),
+})
 
 /** What became of the employees who were invited in a period. Times in hours. */
 export const ReportSummary = v.object({
@@ -52,6 +62,7 @@ export const ReportSummary = v.object({
     ),
     [],
   ),
+  excuses: v.nullish(ReportedExcuses),
 })
 export type ReportSummary = v.InferOutput<typeof ReportSummary>
 
@@ -59,7 +70,8 @@ export const reports = {
   summary: endpoint({
     method: 'GET',
     path: '/reports/summary',
-    summary: 'Get the funnel, time to complete, channels and failures of the employees invited in a period.',
+    summary:
+      'Get the funnel, time to complete, channels and failures of the employees invited in a period, and the statutory excuses of today.',
     auth: ['session'],
     query: ReportPeriod,
     reply: ReportSummary,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { day } from './day.ts'
-import { EmployeeId, PageSize } from './employees.ts'
+import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
-import { ExcuseState, FollowUp, NewCheck, RightToWork } from './right-to-work.ts'
+import { FollowUp, NewCheck, RightToWork } from './right-to-work.ts'
 import { SentChoice } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
 
@@ -103,40 +103,6 @@ export const Lapse = v.object({
 })
 export type Lapse = v.InferOutput<typeof Lapse>
 
-/** Filters of the excuse list, as query text. `limit` defaults to 100. */
-export const ExcuseSearch = v.object({
-  state: v.optional(ExcuseState),
-  /** Only those that end from today on within so many days, the first to end first. */
-  endsWithinDays: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'endsWithinDays must be a whole number of days'),
-      v.transform(Number),
-    ),
-  ),
-  site: v.optional(line('Please shorten the site', { min: 0, max: 200 })),
-  limit: v.optional(PageSize, '100'),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
-})
-export type ExcuseSearch = v.InferOutput<typeof ExcuseSearch>
-
-/** A page of employees with their statutory excuses. `nextCursor` is opaque; without one this is the last page. */
-export const ExcusePage = v.object({
-  items: v.array(
-    v.object({
-      employeeId: v.string(),
-      fullName: v.string(),
-      site: text,
-      startDate: text,
-      state: v.fallback(ExcuseState, 'none'),
-      /** The last day it holds, `YYYY-MM-DD` in London. */
-      until: v.nullable(v.string()),
-    }),
-  ),
-  nextCursor: v.nullish(v.string()),
-})
-export type ExcusePage = v.InferOutput<typeof ExcusePage>
-
 const ofEmployee = { auth: ['session'], params: EmployeeId } as const
 
 export const rightToWork = {
@@ -184,15 +150,5 @@ export const rightToWork = {
     body: Lapse,
     reply: RightToWork,
     idempotent: true,
-  }),
-  excuses: endpoint({
-    method: 'GET',
-    path: '/right-to-work',
-    summary:
-      'List employees with their statutory excuses: with `endsWithinDays` by the day they end, else the newest first. ' +
-      'Computed when something is recorded, and every night.',
-    auth: ['session'],
-    query: ExcuseSearch,
-    reply: ExcusePage,
   }),
 }

@@ -154,3 +154,52 @@ test('shows neither where the server has neither', async () => {
   expect(screen.queryByText('Needs attention')).toBeNull()
   expect(screen.queryByText('Latest activity')).toBeNull()
 })
+
+const figures = {
+  on: '2026-11-22',
+  withoutExcuse: 3,
+  followUpOverdue: 0,
+  endsWithin30: 1,
+  endsWithin60: 4,
+  endsWithin90: 1200,
+}
+
+test('tells first who works without an excuse, and each line leads to those employees', async () => {
+  renderApp('/', { answers: { ...feed, 'GET /right-to-work/figures': figures } })
+  const card = await screen.findByRole('region', { name: 'Right to work' })
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'Working without an excuse3',
+    'Follow-ups overdue0',
+    'Ending within 30 days1',
+    'Ending within 60 days4',
+    'Ending within 90 days1,200',
+  ])
+  const addresses = within(card)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual([
+    '/right-to-work',
+    '/right-to-work?concern=without_excuse',
+    '/right-to-work?concern=follow_up_overdue',
+    '/right-to-work?within=30',
+    '/right-to-work?within=60',
+    '/right-to-work?within=90',
+  ])
+  const attentionCard = screen.getByRole('region', { name: 'Needs attention' })
+  expect(card.compareDocumentPosition(attentionCard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('says where right to work could not be loaded, and tries again', async () => {
+  let isDown = true
+  const answers = { ...feed, 'GET /right-to-work/figures': () => (isDown ? refuse(500, 'Away') : figures) }
+  renderApp('/', { answers })
+  const card = await screen.findByRole('region', { name: 'Right to work' })
+  expect(within(card).getByText('We could not load right to work.')).toBeTruthy()
+  isDown = false
+  fireEvent.click(within(card).getByRole('button', { name: 'Retry' }))
+  expect(await within(card).findByText('Working without an excuse')).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
+import { excuseFiguresQuery } from '#features/excuses/excuse-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -26,8 +27,9 @@ export function DashboardPage() {
   const plan = useQuery(currentPlanQuery(app))
   const attention = useQuery(attentionQuery(app))
   const activity = useQuery(activityQuery(app))
-  const isFeedPending = attention.isPending || activity.isPending
-  const hasFeed = isFeedPending || attention.data || activity.data
+  const excuses = useQuery(excuseFiguresQuery(app))
+  const isFeedPending = attention.isPending || activity.isPending || excuses.isPending
+  const hasFeed = isFeedPending || attention.data || activity.data || excuses.data !== null
   return (
     <Page
       title={greeting(user.name, hour)}
@@ -45,9 +47,23 @@ export function DashboardPage() {
           <CurrentPlanCard plan={plan} usage={usage} />
           {hasFeed && <QuickActions />}
         </div>
-        {/* Both at once: the second must not be pushed down by the first. */}
+        {/* All at once: none must be pushed down by the one above it. */}
         {isFeedPending && <FeedSkeleton />}
-        {!isFeedPending && hasFeed && <DashboardFeed attention={attention.data} activity={activity.data} />}
+        {!isFeedPending && hasFeed && (
+          <DashboardFeed
+            attention={attention.data}
+            activity={activity.data}
+            excuses={
+              excuses.data === null
+                ? undefined
+                : {
+                    figures: excuses.data,
+                    retrying: excuses.isFetching,
+                    onRetry: () => void excuses.refetch(),
+                  }
+            }
+          />
+        )}
         {/* In the place of the feed, so that the plan stays where it is. */}
         {!hasFeed && (
           <div className={styles.feed}>

@@ -134,6 +134,20 @@ export const eventTime = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+const concernText = style({ flex: 1, minWidth: 0, textDecoration: 'none', overflowWrap: 'anywhere' })
+const danger = { color: vars.danger, fontWeight: 600 }
+export const concern = styleVariants({
+  danger: [concernText, danger],
+  plain: [concernText, { color: vars.text, fontWeight: 550 }],
+  quiet: [concernText, { color: vars.textMuted }],
+})
+const concernNumber = style({ flex: 'none', fontVariantNumeric: 'tabular-nums' })
+export const concernCount = styleVariants({
+  danger: [concernNumber, danger],
+  plain: [concernNumber, { fontWeight: 600 }],
+  quiet: [concernNumber, { color: vars.textMuted }],
+})
+
 export const planHead = style({ display: 'flex', alignItems: 'center', gap: space(2.5) })
 export const tile = style({
   flex: 'none',

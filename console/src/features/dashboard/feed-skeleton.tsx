@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import * as styles from './dashboard.css.ts'
 
-const cards = ['attention', 'activity']
+const cards = ['excuses', 'attention', 'activity']
 const rows = [0, 1, 2, 3, 4]
 
 /** Keeps the place of what is on its way. */
@@ -17,19 +17,27 @@ export function FeedSkeleton() {
           </div>
           {rows.map((row) => (
             <div key={row} className={styles.event}>
-              <Skeleton width={28} />
-              <div className={styles.eventWords}>
-                <div>
-                  <Skeleton width={140} />
-                </div>
-                <div>
-                  <Skeleton width={220} />
-                </div>
-              </div>
+              {card === 'excuses' ? <Skeleton width={180} /> : <FeedLine />}
             </div>
           ))}
         </div>
       ))}
     </div>
+  )
+}
+
+function FeedLine() {
+  return (
+    <>
+      <Skeleton width={28} />
+      <div className={styles.eventWords}>
+        <div>
+          <Skeleton width={140} />
+        </div>
+        <div>
+          <Skeleton width={220} />
+        </div>
+      </div>
+    </>
   )
 }

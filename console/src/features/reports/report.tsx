@@ -4,6 +4,7 @@ import * as empty from '#features/employees/employees-empty.css.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { card } from '#ui/card.css.ts'
 import { ChannelsChart } from './channels-chart.tsx'
+import { ExcusesReport } from './excuses-report.tsx'
 import { FailuresChart } from './failures-chart.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 import { PassesChart } from './passes-chart.tsx'
@@ -17,8 +18,22 @@ interface ReportProps {
   isStale: boolean
 }
 
-/** The charts of a period, or why there are none. */
-export function Report({ summary, period, isStale }: ReportProps) {
+/** The charts of a period, or why there are none, and the statutory excuses, which are those of today. */
+export function Report(props: ReportProps) {
+  const { excuses } = props.summary
+  return (
+    <>
+      <PeriodReport {...props} />
+      {excuses && (
+        <div className={styles.charts}>
+          <ExcusesReport excuses={excuses} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function PeriodReport({ summary, period, isStale }: ReportProps) {
   if (summary.funnel.invited === 0 && summary.timeToComplete.length === 0) {
     return (
       <section className={card} aria-label="Report">

@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
-import { space } from '@bonafide/shared/theme/contract.css.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { small } from '#ui/card.css.ts'
 import { fromLarge, phones } from '#ui/page/screen.css.ts'
 
 export const charts = style({
@@ -19,3 +20,13 @@ export const picker = style({
 })
 export const days = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: space(3) })
 export const dayField = style({ width: '150px', '@media': { [phones]: { width: 'calc(50% - 6px)' } } })
+
+const amount = style({
+  margin: `${space(3)} 0 ${space(1)}`,
+  fontSize: '28px',
+  lineHeight: 1.3,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const exposure = styleVariants({ danger: [amount, { color: vars.danger }], none: [amount] })
+export const note = style([small, { marginTop: space(3) }])

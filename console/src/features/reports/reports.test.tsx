@@ -206,3 +206,37 @@ test('marks in every chart how many of the completed are tests', async () => {
   const channels = within(screen.getByRole('list', { name: 'Completed by channel' }))
   expect(channels.getByRole('listitem').textContent).toContain('15 of 20, median 12.5 h · 2 TEST')
 })
+
+const excuses = {
+  on: '2026-11-22',
+  withoutExcuse: 3,
+  followUpOverdue: 2,
+  endsWithin30: 1,
+  endsWithin60: 4,
+  endsWithin90: 9,
+  penalty: 45_000,
+  states: [
+    { state: 'continuous', count: 41 },
+    { state: 'lapsed', count: 2 },
+  ],
+}
+
+test('shows the excuses of today, what ends and the penalty exposure with what it assumes', async () => {
+  renderApp(january, { answers: { 'GET /reports/summary': { ...nothing, excuses } } })
+  const states = await screen.findByRole('region', { name: 'Statutory excuses' })
+  expect(within(states).getByText('22 Nov 2026', { exact: false })).toBeTruthy()
+  expect(
+    within(states)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Continuous41', 'Lapsed2'])
+  const followUps = screen.getByRole('region', { name: 'Follow-ups' })
+  expect(within(followUps).getAllByRole('listitem')[0]!.textContent).toBe('Follow-ups overdue2')
+  const exposure = screen.getByRole('region', { name: 'Likely penalty exposure' })
+  expect(exposure.textContent).toContain('£135,000')
+  expect(exposure.textContent).toContain('3 employees working without an excuse × £45,000 for each.')
+  expect(exposure.textContent).toContain('This assumes')
+  expect(exposure.textContent).toContain('You alone remain liable.')
+  const link = within(exposure).getByRole('link')
+  expect(link.getAttribute('href')).toBe('/right-to-work?concern=without_excuse')
+})

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
 import { dayIn } from './checks-test-setup.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
@@ -76,4 +79,78 @@ test("another organisation's employees are not among them", async () => {
   for (const query of ['', '?endsWithinDays=90']) {
     expect((await server.request('GET', `/right-to-work${query}`, { token })).json.items).toEqual([])
   }
+})
+
+/** The six, of whom the first is at work without an excuse, the fifth overdue, and the second has left. */
+async function withConcerns() {
+  const { token, idOf, list } = await withSix()
+  const { db } = server.deps
+  const [{ orgId } = { orgId: '' }] = await db
+    .select()
+    .from(employees)
+    .where(eq(employees.id, idOf(0)))
+  const alert = { orgId, kind: 'stop_work' as const, raisedAt: server.clock.now() }
+  await db.insert(rightToWorkAlerts).values([
+    { ...alert, id: randomUUID(), employeeId: idOf(0) },
+    { ...alert, id: randomUUID(), employeeId: idOf(1) },
+    { ...alert, id: randomUUID(), employeeId: idOf(2), endedAt: server.clock.now() },
+  ])
+  const change = (index: number, values: Partial<typeof employees.$inferInsert>) =>
+    db
+      .update(employees)
+      .set(values)
+      .where(eq(employees.id, idOf(index)))
+  const overdue = (index: number) =>
+    db
+      .update(rightToWorkStates)
+      .set({ state: 'lapsed', until: null, followUpDue: dayIn(server, -1) })
+      .where(eq(rightToWorkStates.employeeId, idOf(index)))
+  await change(1, { leaveDate: dayIn(server, -1) })
+  await overdue(5)
+  return { token, list }
+}
+
+test('what needs a look is listed and counted alike, without those who have left', async () => {
+  const { token, list } = await withConcerns()
+  const without = await list('?concern=without_excuse')
+  expect(namesOf(without)).toEqual([0])
+  const overdue = await list('?concern=follow_up_overdue')
+  expect(overdue.items).toMatchObject([
+    { fullName: 'Employee 5', state: 'lapsed', followUpDue: dayIn(server, -1) },
+  ])
+  const { json } = await server.request('GET', '/right-to-work/figures', { token })
+  expect(json).toEqual({
+    on: dayIn(server, 0),
+    withoutExcuse: 1,
+    followUpOverdue: 1,
+    endsWithin30: 2,
+    endsWithin60: 2,
+    endsWithin90: 3,
+  })
+  for (const days of [30, 60, 90]) {
+    expect((await list(`?endsWithinDays=${days}`)).items).toHaveLength(json[`endsWithin${days}`])
+  }
+  expect((await server.request('GET', '/right-to-work?concern=none', { token })).status).toBe(422)
+})
+
+test('the report counts the states of those who have not left, and says what a penalty may come to', async () => {
+  const { token } = await withConcerns()
+  const day = dayIn(server, 0)
+  const { json } = await server.request('GET', `/reports/summary?from=${day}&to=${day}`, { token })
+  expect(json.excuses).toMatchObject({ withoutExcuse: 1, penalty: 45_000 })
+  expect(json.excuses.states).toEqual([
+    { state: 'none', count: 1 },
+    { state: 'provisional', count: 0 },
+    { state: 'continuous', count: 0 },
+    { state: 'time_limited', count: 2 },
+    { state: 'grace', count: 1 },
+    { state: 'lapsed', count: 1 },
+  ])
+})
+
+test('the figures of another organisation are its own', async () => {
+  await withConcerns()
+  const { token } = await server.signUp()
+  const { json } = await server.request('GET', '/right-to-work/figures', { token })
+  expect(json).toMatchObject({ withoutExcuse: 0, followUpOverdue: 0, endsWithin90: 0 })
 })

@@ -1,9 +1,11 @@
-import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
 import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { daysAfter, londonDay } from '../london-day.ts'
+import { isOverdue, isWithoutExcuse } from '../follow-ups/excuse-figures.ts'
+import { isHere } from '../follow-ups/working-without.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
 interface Row {
@@ -13,6 +15,7 @@ interface Row {
   startDate: string | null
   state: ExcusePage['items'][number]['state'] | null
   until: string | null
+  followUpDue: string | null
   /** What the list is ordered by. */
   createdAt: Date
 }
@@ -27,13 +30,14 @@ export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Pro
   const isByEnd = search.endsWithinDays !== undefined
   const rows = await (isByEnd ? loadEnding(reading, search, after) : loadNewest(reading, search, after))
   const { page, nextCursor } = pageOf(keys, rows, search.limit)
-  const items = page.map(({ id, state, fullName, site, startDate, until }) => ({
+  const items = page.map(({ id, state, fullName, site, startDate, until, followUpDue }) => ({
     employeeId: id,
     fullName,
     site,
     startDate,
     state: state ?? ('none' as const),
     until,
+    followUpDue,
   }))
   return { items, nextCursor }
 }
@@ -45,12 +49,20 @@ const shown = {
   startDate: employees.startDate,
   state: rightToWorkStates.state,
   until: rightToWorkStates.until,
+  followUpDue: rightToWorkStates.followUpDue,
 }
 
-function isShown({ orgId }: ReadScope, { site }: ExcuseSearch): SQL | undefined {
+/** Without a concern or an end the list is of all, those who have left among them. */
+function isShown(reading: ReadScope, { site, concern, endsWithinDays }: ExcuseSearch): SQL | undefined {
+  const { deps, orgId } = reading
+  const today = londonDay(deps.clock())
+  const needsLook = concern !== undefined || endsWithinDays !== undefined
   return and(
     eq(employees.orgId, orgId),
     isNull(employees.erasedAt),
+    needsLook ? isHere(today) : undefined,
+    concern === 'without_excuse' ? isWithoutExcuse(reading) : undefined,
+    concern === 'follow_up_overdue' ? isOverdue(today) : undefined,
     site === undefined ? undefined : eq(employees.site, site),
   )
 }

@@ -1,0 +1,11 @@
+import type { ExcuseFigures } from '@bonafide/shared/contract/excuses.ts'
+import type { ExcuseListSearch } from './excuse-search.ts'
+
+/** What the list can be narrowed to, with its number. */
+export const excuseViews = [
+  { search: { concern: 'without_excuse' }, figure: 'withoutExcuse', label: 'Working without an excuse' },
+  { search: { concern: 'follow_up_overdue' }, figure: 'followUpOverdue', label: 'Follow-ups overdue' },
+  { search: { within: 30 }, figure: 'endsWithin30', label: 'Ending within 30 days' },
+  { search: { within: 60 }, figure: 'endsWithin60', label: 'Ending within 60 days' },
+  { search: { within: 90 }, figure: 'endsWithin90', label: 'Ending within 90 days' },
+] as const satisfies readonly { search: ExcuseListSearch; figure: keyof ExcuseFigures; label: string }[]

@@ -1,0 +1,36 @@
+import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
+import type { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
+import { formatDate } from '#lib/format.ts'
+
+export const excuseWords: Readonly<Record<ExcuseState, string>> = {
+  none: 'No excuse',
+  provisional: 'Provisional',
+  continuous: 'Continuous',
+  time_limited: 'Time-limited',
+  grace: 'Days of grace',
+  lapsed: 'Lapsed',
+}
+
+export const excuseTones = {
+  none: 'danger',
+  provisional: 'warning',
+  continuous: 'success',
+  time_limited: 'info',
+  grace: 'warning',
+  lapsed: 'danger',
+} as const satisfies Record<ExcuseState, string>
+
+type Item = ExcusePage['items'][number]
+
+/** When an excuse ends, when its follow-up was due, and where the employee works. */
+export function excuseDetail({ state, until, followUpDue, startDate, site }: Item): string {
+  const parts = [
+    until && `Ends ${formatDate(until)}`,
+    followUpDue &&
+      (state === 'grace' || state === 'lapsed') &&
+      `Follow-up was due ${formatDate(followUpDue)}`,
+    startDate && `Start date ${formatDate(startDate)}`,
+    site,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,53 @@
+import type { ExcuseFigures } from '@bonafide/shared/contract/excuses.ts'
+import { and, eq, exists, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { readRows } from '#platform/db/database.ts'
+import type { ReadScope } from '#platform/scope.ts'
+import { daysAfter, londonDay } from '../london-day.ts'
+import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
+import { rightToWorkAlerts } from './follow-ups-tables.ts'
+import { isHere } from './working-without.ts'
+
+/** Employees who may be at work without an excuse, as it was last computed: a condition on their rows. */
+export function isWithoutExcuse({ tx }: Pick<ReadScope, 'tx'>): SQL {
+  const { orgId, employeeId, kind, endedAt } = rightToWorkAlerts
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(rightToWorkAlerts)
+      .where(
+        and(eq(orgId, employees.orgId), eq(employeeId, employees.id), eq(kind, 'stop_work'), isNull(endedAt)),
+      ),
+  )
+}
+
+/** Whose follow-up is overdue: the day has passed and no check has taken the place of the one before. */
+export const isOverdue = (today: string) => lt(rightToWorkStates.followUpDue, today)
+
+/** How many employees need a look at their right to work, in one statement, each by an index of its own. */
+export async function excuseFigures({ deps, tx, orgId }: ReadScope): Promise<ExcuseFigures> {
+  const on = londonDay(deps.clock())
+  const { until } = rightToWorkStates
+  const within = (days: number) => sql`(count(*) filter (where ${until} <= ${daysAfter(on, days)}))::int`
+  const isHereNow = and(isNull(employees.erasedAt), isHere(on))
+  const ofState = sql`from ${rightToWorkStates}
+    join ${employees} on ${employees.orgId} = ${rightToWorkStates.orgId}
+      and ${employees.id} = ${rightToWorkStates.employeeId} and ${isHereNow}
+    where ${rightToWorkStates.orgId} = ${orgId}`
+  const [figures] = await readRows<Omit<ExcuseFigures, 'on'>>(
+    tx,
+    sql`select ending.*,
+      (select count(*)::int from ${rightToWorkAlerts}
+        join ${employees} on ${employees.orgId} = ${rightToWorkAlerts.orgId}
+          and ${employees.id} = ${rightToWorkAlerts.employeeId} and ${isHereNow}
+        where ${rightToWorkAlerts.orgId} = ${orgId} and ${rightToWorkAlerts.kind} = 'stop_work'
+          and ${rightToWorkAlerts.endedAt} is null) as "withoutExcuse",
+      (select count(*)::int ${ofState} and ${isOverdue(on)}) as "followUpOverdue"
+    from (
+      select ${within(30)} as "endsWithin30", ${within(60)} as "endsWithin60", ${within(90)} as "endsWithin90"
+      ${ofState} and ${until} between ${on} and ${daysAfter(on, 90)}
+    ) ending`,
+  )
+  if (!figures) throw new Error('the excuses were not counted')
+  return { on, ...figures }
+}

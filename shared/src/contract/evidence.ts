@@ -52,7 +52,7 @@ export const evidence = {
       'Get a file as it was sent, as an attachment. Who asked for which file, and when, is written to the audit log.',
     auth: ['session'],
     params: v.object({ ...EmployeeId.entries, fileId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
-    reply: v.string(),
+    reply: v.unknown(),
     download: evidenceTypes,
   }),
   pack: endpoint({

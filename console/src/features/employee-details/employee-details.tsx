@@ -9,6 +9,7 @@ import { EraseSection } from '#features/employee-erasure/erase-section.tsx'
 import { isHeldUp } from '#features/employee-status/steps.ts'
 import { EvidencePackSection } from '#features/evidence-pack/evidence-pack-section.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
+import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
@@ -30,8 +31,10 @@ interface EmployeeDetailsProps {
 
 /** Everything about one employee, in a sheet beside the list. */
 export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
+  const app = useApp()
   // With the first, not after it.
-  usePrefetchQuery(timelineQuery(useApp(), employeeId))
+  usePrefetchQuery(timelineQuery(app, employeeId))
+  usePrefetchQuery(checksQuery(app, employeeId))
   return (
     <Dialog side="end" labelledBy={titleId} onClose={onClose}>
       <SheetHead employeeId={employeeId} onClose={onClose} onAction={onAction} />

@@ -14,6 +14,8 @@ import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { EngagementSection } from '#features/engagement/engagement-section.tsx'
+import { CheckList } from '#features/right-to-work/check-list.tsx'
+import { ExcuseCard } from '#features/right-to-work/excuse-card.tsx'
 import { FlagsNotice } from '#features/flags/flags-notice.tsx'
 import { resultText } from '#features/employee-status/result-text.ts'
 import { testText } from '#features/employee-status/test-result.ts'
@@ -162,6 +164,8 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
         <dt className={styles.term}>Employee ID</dt>
         <dd className={styles.mono}>{employee.employeeId}</dd>
       </dl>
+      <ExcuseCard employee={employee} />
+      <CheckList employee={employee} />
       <EngagementSection employee={employee} />
     </>
   )

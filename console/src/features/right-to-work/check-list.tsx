@@ -1,0 +1,60 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as details from '#features/employee-details/employee-details.css.ts'
+import { useApp } from '#lib/app-context.ts'
+import { Badge } from '#ui/badge.tsx'
+import { padded, small } from '#ui/card.css.ts'
+import { checkFacts, checkNote, checkOutcome, checkTitle } from './check-words.ts'
+import { EvidenceButton } from './evidence-button.tsx'
+import { checksQuery } from './right-to-work-queries.ts'
+import * as styles from './right-to-work.css.ts'
+
+/** An employee's right-to-work checks with their evidence, newest first; nothing where there are none. */
+export function CheckList({ employee }: { employee: Employee }) {
+  const { data, isError } = useQuery(checksQuery(useApp(), employee.employeeId))
+  if (!isError && !data?.items.length) return null
+  return (
+    <section className={padded} aria-labelledby="checks-title">
+      <h3 className={styles.title} id="checks-title">
+        Right-to-work checks
+      </h3>
+      {data ? (
+        <ol className={styles.checks}>
+          {data.items.map((check) => (
+            <CheckItem key={check.id} check={check} />
+          ))}
+        </ol>
+      ) : (
+        <p className={small}>We could not load the checks.</p>
+      )}
+    </section>
+  )
+}
+
+function CheckItem({ check }: { check: RecordedCheck }) {
+  const outcome = checkOutcome(check)
+  return (
+    <li className={styles.check}>
+      <div className={styles.head}>
+        <span className={styles.checkTitle}>{checkTitle(check)}</span>
+        {outcome && <Badge tone={outcome.tone}>{outcome.word}</Badge>}
+        {check.supersededBy && <Badge tone="neutral">Superseded</Badge>}
+      </div>
+      <div className={small}>{checkNote(check)}</div>
+      <dl className={details.facts}>
+        {checkFacts(check).map(([term, fact]) => (
+          <div key={term} className={details.row}>
+            <dt className={details.term}>{term}</dt>
+            <dd className={details.fact}>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.files}>
+        {check.files.map((file) => (
+          <EvidenceButton key={file.fileId} employeeId={check.employeeId} file={file} />
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { formatDate, formatDay } from '#lib/format.ts'
+
+const routes: Readonly<Record<string, string>> = {
+  online: 'Home Office online check',
+  digital: 'Digital check',
+  document: 'Document check',
+  ecs: 'Employer Checking Service',
+}
+
+/** By which route a check was made, and with which document. */
+export function checkTitle({ route, documentCode }: RecordedCheck): string {
+  const name = route ? (routes[route] ?? route) : 'Check'
+  return documentCode ? `${name}, document ${documentCode}` : name
+}
+
+const outcomes: Readonly<Record<string, readonly [word: string, tone: 'success' | 'warning' | 'danger']>> = {
+  pass: ['Passed', 'success'],
+  hold: ['On hold', 'warning'],
+  fail: ['Failed', 'danger'],
+}
+
+/** The outcome of a check in a word; nothing for one that is not known. */
+export function checkOutcome({ outcome }: RecordedCheck) {
+  const [word, tone] = outcomes[outcome ?? ''] ?? []
+  return word && tone ? { word, tone } : null
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  followup: 'Follow-up',
+  tupe: 'After a transfer',
+  recorded: 'Entered later',
+}
+
+/** When and by whom a check was made, and what it was. */
+export function checkNote({ kind, checkedAt, recordedAt, checkedByName }: RecordedCheck): string {
+  const made = [formatDay(checkedAt ?? recordedAt), checkedByName && `by ${checkedByName}`]
+  return [kinds[kind], made.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+}
+
+const likenessModes: Readonly<Record<string, string>> = {
+  in_person: 'confirmed in person',
+  live_video: 'confirmed on live video',
+}
+
+/** What the evidence says, in terms and values. */
+export function checkFacts(check: RecordedCheck): (readonly [term: string, fact: string])[] {
+  const { nameOnEvidence, shareCodeLast3, permissionEnd, likeness, reason } = check
+  const likenessFact = likeness ? (likenessModes[likeness.mode] ?? likeness.mode) : 'not confirmed'
+  const facts = [
+    ['Name on evidence', nameOnEvidence],
+    ['Share code', shareCodeLast3 && `ends in ${shareCodeLast3}`],
+    ['Permission ends', formatDate(permissionEnd)],
+    // An erased employee's record tells nothing of it.
+    ['Likeness', check.outcome && likenessFact],
+    ['Reason', reason],
+  ] as const
+  return facts.flatMap(([term, fact]) => (fact ? [[term, fact] as const] : []))
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/heic': 'heic',
+}
+
+type File = RecordedCheck['files'][number]
+
+/** What a file is called where it is kept: nothing of the employee. */
+export function evidenceName({ fileId, mime }: Pick<File, 'fileId' | 'mime'>): string {
+  return `evidence-${fileId.slice(0, 8)}.${extensions[mime] ?? 'bin'}`
+}
+
+/** A file in words: its label or its kind, and its size. */
+export function fileText({ label, mime, bytes }: File): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  const size = kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  return `${label || (extensions[mime] ?? 'File').toUpperCase()} (${size})`
+}

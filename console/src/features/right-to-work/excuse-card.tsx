@@ -1,0 +1,46 @@
+import { type Employee, isTestPass } from '@bonafide/shared/contract/employees.ts'
+import { testText } from '#features/employee-status/test-result.ts'
+import { Badge } from '#ui/badge.tsx'
+import { padded, small } from '#ui/card.css.ts'
+import { excuseMissing, excuseState, excuseUntil, excuseWhy } from './excuse-words.ts'
+import * as styles from './right-to-work.css.ts'
+
+/** Whether there is a statutory excuse for an employee, until when and why; nothing where the server does not tell. */
+export function ExcuseCard({ employee }: { employee: Employee }) {
+  const { rightToWork, erasedAt, verificationSteps } = employee
+  if (!rightToWork || erasedAt) return null
+  const { word, tone } = excuseState(rightToWork.state)
+  const until = excuseUntil(rightToWork)
+  return (
+    <section className={padded} aria-labelledby="excuse-title">
+      <div className={styles.head}>
+        <h3 className={styles.title} id="excuse-title">
+          Statutory excuse
+        </h3>
+        <Badge tone={tone}>{word}</Badge>
+        {isTestPass(verificationSteps.rtw) && <Badge tone="warning">{testText('rtw')}</Badge>}
+      </div>
+      {until && <p className={styles.until}>{until}</p>}
+      <Sentences title="Limits on the work" sentences={rightToWork.conditions} />
+      <Sentences title="Why" sentences={excuseWhy(rightToWork)} />
+      <Sentences title="What is missing" sentences={excuseMissing(rightToWork)} />
+      <p className={small}>
+        Judged by the rules of {rightToWork.rulesVersion}. The employer alone remains liable.
+      </p>
+    </section>
+  )
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (!sentences.length) return null
+  return (
+    <>
+      <h4 className={styles.subtitle}>{title}</h4>
+      <ul className={styles.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) })
+export const title = style({ margin: 0, marginInlineEnd: 'auto', fontSize: '13px', fontWeight: 600 })
+export const until = style({ margin: `${space(2)} 0 0`, fontWeight: 550 })
+export const subtitle = style({ margin: `${space(3)} 0 0`, fontSize: '13px', fontWeight: 550 })
+export const sentences = style({
+  margin: `${space(1)} 0 ${space(2)}`,
+  paddingInlineStart: space(5),
+  fontSize: '13px',
+})
+export const checks = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const check = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  paddingBlock: space(3),
+  selectors: { '& + &': { borderTop: `1px solid ${vars.border}` }, '&:last-child': { paddingBottom: 0 } },
+})
+export const checkTitle = style({ marginInlineEnd: 'auto', fontSize: '13px', fontWeight: 550 })
+export const files = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  ':empty': { display: 'none' },
+})

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { tom as invited } from '#testing/tom.ts'
+
+const path = `/employees/${invited.employeeId}`
+const excuse = {
+  state: 'time_limited',
+  until: '2027-03-31',
+  rules: [12],
+  missing: [] as string[],
+  conditions: ['At most 20 hours a week'],
+  rulesVersion: '2026-10',
+  reason: null as string | null,
+}
+const file = {
+  fileId: '5f0c9a10-0000-4000-8000-000000000001',
+  sha256: 'ab',
+  bytes: 20_480,
+  mime: 'application/pdf',
+  label: 'Result page',
+  capturedAt: '2026-11-20T10:00:00Z',
+}
+const check = {
+  id: 'c2',
+  employeeId: invited.employeeId,
+  kind: 'initial',
+  recordedAt: '2026-11-20T12:00:00Z',
+  checkedAt: '2026-11-20T12:00:00Z',
+  checkedByName: 'Dana Reed',
+  route: 'online',
+  shareCodeLast3: '7KQ',
+  nameOnEvidence: 'Tom Hughes',
+  permissionEnd: '2027-03-31',
+  likeness: { at: '2026-11-20T12:00:00Z', mode: 'live_video' },
+  files: [file],
+  outcome: 'pass',
+  rulesVersion: '2026-10',
+  prevHash: '0',
+  hash: '1',
+}
+const wrong = { ...check, id: 'c1', files: [], likeness: null, kind: 'recorded', supersededBy: 'c2' }
+
+async function open(rightToWork: object | null, answers: Record<string, unknown> = {}) {
+  const employee = { ...invited, rightToWork, erasedAt: null }
+  const { server } = renderApp(`/employees?employee=${invited.employeeId}`, {
+    answers: {
+      'GET /employees': { items: [employee] },
+      'GET /employees/activity': { items: [] },
+      [`GET ${path}`]: { employee, flowStatus: null },
+      [`GET ${path}/timeline`]: { events: [], messages: [] },
+      [`GET ${path}/checks`]: { items: [check, wrong], rightToWork },
+      ...answers,
+    },
+  })
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByText('tom@example.com')
+  return { server, sheet }
+}
+
+const cardOf = (sheet: HTMLElement) => within(sheet).getByRole('region', { name: 'Statutory excuse' })
+
+test('shows the state of the excuse, until when, its limits and the rule that gave it', async () => {
+  const card = cardOf((await open(excuse)).sheet)
+  expect(within(card).getByText('Time-limited')).toBeTruthy()
+  expect(within(card).getByText('Until 31 Mar 2027.')).toBeTruthy()
+  expect(within(card).getByText('At most 20 hours a week')).toBeTruthy()
+  expect(within(card).getByText('The excuse lasts as long as the permission. (rule 12)')).toBeTruthy()
+  expect(within(card).queryByText('What is missing')).toBeNull()
+})
+
+test('says what a provisional excuse lacks, and passes over what it does not know', async () => {
+  const state = { ...excuse, state: 'provisional', until: null, missing: ['likeness', 'of_later'] }
+  const card = cardOf((await open(state)).sheet)
+  expect(within(card).getByText('Provisional')).toBeTruthy()
+  expect(within(card).getByText(/^Confirm that the employee looks like the photo/)).toBeTruthy()
+  expect(card.textContent).not.toContain('of_later')
+})
+
+test('says why there is no excuse', async () => {
+  const card = cardOf(
+    (await open({ ...excuse, state: 'none', until: null, reason: 'late', rules: [1] })).sheet,
+  )
+  expect(within(card).getByText('No excuse')).toBeTruthy()
+  expect(within(card).getByText('The check was made after work had started.')).toBeTruthy()
+})
+
+test('lists the checks as the server orders them, and marks the superseded one', async () => {
+  const { sheet } = await open(excuse)
+  const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })
+  const [newest, older] = within(list).getAllByRole('listitem')
+  expect(newest?.textContent).toContain('20 Nov 2026 by Dana Reed')
+  expect(newest?.textContent).toContain('confirmed on live video')
+  expect(newest?.textContent).toContain('ends in 7KQ')
+  expect(newest?.textContent).not.toContain('Superseded')
+  expect(older?.textContent).toContain('Superseded')
+  expect(older?.textContent).toContain('Entered later')
+  expect(older?.textContent).toContain('not confirmed')
+})
+
+test('keeps a file as it came, under a name that tells no employee', async () => {
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { sheet } = await open(excuse, {
+    [`GET ${path}/evidence/${file.fileId}`]: () =>
+      new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+  })
+  fireEvent.click(await within(sheet).findByRole('button', { name: 'Result page (20 kB)' }))
+  await waitFor(() => expect(names).toEqual(['evidence-5f0c9a10.pdf']))
+})
+
+test('tells that a file could not be opened', async () => {
+  const { sheet } = await open(excuse, { [`GET ${path}/evidence/${file.fileId}`]: () => refuse(503) })
+  fireEvent.click(await within(sheet).findByRole('button', { name: 'Result page (20 kB)' }))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain('Download failed'),
+  )
+})
+
+test('shows no card where the server tells no excuse', async () => {
+  const { sheet } = await open(null, { [`GET ${path}/checks`]: { items: [], rightToWork: null } })
+  expect(within(sheet).queryByRole('region', { name: 'Statutory excuse' })).toBeNull()
+  expect(within(sheet).queryByRole('region', { name: 'Right-to-work checks' })).toBeNull()
+})

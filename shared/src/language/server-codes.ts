@@ -57,6 +57,7 @@ export const verifySentences = [
   'The selfie could not be verified.',
   'The identity check is not available at this age.',
   'Your employer will confirm your right to work and let you know.',
+  'Your employer could not confirm your right to work.',
 ] as const
 
 export type VerifySentence = (typeof verifySentences)[number]

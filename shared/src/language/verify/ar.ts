@@ -214,6 +214,7 @@ export const messages: VerifyTranslation = {
     'أُنشئ رمز المشاركة هذا لاستئجار منزل. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'أُنشئ رمز المشاركة هذا لإثبات وضعك في الهجرة. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
+  'Your employer could not confirm your right to work.': 'لم تتمكن جهة عملك من تأكيد حقك في العمل.',
   'OTP code must be 6 digits': 'يجب أن يتكون الرمز من 6 أرقام',
   'Invalid OTP code': 'الرمز غير صحيح',
   'You cannot change your phone number again. Contact your employer for help.':

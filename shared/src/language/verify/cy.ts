@@ -226,6 +226,8 @@ export const messages: VerifyTranslation = {
     'Cafodd y cod rhannu hwn ei wneud ar gyfer rhentu cartref. Mynnwch un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'Cafodd y cod rhannu hwn ei wneud i brofi eich statws mewnfudo. Mynnwch un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
+  'Your employer could not confirm your right to work.':
+    'Nid oedd eich cyflogwr yn gallu cadarnhau eich hawl i weithio.',
   'OTP code must be 6 digits': 'Rhaid i’r cod fod yn 6 digid',
   'Invalid OTP code': 'Cod anghywir',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -222,6 +222,8 @@ export const messages: VerifyTranslation = {
     'Este código share code se creó para alquilar una vivienda. Obtenga uno nuevo para el derecho a trabajar, que empieza por W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'Este código share code se creó para demostrar su situación migratoria. Obtenga uno nuevo para el derecho a trabajar, que empieza por W.',
+  'Your employer could not confirm your right to work.':
+    'Su empresa no ha podido confirmar su derecho a trabajar.',
   'OTP code must be 6 digits': 'El código debe tener 6 cifras',
   'Invalid OTP code': 'Código no válido',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -223,6 +223,8 @@ export const messages: VerifyTranslation = {
     'Ce code share code a été créé pour louer un logement. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'Ce code share code a été créé pour prouver votre statut migratoire. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
+  'Your employer could not confirm your right to work.':
+    'Votre employeur n’a pas pu confirmer votre droit de travailler.',
   'OTP code must be 6 digits': 'Le code doit comporter 6 chiffres',
   'Invalid OTP code': 'Code incorrect',
   'You cannot change your phone number again. Contact your employer for help.':

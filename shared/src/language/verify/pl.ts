@@ -215,6 +215,8 @@ export const messages: VerifyTranslation = {
     'Ten kod share code służy do wynajmu mieszkania. Uzyskaj nowy kod dotyczący prawa do pracy, który zaczyna się od W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'Ten kod share code służy do potwierdzania statusu imigracyjnego. Uzyskaj nowy kod dotyczący prawa do pracy, który zaczyna się od W.',
+  'Your employer could not confirm your right to work.':
+    'Twój pracodawca nie mógł potwierdzić Twojego prawa do pracy.',
   'OTP code must be 6 digits': 'Kod musi mieć 6 cyfr',
   'Invalid OTP code': 'Nieprawidłowy kod',
   'You cannot change your phone number again. Contact your employer for help.':

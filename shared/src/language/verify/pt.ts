@@ -217,6 +217,8 @@ export const messages: VerifyTranslation = {
     'Este código share code foi criado para arrendar casa. Obtenha um novo para o direito de trabalhar, que começa por W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'Este código share code foi criado para provar o seu estatuto de imigração. Obtenha um novo para o direito de trabalhar, que começa por W.',
+  'Your employer could not confirm your right to work.':
+    'A sua entidade empregadora não conseguiu confirmar o seu direito de trabalhar.',
   'OTP code must be 6 digits': 'O código tem de ter 6 dígitos',
   'Invalid OTP code': 'Código inválido',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -217,6 +217,8 @@ export const messages: VerifyTranslation = {
     'Acest cod share code a fost creat pentru închirierea unei locuințe. Obțineți unul nou pentru dreptul de muncă, care începe cu W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'Acest cod share code a fost creat pentru dovedirea statutului de imigrare. Obțineți unul nou pentru dreptul de muncă, care începe cu W.',
+  'Your employer could not confirm your right to work.':
+    'Angajatorul dumneavoastră nu v-a putut confirma dreptul de muncă.',
   'OTP code must be 6 digits': 'Codul trebuie să aibă 6 cifre',
   'Invalid OTP code': 'Cod nevalid',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -215,6 +215,8 @@ export const messages: VerifyTranslation = {
     'Цей код share code створено для оренди житла. Отримайте новий для права на роботу, який починається з W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'Цей код share code створено для підтвердження імміграційного статусу. Отримайте новий для права на роботу, який починається з W.',
+  'Your employer could not confirm your right to work.':
+    'Ваш роботодавець не зміг підтвердити ваше право на роботу.',
   'OTP code must be 6 digits': 'Код має складатися з 6 цифр',
   'Invalid OTP code': 'Неправильний код',
   'You cannot change your phone number again. Contact your employer for help.':

@@ -212,6 +212,8 @@ export const messages: VerifyTranslation = {
     'یہ share code گھر کرائے پر لینے کے لیے بنا تھا۔ کام کرنے کے حق کے لیے نیا کوڈ لیں جو W سے شروع ہوتا ہے۔',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
     'یہ share code آپ کی امیگریشن حیثیت ثابت کرنے کے لیے بنا تھا۔ کام کرنے کے حق کے لیے نیا کوڈ لیں جو W سے شروع ہوتا ہے۔',
+  'Your employer could not confirm your right to work.':
+    'آپ کا آجر آپ کے کام کرنے کے حق کی تصدیق نہیں کر سکا۔',
   'OTP code must be 6 digits': 'کوڈ 6 ہندسوں کا ہونا چاہیے',
   'Invalid OTP code': 'کوڈ درست نہیں',
   'You cannot change your phone number again. Contact your employer for help.':

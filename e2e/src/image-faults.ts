@@ -6,6 +6,7 @@ const expected = [
   /^package\.json$/,
   /^dist\/server\/[\w-]+\.js(\.map)?$/,
   /^dist\/server\/rules\/[\w-]+\.json$/,
+  /^dist\/server\/fonts\/([\w-]+\.ttf|LICENSE)$/,
   /^dist\/server\/migrations\/(meta\/)?[\w-]+\.(sql|json)$/,
   /^dist\/public\/[\w./-]+\.(html|css|js|json|svg|woff2)(\.br|\.gz)?$/,
   /^node_modules\//,

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** The typefaces of a report, embedded in it: DejaVu, whose licence allows that. */
 export interface ReportFonts {
@@ -12,7 +10,6 @@ export interface ReportFonts {
   shows(codePoint: number): boolean
 }
 
-const require = createRequire(import.meta.url)
 let loaded: Promise<ReportFonts> | undefined
 
 /** Read when the first report is drawn, and kept: parsing one takes longer than drawing a page. */
@@ -30,9 +27,9 @@ async function loadFonts(): Promise<ReportFonts> {
   return { regular, bold, shows: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
-// Beside main.js in the bundle, in their package for the sources.
+// Beside main.js in the bundle; for the sources, where npm puts the packages of all workspaces.
 function fontFolder(): string {
-  const bundled = fileURLToPath(new URL('./fonts', import.meta.url))
+  const bundled = join(import.meta.dirname, 'fonts')
   if (existsSync(bundled)) return bundled
-  return dirname(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+  return join(import.meta.dirname, '../../../../../node_modules/dejavu-fonts-ttf/ttf')
 }

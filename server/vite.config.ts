@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
+const require = createRequire(import.meta.url)
+
 const migrations: Plugin = {
   name: 'migrations',
   writeBundle: ({ dir }) => cp(`${import.meta.dirname}/migrations`, `${dir}/migrations`, { recursive: true }),
@@ -21,7 +23,7 @@ const ruleFiles: Plugin = {
 const fonts: Plugin = {
   name: 'fonts',
   async writeBundle({ dir }) {
-    const from = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'))
+    const from = dirname(require.resolve('dejavu-fonts-ttf/package.json'))
     for (const name of ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf']) {
       await cp(`${from}/ttf/${name}`, `${dir}/fonts/${name}`)
     }

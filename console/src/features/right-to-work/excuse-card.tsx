@@ -1,15 +1,15 @@
 import { type Employee, isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { testText } from '#features/employee-status/test-result.ts'
+import { excuseTones, excuseWords } from '#features/excuses/excuse-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { padded, small } from '#ui/card.css.ts'
-import { excuseMissing, excuseState, excuseUntil, excuseWhy } from './excuse-words.ts'
+import { excuseMissing, excuseUntil, excuseWhy } from './excuse-words.ts'
 import * as styles from './right-to-work.css.ts'
 
 /** Whether there is a statutory excuse for an employee, until when and why; nothing where the server does not tell. */
 export function ExcuseCard({ employee }: { employee: Employee }) {
   const { rightToWork, erasedAt, verificationSteps } = employee
   if (!rightToWork || erasedAt) return null
-  const { word, tone } = excuseState(rightToWork.state)
   const until = excuseUntil(rightToWork)
   return (
     <section className={padded} aria-labelledby="excuse-title">
@@ -17,7 +17,7 @@ export function ExcuseCard({ employee }: { employee: Employee }) {
         <h3 className={styles.title} id="excuse-title">
           Statutory excuse
         </h3>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={excuseTones[rightToWork.state]}>{excuseWords[rightToWork.state]}</Badge>
         {isTestPass(verificationSteps.rtw) && <Badge tone="warning">{testText('rtw')}</Badge>}
       </div>
       {until && <p className={styles.until}>{until}</p>}

@@ -1,27 +1,5 @@
-import type {
-  ExcuseReason,
-  ExcuseState,
-  MissingPart,
-  RightToWork,
-} from '@bonafide/shared/contract/right-to-work.ts'
+import type { ExcuseReason, MissingPart, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import { formatDate } from '#lib/format.ts'
-
-type Tone = 'success' | 'warning' | 'danger' | 'neutral'
-
-const states: Readonly<Record<ExcuseState, readonly [word: string, tone: Tone]>> = {
-  none: ['No excuse', 'danger'],
-  provisional: ['Provisional', 'warning'],
-  continuous: ['Continuous', 'success'],
-  time_limited: ['Time-limited', 'success'],
-  grace: ['Days of grace', 'warning'],
-  lapsed: ['Lapsed', 'danger'],
-}
-
-/** The state of an excuse in a word, and how it looks. */
-export function excuseState(state: ExcuseState): { word: string; tone: Tone } {
-  const [word, tone] = states[state]
-  return { word, tone }
-}
 
 /** How long an excuse holds, in a sentence. */
 export function excuseUntil({ state, until }: RightToWork): string {

@@ -138,7 +138,9 @@ test('the row stays as an erased employee, with its status, and no screen breaks
   ]) {
     expect([path, (await ask('GET', path)).status]).toEqual([path, 200])
   }
-  expect(await report()).toEqual(before)
+  // Past figures stay; nobody has to look at the right to work of an erased employee any more.
+  const noExcuses = before.excuses.states.map((row: object) => ({ ...row, count: 0 }))
+  expect(await report()).toEqual({ ...before, excuses: { ...before.excuses, states: noExcuses } })
   expect((await ask('GET', '/employees/stats')).json).toEqual(stats)
   expect(await ledgerRows()).toEqual(bill)
 })

@@ -34,7 +34,7 @@ const reasons: Readonly<Record<ExcuseReason, string>> = {
 const ruleTexts: Readonly<Record<number, string>> = {
   1: 'A check counts when it is complete before work starts.',
   5: 'An online check needs the share code and the date of birth.',
-  7: 'Somebody has to confirm that the employee looks like the photo.',
+  7: 'A user has to confirm that the employee looks like the photo.',
   8: 'The name on the evidence has to be that of the employee, or the change of name shown.',
   10: 'This permission or document has no end.',
   11: 'Pre-settled status needs no follow-up.',

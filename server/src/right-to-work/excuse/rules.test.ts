@@ -48,6 +48,7 @@ describe('rule 1: complete before work starts', () => {
       rules: [1],
       missing: [],
       conditions: [],
+      followUpDue: null,
       rulesVersion: '2026-10',
       reason: 'no_check',
     })

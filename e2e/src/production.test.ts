@@ -14,8 +14,8 @@ import { type Production, startProduction } from './production.ts'
 import { serveStripePages } from './fakes.ts'
 
 let production: Production
-// It copies packages, makes a database cluster and starts five processes.
-const startMs = 120_000
+// It copies packages, makes a database cluster and starts five processes, beside other tests that keep the disk busy.
+const startMs = 300_000
 beforeAll(async () => {
   production = await startProduction()
 }, startMs)

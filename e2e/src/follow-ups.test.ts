@@ -7,7 +7,6 @@ import { newestMessage } from './sandbox.ts'
 import { withProduct } from './with-product.ts'
 
 const product = withProduct()
-const dayMs = 86_400_000
 
 const ada = {
   fullName: 'Ada Example',
@@ -16,10 +15,10 @@ const ada = {
   language: 'pl',
 } as const
 
-/** The day in London that is so many days from now. */
+/** The day that is so many days after today's in London. */
 function dayIn(days: number): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
-  return format.format(new Date(Date.now() + days * dayMs))
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format()
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Calls of a user's own program, with a session of its own. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { asc, eq } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { londonDay } from '../london-day.ts'
+import { daysAfter, londonDay } from '../london-day.ts'
 import { evidenceFiles } from '../evidence/evidence-tables.ts'
 import { newFileSecret } from '../evidence/file-secret.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
@@ -93,5 +93,11 @@ async function addFile({ deps }: TestServer, orgId: string, employeeId: string):
 
 /** The day in London that is so many days from now. */
 export function dayIn(server: TestServer, days: number): string {
-  return londonDay(new Date(server.clock.now().getTime() + days * 86_400_000))
+  return daysAfter(londonDay(server.clock.now()), days)
+}
+
+/** Moves the clock to the noon of the day in London that is so many days later: none is skipped where one has 23 hours. */
+export function moveDays(server: TestServer, days: number): void {
+  const noon = Date.parse(`${dayIn(server, days)}T12:00:00Z`)
+  server.clock.advance(noon - server.clock.now().getTime())
 }

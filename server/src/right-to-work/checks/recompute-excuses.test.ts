@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
-import { employeeToCheck, dayIn } from './checks-test-setup.ts'
+import { dayIn, employeeToCheck, moveDays } from './checks-test-setup.ts'
 import { recomputeExcuses } from './recompute-excuses.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
 const server = withTestServer()
-const dayMs = 86_400_000
 
 test('once a day what time has changed is stored and told, and nothing else', async () => {
   const limited = await employeeToCheck(server)
@@ -17,10 +16,10 @@ test('once a day what time has changed is stored and told, and nothing else', as
   const lasting = await employeeToCheck(server)
   await lasting.record({ ...lasting.check(), fileIds: [await lasting.fileId()] })
   expect(await recomputeExcuses(server.deps)).toEqual({ computed: 0, changed: 0 })
-  server.clock.advance(3 * dayMs)
+  moveDays(server, 3)
   expect(await recomputeExcuses(server.deps)).toEqual({ computed: 2, changed: 0 })
   expect(await limited.stored()).toMatchObject({ state: 'time_limited', until, computedOn: until })
-  server.clock.advance(dayMs)
+  moveDays(server, 1)
   expect(await recomputeExcuses(server.deps)).toEqual({ computed: 2, changed: 1 })
   expect(await recomputeExcuses(server.deps)).toEqual({ computed: 0, changed: 0 })
   expect(await limited.stored()).toMatchObject({ state: 'lapsed', until: null })
@@ -48,7 +47,7 @@ test('a stored value that is not what the checks give is put right', async () =>
 test('an employee whose row is held by another transaction is left for the next hour', async () => {
   const { record, check, stored, employeeId } = await employeeToCheck(server)
   await record(check())
-  server.clock.advance(dayMs)
+  moveDays(server, 1)
   await server.deps.db.transaction(async (tx) => {
     await tx
       .select()

@@ -17,20 +17,18 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['unused code', 'knip', '--no-progress'],
 ]
 
-/** Runs every check and prints what the failing ones say. */
+/** Runs every check, and prints of each when it ends how it did and, where it failed, what it said. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     checks.map(async ([name, command, ...args]) => {
       const started = performance.now()
-      const { ok, output } = await run(bin(command), args, { capture: true })
-      return { name, ok, output, seconds: (performance.now() - started) / 1000 }
+      const { ok, output, ended } = await run(bin(command), args, { capture: true })
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(ok ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s, ${ended})\n${output.trimEnd()}`)
+      return ok
     }),
   )
-  for (const { name, ok, output, seconds } of results) {
-    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
-    if (!ok) console.log(output.trimEnd())
-  }
-  const passed = results.filter(({ ok }) => ok).length
+  const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
 

@@ -14,12 +14,20 @@ interface RunOptions {
   env?: Record<string, string>
 }
 
+interface Ended {
+  ok: boolean
+  /** Of both streams, where it was captured. */
+  output: string
+  /** In words, for a command that fails and says nothing: a signal is mostly a lack of memory. */
+  ended: string
+}
+
 /** Runs a command to its end; never rejects. */
 export function run(
   command: string,
   args: string[],
   { capture = false, env = {} }: RunOptions = {},
-): Promise<{ ok: boolean; output: string }> {
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -31,8 +39,11 @@ export function run(
     const chunks: string[] = []
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => chunks.push(String(chunk)))
-    child.on('error', (error) => resolve({ ok: false, output: error.message }))
-    child.on('close', (code) => resolve({ ok: code === 0, output: chunks.join('') }))
+    child.on('error', ({ message }) => resolve({ ok: false, output: message, ended: 'not started' }))
+    child.on('close', (code, signal) => {
+      const ended = signal === null ? `exit code ${code}` : `ended by ${signal}`
+      resolve({ ok: code === 0, output: chunks.join(''), ended })
+    })
   })
 }
 

@@ -1,14 +1,11 @@
 // Runs before any command on a fresh clone, where nothing but Node and npm is there: hence JavaScript, since Node 20 runs
 // no TypeScript and tsx is not installed yet. `node scripts/setup.mjs --build` builds what is stale, too.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync, utimesSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// npm writes this file at the end of an installation, so its age is the installation's.
-const installed = join(root, 'node_modules/.package-lock.json')
-const wanted = join(root, 'package-lock.json')
 
 /** Ends the process with the reason on one line where this machine cannot run the project. */
 export function setUp({ build = false } = {}) {
@@ -19,8 +16,36 @@ export function setUp({ build = false } = {}) {
       `Bonafide needs Node 20.19 or later. You have ${process.versions.node}. Get it from https://nodejs.org.`,
     )
   }
-  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) install()
+  if (!isInstalled(root)) install()
   if (build) buildStale()
+}
+
+/**
+ * Whether what the lock file names is there, in its versions. The ages of the files do not tell: a folder of packages that
+ * was kept from an earlier state may be younger than the lock file of this one.
+ * @param {string} folder
+ */
+export function isInstalled(folder) {
+  const wanted = packagesOf(join(folder, 'package-lock.json'))
+  // npm writes this file at the end of an installation.
+  const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'))
+  return Object.entries(wanted).every(
+    // The project itself is in no list of installed ones; what is optional may be for another platform.
+    ([path, { version, optional }]) =>
+      path === '' || optional || (path in installed && installed[path]?.version === version),
+  )
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, { version?: string, optional?: boolean }>} none where there is no such file
+ */
+function packagesOf(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  } catch {
+    return {}
+  }
 }
 
 function install() {
@@ -28,7 +53,6 @@ function install() {
   // Not `npm ci`: it refuses a lock file that was written where a registry lacks the optional binaries of other
   // platforms. `--no-save` leaves the lock file as it is, too.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
-  utimesSync(installed, new Date(), new Date())
 }
 
 /** As `npm run build:all`, without the time that npm itself takes: wireit reads in the environment what it is to run. */

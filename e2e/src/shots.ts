@@ -9,7 +9,17 @@ import { startProduct } from './product.ts'
 import { followInvitation, newestMessage } from './sandbox.ts'
 
 const folder = resolve(import.meta.dirname, '../../shots')
-const pages = ['', 'widget', 'employees', 'verifications', 'reports', 'billing', 'settings', 'profile']
+const pages = [
+  '',
+  'widget',
+  'employees',
+  'verifications',
+  'right-to-work',
+  'reports',
+  'billing',
+  'settings',
+  'profile',
+]
 
 type Shoot = (name: string) => Promise<void>
 

@@ -8,3 +8,23 @@ export const tom = {
   inviteChannelPref: 'sms',
   linkState: 'active',
 }
+
+const pass = { status: 'pass', method: 'link', assurance: 'verified', completedAt: '2026-11-17T10:11:00Z' }
+
+/** The same, who has passed everything. */
+export const verifiedTom = {
+  ...tom,
+  status: 'completed',
+  linkState: 'used',
+  erasedAt: null as string | null,
+  verificationSteps: { email: pass, phone: pass, id: pass, rtw: pass },
+}
+
+/** What the server says of an employee in detail. */
+export const detailOf = (employee: { verificationSteps: Record<string, object> }, more: object = {}) => ({
+  employee,
+  flowStatus: {
+    steps: Object.entries(employee.verificationSteps).map(([type, step]) => ({ type, ...step })),
+  },
+  ...more,
+})

@@ -17,11 +17,8 @@ export function ActivityCard({ activity }: { activity: Activity }) {
   return (
     <FeedCard
       title="Latest activity"
-      link={
-        <Link to="/employees" className={styles.feedLink}>
-          All employees
-        </Link>
-      }
+      to="/employees"
+      all="All employees"
       empty={activity.items.length === 0 && 'No activity yet. It appears here once you invite someone.'}
     >
       {activity.items.slice(0, shown).map((event) => (

@@ -1,11 +1,9 @@
 import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
-import { Link } from '@tanstack/react-router'
 import { stepToReopen } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { attentionShown } from '#features/review-queue/review-queue-queries.ts'
 import { QueueRow } from '#features/review-queue/queue-row.tsx'
 import { formatNumber } from '#lib/format.ts'
-import * as styles from './dashboard.css.ts'
 import { FeedCard } from './feed-card.tsx'
 
 export interface Attention {
@@ -19,11 +17,8 @@ export function AttentionCard({ attention, onAction }: { attention: Attention; o
   return (
     <FeedCard
       title="Needs attention"
-      link={
-        <Link to="/verifications" className={styles.feedLink}>
-          {total > attentionShown ? `View all (${formatNumber(total)})` : 'View all'}
-        </Link>
-      }
+      to="/verifications"
+      all={total > attentionShown ? `View all (${formatNumber(total)})` : 'View all'}
       empty={items.length === 0 && 'No one needs your attention.'}
     >
       {items.slice(0, attentionShown).map((waiting) => (

@@ -17,15 +17,7 @@ interface ExcuseCardProps {
 /** Who may be at work without an excuse, what is overdue and what ends soon; each line leads to those employees. */
 export function ExcuseCard({ figures, retrying, onRetry }: ExcuseCardProps) {
   return (
-    <FeedCard
-      title="Right to work"
-      link={
-        <Link to="/right-to-work" className={styles.feedLink}>
-          View all
-        </Link>
-      }
-      empty={false}
-    >
+    <FeedCard title="Right to work" to="/right-to-work" all="View all" empty={false}>
       {!figures && (
         <li className={styles.empty}>
           <LoadError text="We could not load right to work." retrying={retrying} onRetry={onRetry} />

@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import * as styles from './dashboard.css.ts'
 
 interface FeedCardProps {
   title: string
-  /** The way to all of it. */
-  link: ReactNode
+  /** The page of all of it, and what the link to it says. */
+  to: LinkProps['to']
+  all: string
   /** Said in place of an empty list. */
   empty: string | false
   children: ReactNode
 }
 
 /** A list of the dashboard, a line for each employee. */
-export function FeedCard({ title, link, empty, children }: FeedCardProps) {
+export function FeedCard({ title, to, all, empty, children }: FeedCardProps) {
   const id = useId()
   return (
     <section className={styles.feedCard} aria-labelledby={id}>
@@ -20,7 +21,9 @@ export function FeedCard({ title, link, empty, children }: FeedCardProps) {
         <h2 id={id} className={styles.feedTitle}>
           {title}
         </h2>
-        {link}
+        <Link to={to} className={styles.feedLink}>
+          {all}
+        </Link>
       </div>
       {empty && <p className={styles.empty}>{empty}</p>}
       <ul className={styles.feedList}>{children}</ul>

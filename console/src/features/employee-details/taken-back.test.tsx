@@ -2,30 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { detailOf, verifiedTom as tom } from '#testing/tom.ts'
 
-const pass = { status: 'pass', method: 'link', assurance: 'verified', completedAt: '2026-11-17T10:11:00Z' }
-const steps = { email: pass, phone: pass, id: pass, rtw: pass }
-const tom = {
-  employeeId: '77aa03be-0002',
-  fullName: 'Tom Hughes',
-  email: 'tom@example.com',
-  status: 'completed',
-  inviteChannelPref: 'email',
-  linkState: 'used',
-  erasedAt: null,
-  verificationSteps: steps,
-}
 const path = `/employees/${tom.employeeId}`
-const detailOf = (employee: typeof tom | object, more: object = {}) => ({
-  employee,
-  flowStatus: {
-    steps: Object.entries((employee as typeof tom).verificationSteps).map(([type, step]) => ({
-      type,
-      ...(step as object),
-    })),
-  },
-  ...more,
-})
 const answers = {
   'GET /employees': { items: [tom] },
   'GET /employees/activity': { items: [] },
@@ -49,7 +28,11 @@ async function ask(sheet: HTMLElement, step: string) {
 test('takes a result back with a reason, after saying what that does', async () => {
   const invalidatedAt = '2026-11-21T09:30:00Z'
   const pending = { status: 'pending', invalidatedAt }
-  const after = { ...tom, status: 'verifying', verificationSteps: { ...steps, id: pending, rtw: pending } }
+  const after = {
+    ...tom,
+    status: 'verifying',
+    verificationSteps: { ...tom.verificationSteps, id: pending, rtw: pending },
+  }
   const { server, sheet } = await open({ [`POST ${path}/steps/id/invalidate`]: detailOf(after) })
   const dialog = await ask(sheet, 'identity')
   const said = dialog.textContent
@@ -72,7 +55,7 @@ test('takes a result back with a reason, after saying what that does', async () 
 
 test('says when a result was taken back, and offers a new link', async () => {
   const pending = { status: 'pending', invalidatedAt: '2026-11-21T09:30:00Z' }
-  const after = { ...tom, status: 'verifying', verificationSteps: { ...steps, rtw: pending } }
+  const after = { ...tom, status: 'verifying', verificationSteps: { ...tom.verificationSteps, rtw: pending } }
   const { sheet } = await open({ [`GET ${path}`]: detailOf(after) })
   const list = within(sheet).getByRole('list', { name: 'Verification Steps' })
   expect(within(list).getAllByRole('listitem')[3]?.textContent).toContain('Invalidated 21 Nov')
@@ -99,7 +82,12 @@ test('takes nothing back of an employee who is erased', async () => {
 const held = { at: '2026-11-21T09:30:00Z', reason: 'link_revoked' }
 
 test('shows a result on hold with its cause, and accepts it with a reason', async () => {
-  const waiting = { ...tom, status: 'verifying', linkState: 'revoked', verificationSteps: { email: pass } }
+  const waiting = {
+    ...tom,
+    status: 'verifying',
+    linkState: 'revoked',
+    verificationSteps: { email: tom.verificationSteps.email },
+  }
   const { server, sheet } = await open({
     [`GET ${path}`]: detailOf(waiting, { quarantine: held }),
     [`POST ${path}/identity-review`]: detailOf(tom, { quarantine: null }),

@@ -1,8 +1,7 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { isTested, testText } from './test-result.ts'
+import { isTested, testNote, testText } from './test-result.ts'
 
 /** The mark of an employee who has passed a step by a test. */
 export function EmployeeTestMark({ employee }: { employee: Employee }) {
@@ -13,7 +12,7 @@ export function EmployeeTestMark({ employee }: { employee: Employee }) {
 export function TestCount({ tests }: { tests: number }) {
   return (
     <Badge tone="warning">
-      <span title="Not real checks">{formatNumber(tests)} TEST</span>
+      <span title="Not real checks">{testNote(tests)}</span>
       <VisuallyHidden>: not real checks</VisuallyHidden>
     </Badge>
   )

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { watchDownloads } from '#testing/watch-downloads.ts'
 
 const items = Array.from({ length: 2_000 }, (_, index) => ({
   employeeId: `id-${index}`,
@@ -58,19 +59,6 @@ test('never says that what is loaded is all where the server has not counted and
   renderApp('/employees', { answers: { 'GET /employees': { items, nextCursor: 'more' } } })
   expect(await screen.findByText('2,000 of more than 2,000 employees')).toBeTruthy()
 })
-
-function watchDownloads() {
-  const files: { name: string; blob: Blob }[] = []
-  let last = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    last = blob as Blob
-    return 'blob:file'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    files.push({ name: this.download, blob: last })
-  })
-  return files
-}
 
 test('exports everyone who matches the filters', async () => {
   const csv = () => new Response('name\r\nEmployee 1', { headers: { 'content-type': 'text/csv' } })

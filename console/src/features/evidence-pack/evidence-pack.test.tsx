@@ -1,27 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { detailOf, verifiedTom as tom } from '#testing/tom.ts'
+import { watchDownloads } from '#testing/watch-downloads.ts'
 
-const pass = { status: 'pass', method: 'link', assurance: 'verified', completedAt: '2026-11-17T10:11:00Z' }
-const tom = {
-  employeeId: '77aa03be-0002',
-  fullName: 'Tom Hughes',
-  email: 'tom@example.com',
-  status: 'completed',
-  inviteChannelPref: 'email',
-  linkState: 'used',
-  erasedAt: null as string | null,
-  verificationSteps: { email: pass, phone: pass, id: pass, rtw: pass },
-}
 const path = `/employees/${tom.employeeId}`
-const steps = Object.entries(tom.verificationSteps).map(([type, step]) => ({ type, ...step }))
 
-async function open(pack: unknown, employee: object = tom) {
+async function open(pack: unknown, employee = tom) {
   const answers = {
     'GET /employees': { items: [employee] },
     'GET /employees/activity': { items: [] },
-    [`GET ${path}`]: { employee, flowStatus: { steps } },
+    [`GET ${path}`]: detailOf(employee),
     [`GET ${path}/timeline`]: { events: [], messages: [] },
     [`GET ${path}/evidence-pack`]: pack,
   }
@@ -34,15 +24,7 @@ async function open(pack: unknown, employee: object = tom) {
 const button = (sheet: HTMLElement) => within(sheet).getByRole('button', { name: 'Download evidence pack' })
 
 test('keeps the pack as it came, byte for byte, under a name that tells no employee', async () => {
-  const files: { name: string; blob: Blob }[] = []
-  let last = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    last = blob as Blob
-    return 'blob:file'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    files.push({ name: this.download, blob: last })
-  })
+  const files = watchDownloads()
   const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0])
   const { sheet } = await open(() => new Response(bytes, { headers: { 'content-type': 'application/zip' } }))
   fireEvent.click(button(sheet))

@@ -20,7 +20,7 @@ export function TimeChart({ weeks, period }: TimeChartProps) {
     all[0]?.week,
   )} on: between ${formatHours(Math.min(...medians))} and ${formatHours(Math.max(...medians))}.`
   const tests = weeks.reduce((total, week) => total + week.tests, 0)
-  const notes = testNote(tests).map((note) => ` ${note}.`)
+  const notes = testNote(tests).map((note) => ` ${note}: not real checks.`)
   return (
     <ChartCard
       title="Time to complete"

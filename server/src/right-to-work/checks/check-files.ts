@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { evidenceFiles } from '../evidence/evidence-tables.ts'
 import { openFileSecret } from '../evidence/file-secret.ts'
+import { loadFiles } from '../evidence/load-files.ts'
 
 /** What a check keeps of a file: enough to tell whether it is still the same one. */
 export interface CheckFile {
@@ -15,26 +16,15 @@ export interface CheckFile {
 
 /** Those of some files that were uploaded whole for an employee, in the order they are asked for. */
 export async function findFiles(
-  { deps, tx, orgId }: Scope,
+  scope: Scope,
   employeeId: string,
   ids: readonly string[],
 ): Promise<CheckFile[]> {
-  if (!ids.length) return []
-  const rows = await tx
-    .select()
-    .from(evidenceFiles)
-    .where(
-      and(
-        eq(evidenceFiles.orgId, orgId),
-        eq(evidenceFiles.employeeId, employeeId),
-        eq(evidenceFiles.state, 'stored'),
-        inArray(evidenceFiles.id, [...ids]),
-      ),
-    )
+  const rows = await loadFiles(scope, employeeId, ids)
   return ids.flatMap((fileId) => {
-    const { sha256, bytes, mime, secretSealed, createdAt } = rows.find(({ id }) => id === fileId) ?? {}
-    if (!sha256 || !bytes || !mime || !secretSealed || !createdAt) return []
-    const label = openFileSecret(deps.keys, secretSealed).label ?? null
+    const { state, sha256, bytes, mime, secretSealed, createdAt } = rows.get(fileId) ?? {}
+    if (state !== 'stored' || !sha256 || !bytes || !mime || !secretSealed || !createdAt) return []
+    const label = openFileSecret(scope.deps.keys, secretSealed).label ?? null
     return [{ fileId, sha256, bytes, mime, label, capturedAt: createdAt.toISOString() }]
   })
 }

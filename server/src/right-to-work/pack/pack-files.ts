@@ -1,24 +1,23 @@
 import { type EvidenceType, evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
-import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import type { CheckFile } from '../checks/check-files.ts'
 import type { OpenedRecord } from '../checks/check-record.ts'
 import { storeOf } from '../evidence/evidence-store.ts'
-import { evidenceFiles } from '../evidence/evidence-tables.ts'
 import { openFileSecret } from '../evidence/file-secret.ts'
+import { loadFiles, type StoredFile } from '../evidence/load-files.ts'
 import { openPieces } from '../evidence/seal-file.ts'
 import { whileReading } from '../evidence/while-reading.ts'
 
 /** A file of evidence in a pack, with the hash that the first check which named it has recorded. */
 export interface PackFile extends CheckFile {
   path: string
-  row: typeof evidenceFiles.$inferSelect
+  row: StoredFile
 }
 
 /** Every file that a check names, in the order in which they were first named. */
 export async function findPackFiles(
-  { tx, orgId }: Scope,
+  scope: Scope,
   employeeId: string,
   records: readonly OpenedRecord[],
 ): Promise<PackFile[]> {
@@ -27,19 +26,9 @@ export async function findPackFiles(
     if (!facts || !('check' in facts)) continue
     for (const file of facts.check.files) if (!named.has(file.fileId)) named.set(file.fileId, file)
   }
-  if (!named.size) return []
-  const rows = await tx
-    .select()
-    .from(evidenceFiles)
-    .where(
-      and(
-        eq(evidenceFiles.orgId, orgId),
-        eq(evidenceFiles.employeeId, employeeId),
-        inArray(evidenceFiles.id, [...named.keys()]),
-      ),
-    )
+  const rows = await loadFiles(scope, employeeId, [...named.keys()])
   return [...named.values()].map((file) => {
-    const row = rows.find(({ id }) => id === file.fileId)
+    const row = rows.get(file.fileId)
     if (!row)
       throw new AppError('conflict', 'A file that a check names is missing, so there is no whole pack')
     return { ...file, path: pathOf(file), row }

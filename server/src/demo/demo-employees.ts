@@ -3,6 +3,8 @@ import { isWeekend, previousFriday, set } from 'date-fns'
 import { millisecondsInDay as day, millisecondsInMinute as minute } from 'date-fns/constants'
 import type { FlagCode } from '@bonafide/shared/contract/flags.ts'
 import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import type { PlannedCheck, PlannedEngagement } from './planned-check.ts'
 import { createRandom, type Random } from './random.ts'
 import { givenNames, surnames } from './demo-names.ts'
 
@@ -50,6 +52,10 @@ export interface PlannedEmployee {
   undelivered: string | undefined
   linkRevokedAt: Date | undefined
   flags: PlannedFlag[]
+  engagement: PlannedEngagement | undefined
+  checks: PlannedCheck[]
+  /** How they want to prove their right to work, where they wait for a user. */
+  choice: RightToWorkChoice | undefined
 }
 
 const utc = { in: tz('UTC') }
@@ -101,6 +107,9 @@ function planEmployee({ index, invitedAt, now, random, fullName }: Draft): Plann
     undelivered: undefined,
     linkRevokedAt: undefined,
     flags: [],
+    engagement: undefined,
+    checks: [],
+    choice: undefined,
   }
   if (outcome === 'invited' && channel !== 'email' && index % 2) {
     planned.undelivered = 'The phone was not reachable'

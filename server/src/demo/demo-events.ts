@@ -35,8 +35,12 @@ export function demoEvents(
     action,
     data,
   })
+  const actorOf = (type: PlannedStep['type'], method: string) => {
+    if (type === 'id') return provider
+    return type === 'rtw' && method !== 'sandbox' ? user : self
+  }
   const stepEvents = ({ type, status, at, method, reason }: PlannedStep) => [
-    event(at, type === 'id' ? provider : self, status === 'pass' ? 'step.passed' : 'step.failed', {
+    event(at, actorOf(type, method), status === 'pass' ? 'step.passed' : 'step.failed', {
       step: type,
       method,
       assurance: assuranceOf(type, method),

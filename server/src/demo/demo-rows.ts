@@ -13,11 +13,14 @@ import type { ledger } from '#billing/credits-tables.ts'
 import type { flags } from '#flags/flags-tables.ts'
 import type { links } from '#links/links-tables.ts'
 import type { messages } from '#messages/messages-tables.ts'
-import type { Keys } from '#platform/keys/keys.ts'
+import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { periodOf } from '#billing/period.ts'
 import { searchText } from '#employees/search-text.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { checkRows, type CheckRows } from './check-rows.ts'
 import { demoEvents, type DemoEvent, isAboutLink, lateReason } from './demo-events.ts'
 import type { PlannedEmployee } from './demo-employees.ts'
+import type { Setting } from './demo-setting.ts'
 
 /** What one planned employee is in the tables. */
 export interface EmployeeRows {
@@ -28,27 +31,28 @@ export interface EmployeeRows {
   message: typeof messages.$inferInsert
   ledger: (typeof ledger.$inferInsert)[]
   flags: (typeof flags.$inferInsert)[]
+  rightToWork: CheckRows
+  /** How they want to prove their right to work, and when they said so. */
+  choice: { employeeId: string; at: Date; choice: RightToWorkChoice } | undefined
   events: DemoEvent[]
 }
 
-export interface Setting {
-  orgId: string
-  userId: string
-  keys: Keys
-  publicUrl: string
-  linkDays: number
-}
-
 /** The rows the product would have written, had the employee really taken these steps. */
-export function employeeRows(planned: PlannedEmployee, setting: Setting): EmployeeRows {
+export async function employeeRows(planned: PlannedEmployee, setting: Setting): Promise<EmployeeRows> {
   const { orgId } = setting
   const employeeId = randomUUID()
   const link = linkRow(planned, employeeId, setting)
+  const rightToWork = await checkRows(planned, employeeId, setting)
+  const ids = { employeeId, linkId: link.id, userId: setting.userId }
+  const { choice } = planned
   return {
     employee: employeeRow(planned, employeeId, setting),
     steps: stepTypes.map((type) => {
       const taken = planned.steps.find((step) => step.type === type)
-      if (!taken) return { orgId, employeeId, type, status: 'pending' }
+      const isWaiting = type === 'rtw' && choice
+      if (!taken) {
+        return { orgId, employeeId, type, status: 'pending', ...(isWaiting && { method: waitingMethod }) }
+      }
       const { status, method, reason, at } = taken
       const assurance = assuranceOf(type, method)
       return { orgId, employeeId, type, status, method, assurance, reason: reason ?? null, completedAt: at }
@@ -58,7 +62,12 @@ export function employeeRows(planned: PlannedEmployee, setting: Setting): Employ
     message: messageRow(planned, employeeId, link.id, orgId),
     ledger: ledgerRows(planned, employeeId, orgId),
     flags: flagRows(planned, { orgId, employeeId, linkId: link.id }),
-    events: demoEvents(planned, { employeeId, linkId: link.id, userId: setting.userId }),
+    rightToWork,
+    choice: choice && { employeeId, choice, at: planned.steps.at(-1)?.at ?? planned.invitedAt },
+    // At one moment what was recorded comes before what follows from it.
+    events: [...demoEvents(planned, ids), ...rightToWork.events].toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime(),
+    ),
   }
 }
 
@@ -84,6 +93,8 @@ function employeeRow(
     createdAt: planned.invitedAt,
     lastActivityAt: lastStep ?? null,
     completedAt: planned.completedAt ?? null,
+    ...planned.engagement,
+    ...(planned.engagement && { origin: 'hired' }),
   }
 }
 

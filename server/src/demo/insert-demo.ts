@@ -9,6 +9,11 @@ import { flags } from '#flags/flags-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
+import { readChoice } from '#right-to-work/submission/read-choice.ts'
+import { storeChoice } from '#right-to-work/submission/submission.ts'
 import type { EmployeeRows } from './demo-rows.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 
@@ -45,10 +50,41 @@ export async function insertDemo(scope: Scope, all: EmployeeRows[], head: ChainE
     flags,
     all.flatMap((one) => one.flags),
   )
+  await insertRightToWork(scope, all)
   await insertAll(scope, ledger, ledgerEntries)
   await insertAll(scope, usagePeriods, usageOf(scope.orgId, ledgerEntries))
   await insertMessages(scope, all)
   await insertAudit(scope, all, head)
+}
+
+async function insertRightToWork(scope: Scope, all: EmployeeRows[]): Promise<void> {
+  const every = all.map(({ rightToWork }) => rightToWork)
+  await insertAll(
+    scope,
+    evidenceFiles,
+    every.flatMap(({ files }) => files),
+  )
+  await insertAll(
+    scope,
+    evidencePieces,
+    every.flatMap(({ pieces }) => pieces),
+  )
+  await insertAll(
+    scope,
+    rightToWorkChecks,
+    every.flatMap(({ checks }) => checks),
+  )
+  await insertAll(
+    scope,
+    rightToWorkStates,
+    every.flatMap(({ states }) => states),
+  )
+  for (const { choice } of all) {
+    if (!choice) continue
+    const deps = { ...scope.deps, clock: () => choice.at }
+    const rules = deps.rules.inForce(londonDay(choice.at))
+    await storeChoice({ ...scope, deps }, choice.employeeId, readChoice(choice.choice, rules))
+  }
 }
 
 async function insertAll<T extends PgTable>(

@@ -6,10 +6,12 @@ import { employees } from '#employees/employees-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { planChecks } from './demo-checks.ts'
 import { planEmployees } from './demo-employees.ts'
 import { employeeRows } from './demo-rows.ts'
 import { planSigns } from './demo-signs.ts'
 import { insertDemoSubscription } from './demo-subscription.ts'
+import { drawSpecimens } from './draw-specimens.ts'
 import { insertDemo } from './insert-demo.ts'
 
 /** How to sign in to the demo organisation. Not a secret: it exists only where the sandbox does. */
@@ -62,20 +64,21 @@ async function fill(scope: Scope, userId: string): Promise<void> {
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
   const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId))
   if (!organisation || !head) throw new Error('the demo organisation is incomplete')
+  const now = deps.clock()
   const setting = {
     orgId,
     userId,
     keys: deps.keys,
     publicUrl: deps.env.publicUrl,
     linkDays: organisation.linkDays,
+    rules: deps.rules,
+    now,
+    specimens: await drawSpecimens(),
   }
-  const now = deps.clock()
   const planned = planEmployees(employeeCount, now)
+  planChecks(planned, now)
   planSigns(planned, now)
-  await insertDemo(
-    scope,
-    planned.map((employee) => employeeRows(employee, setting)),
-    head,
-  )
+  const rows = await Promise.all(planned.map((employee) => employeeRows(employee, setting)))
+  await insertDemo(scope, rows, head)
   await insertDemoSubscription(scope)
 }

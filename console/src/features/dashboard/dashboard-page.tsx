@@ -43,10 +43,6 @@ export function DashboardPage() {
     >
       <StatCards stats={stats} usage={usage} attention={attention} />
       <div className={styles.columns}>
-        <div className={styles.side}>
-          <CurrentPlanCard plan={plan} usage={usage} />
-          {hasFeed && <QuickActions />}
-        </div>
         {/* All at once: none must be pushed down by the one above it. */}
         {isFeedPending && <FeedSkeleton />}
         {!isFeedPending && hasFeed && (
@@ -70,6 +66,10 @@ export function DashboardPage() {
             <QuickActions />
           </div>
         )}
+        <div className={styles.side}>
+          <CurrentPlanCard plan={plan} usage={usage} />
+          {hasFeed && <QuickActions />}
+        </div>
       </div>
     </Page>
   )

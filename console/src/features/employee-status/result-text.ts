@@ -7,6 +7,11 @@ const methodWords: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
   manual: 'By hand',
   sandbox: 'Sandbox',
+  online: 'Online check',
+  document: 'Document',
+  ecs: 'Employer Checking Service',
+  digital: 'Digital check',
+  assisted: 'By hand',
 }
 
 const assuranceWords: Record<Assurance, string> = {

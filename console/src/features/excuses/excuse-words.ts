@@ -11,7 +11,7 @@ export const excuseWords: Readonly<Record<ExcuseState, string>> = {
   lapsed: 'Lapsed',
 }
 
-export const excuseTones = {
+const tones = {
   none: 'danger',
   provisional: 'warning',
   continuous: 'success',
@@ -19,6 +19,12 @@ export const excuseTones = {
   grace: 'warning',
   lapsed: 'danger',
 } as const satisfies Record<ExcuseState, string>
+
+/** Nothing is wrong with an employee who is still to begin, and has no excuse yet. */
+export function excuseTone(state: ExcuseState, startDate: string | null | undefined) {
+  const isStarted = Boolean(startDate && startDate <= new Date().toISOString().slice(0, 10))
+  return state === 'none' && !isStarted ? 'neutral' : tones[state]
+}
 
 type Item = ExcusePage['items'][number]
 

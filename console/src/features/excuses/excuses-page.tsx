@@ -16,7 +16,7 @@ import { LoadMore } from '#ui/status/load-more.tsx'
 import { ExcuseFilter } from './excuse-filter.tsx'
 import { excuseFiguresQuery, excusesQuery } from './excuse-queries.ts'
 import { type ExcuseListSearch, filterOf } from './excuse-search.ts'
-import { excuseDetail, excuseTones, excuseWords } from './excuse-words.ts'
+import { excuseDetail, excuseTone, excuseWords } from './excuse-words.ts'
 
 const failure = { text: 'We could not load the list.' }
 
@@ -68,7 +68,7 @@ function LoadedExcuses({ search }: { search: ExcuseListSearch }) {
               <p className={queue.detail}>{excuseDetail(item)}</p>
             </div>
             <div className={queue.end}>
-              <Badge tone={excuseTones[item.state]}>{excuseWords[item.state]}</Badge>
+              <Badge tone={excuseTone(item.state, item.startDate)}>{excuseWords[item.state]}</Badge>
             </div>
           </li>
         ))}

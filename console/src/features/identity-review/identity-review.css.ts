@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { fromMedium } from '#ui/page/screen.css.ts'
 
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space(3), minWidth: 0 })
 export const title = style({ margin: 0, fontSize: '13px', fontWeight: 600 })
@@ -21,8 +22,8 @@ export const head = style({
   fontWeight: 500,
   textAlign: 'start',
 })
-// As wide as its longest label: the names have the rest.
-export const corner = style([head, { width: '108px' }])
+// As wide as its longest label, on a phone as its longest word: the names have the rest.
+export const corner = style([head, { width: '76px', '@media': { [fromMedium]: { width: '108px' } } }])
 export const cell = style({
   padding: `${space(2)} ${space(3)}`,
   borderTop: `1px solid ${vars.border}`,

@@ -181,6 +181,7 @@ test('tells how the steps were passed, and marks what was passed by tests', asyn
     { step: 'phone', method: 'code', assurance: 'verified', count: 36 },
     { step: 'id', method: 'stripe', assurance: 'provider', count: 26 },
     { step: 'id', method: 'sandbox', assurance: 'none', count: 4 },
+    { step: 'rtw', method: 'online', assurance: 'attested', count: 9 },
   ]
   renderApp(january, { answers: { 'GET /reports/summary': { ...summary, passes } } })
   const bars = within(await screen.findByRole('list', { name: 'How steps were passed' }))
@@ -188,6 +189,7 @@ test('tells how the steps were passed, and marks what was passed by tests', asyn
     'Phone: Code · verified36',
     'ID: Stripe · provider26',
     'ID: Sandbox · test4 TEST: not a real check',
+    'RTW: Online check · attested9',
   ])
   const funnel = within(screen.getByRole('list', { name: 'How far employees get' }))
   expect(funnel.getByText(/4 TEST/)).toBeTruthy()

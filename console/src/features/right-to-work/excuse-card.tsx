@@ -1,6 +1,6 @@
 import { type Employee, isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { testText } from '#features/employee-status/test-result.ts'
-import { excuseTones, excuseWords } from '#features/excuses/excuse-words.ts'
+import { excuseTone, excuseWords } from '#features/excuses/excuse-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { padded, small } from '#ui/card.css.ts'
 import { excuseMissing, excuseUntil, excuseWhy } from './excuse-words.ts'
@@ -17,7 +17,9 @@ export function ExcuseCard({ employee }: { employee: Employee }) {
         <h3 className={styles.title} id="excuse-title">
           Statutory excuse
         </h3>
-        <Badge tone={excuseTones[rightToWork.state]}>{excuseWords[rightToWork.state]}</Badge>
+        <Badge tone={excuseTone(rightToWork.state, employee.startDate)}>
+          {excuseWords[rightToWork.state]}
+        </Badge>
         {isTestPass(verificationSteps.rtw) && <Badge tone="warning">{testText('rtw')}</Badge>}
       </div>
       {until && <p className={styles.until}>{until}</p>}

@@ -137,7 +137,7 @@ function startGrace(planned: PlannedEmployee, today: string, now: Date): void {
   })
 }
 
-/** Two who are still to begin: of one the copy is missing, of the other that somebody saw them. */
+/** Two who are still to begin: of one the copy is missing, of the other that a user saw them. */
 function leaveSomethingMissing([one, other]: readonly PlannedEmployee[], today: string): void {
   const [first, second] = [one?.checks[0], other?.checks[0]]
   if (first) first.copy = undefined

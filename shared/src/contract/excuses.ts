@@ -42,6 +42,8 @@ export const ExcusePage = v.object({
       until: v.nullable(v.string()),
       /** The day by which a check is, or was, to be made again. */
       followUpDue: text,
+      /** The limits on the work, in words (rule 9). */
+      conditions: v.optional(v.array(v.string()), []),
     }),
   ),
   nextCursor: v.nullish(v.string()),

@@ -28,8 +28,9 @@ export function excuseTone(state: ExcuseState, startDate: string | null | undefi
 
 type Item = ExcusePage['items'][number]
 
-/** When an excuse ends, when its follow-up was due, and where the employee works. */
-export function excuseDetail({ state, until, followUpDue, startDate, site }: Item): string {
+/** When an excuse ends, when its follow-up was due, where the employee works and within which limits. */
+export function excuseDetail(item: Item): string {
+  const { state, until, followUpDue, startDate, site, conditions } = item
   const parts = [
     until && `Ends ${formatDate(until)}`,
     followUpDue &&
@@ -37,6 +38,7 @@ export function excuseDetail({ state, until, followUpDue, startDate, site }: Ite
       `Follow-up was due ${formatDate(followUpDue)}`,
     startDate && `Start date ${formatDate(startDate)}`,
     site,
+    ...conditions,
   ]
   return parts.filter(Boolean).join(' · ')
 }

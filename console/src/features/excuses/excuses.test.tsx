@@ -19,6 +19,7 @@ const limited = {
   state: 'time_limited',
   until: '2027-01-03',
   followUpDue: '2027-01-03',
+  conditions: ['At most 20 hours a week'],
 }
 const lapsed = {
   ...limited,
@@ -28,6 +29,7 @@ const lapsed = {
   state: 'lapsed',
   until: null,
   followUpDue: '2026-11-01',
+  conditions: [],
 }
 const list = (items: object[], nextCursor: string | null = null) => ({ items, nextCursor })
 const answers = {
@@ -41,7 +43,9 @@ test('shows each employee with the state of their excuse, and leads to the emplo
   const link = await screen.findByRole('link', { name: 'Grace Mensah' })
   expect(link.getAttribute('href')).toContain('employee=8f2c41d0-0001')
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Ends 3 Jan 2027 · Start date 5 Jan 2026 · LeedsTime-limited'),
+    expect.stringContaining(
+      'Ends 3 Jan 2027 · Start date 5 Jan 2026 · Leeds · At most 20 hours a weekTime-limited',
+    ),
     expect.stringContaining('Follow-up was due 1 Nov 2026 · Start date 5 Jan 2026Lapsed'),
   ])
 })

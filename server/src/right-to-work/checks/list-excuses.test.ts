@@ -5,7 +5,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
-import { dayIn } from './checks-test-setup.ts'
+import { dayIn, employeeToCheck } from './checks-test-setup.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
 const server = withTestServer()
@@ -71,6 +71,22 @@ test('a site that no employee has, an unknown state and a number of days that is
   for (const query of ['?state=valid', '?endsWithinDays=-1', '?endsWithinDays=x']) {
     expect((await server.request('GET', `/right-to-work${query}`, { token })).status).toBe(422)
   }
+})
+
+test('the limits on the work stand beside the excuse that has them', async () => {
+  const { ask, check, record, fileId, startOn } = await employeeToCheck(server)
+  await startOn(dayIn(server, 10))
+  const limited = {
+    permission: 'time_limited',
+    permissionEnd: dayIn(server, 200),
+    weeklyHoursLimit: 20,
+  } as const
+  await record({ ...check(limited), fileIds: [await fileId()] })
+  expect((await ask('GET', '/right-to-work')).json.items).toMatchObject([
+    { state: 'time_limited', conditions: ['At most 20 hours a week'] },
+  ])
+  await record({ ...check(), fileIds: [await fileId()] })
+  expect((await ask('GET', '/right-to-work')).json.items).toMatchObject([{ conditions: [] }])
 })
 
 test("another organisation's employees are not among them", async () => {

@@ -1,18 +1,27 @@
 import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
+import type { EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
-import type { ReadScope } from '#platform/scope.ts'
+import type { Deps, ReadScope } from '#platform/scope.ts'
 import { daysAfter, londonDay } from '../london-day.ts'
 import { isOverdue, isWithoutExcuse } from '../follow-ups/excuse-figures.ts'
 import { isHere } from '../follow-ups/working-without.ts'
+import { eventsOf } from './check-record.ts'
+import { loadRecordsOf } from './load-records.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
+import { excuseNow } from './store-excuse.ts'
+
+interface Reading extends ReadScope {
+  deps: Pick<Deps, 'keys' | 'clock' | 'rules'>
+}
 
 interface Row {
   id: string
   fullName: string
   site: string | null
   startDate: string | null
+  origin: EngagementOrigin | null
   state: ExcusePage['items'][number]['state'] | null
   until: string | null
   followUpDue: string | null
@@ -24,13 +33,16 @@ interface Row {
  * A page of the organisation's employees with their statutory excuses as they are stored: those that end by when they do,
  * else the newest employees first. An employee of whom nothing was recorded has none.
  */
-export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Promise<ExcusePage> {
+export async function listExcuses(reading: Reading, search: ExcuseSearch): Promise<ExcusePage> {
   const { keys } = reading.deps
   const after = search.cursor ? openCursor(keys, search.cursor) : undefined
   const isByEnd = search.endsWithinDays !== undefined
   const rows = await (isByEnd ? loadEnding(reading, search, after) : loadNewest(reading, search, after))
   const { page, nextCursor } = pageOf(keys, rows, search.limit)
-  const items = page.map(({ id, state, fullName, site, startDate, until, followUpDue }) => ({
+  // The limits are sealed with the checks, and are not stored apart from them.
+  const recorded = page.filter(({ state }) => state !== null).map(({ id }) => id)
+  const records = await loadRecordsOf(reading, recorded)
+  const items = page.map(({ id, state, fullName, site, startDate, origin, until, followUpDue }) => ({
     employeeId: id,
     fullName,
     site,
@@ -38,6 +50,7 @@ export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Pro
     state: state ?? ('none' as const),
     until,
     followUpDue,
+    conditions: excuseNow(reading, { startDate, origin }, eventsOf(records.get(id) ?? [])).conditions,
   }))
   return { items, nextCursor }
 }
@@ -47,6 +60,7 @@ const shown = {
   fullName: employees.fullName,
   site: employees.site,
   startDate: employees.startDate,
+  origin: employees.origin,
   state: rightToWorkStates.state,
   until: rightToWorkStates.until,
   followUpDue: rightToWorkStates.followUpDue,

@@ -4,9 +4,10 @@ import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
 import { londonDay } from '../london-day.ts'
-import { eventsOf, openRecord, type OpenedRecord } from './check-record.ts'
+import { eventsOf } from './check-record.ts'
+import { loadRecordsOf } from './load-records.ts'
 import { excuseNow, tellChange } from './store-excuse.ts'
-import { rightToWorkChecks, rightToWorkStates } from './right-to-work-tables.ts'
+import { rightToWorkStates } from './right-to-work-tables.ts'
 
 // Few enough that whoever records a check at the same moment does not notice.
 const batchSize = 250
@@ -93,24 +94,6 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
   let changed = 0
   for (const change of changes) if (await tellChange(...change)) changed += 1
   return { computed: ids.length, changed }
-}
-
-async function loadRecordsOf(
-  { deps, tx, orgId }: Scope,
-  ids: string[],
-): Promise<Map<string, OpenedRecord[]>> {
-  const rows = await tx
-    .select()
-    .from(rightToWorkChecks)
-    .where(and(eq(rightToWorkChecks.orgId, orgId), inArray(rightToWorkChecks.employeeId, ids)))
-    .orderBy(asc(rightToWorkChecks.employeeId), asc(rightToWorkChecks.seq))
-  const records = new Map<string, OpenedRecord[]>()
-  for (const row of rows) {
-    const ofEmployee = records.get(row.employeeId) ?? []
-    ofEmployee.push(openRecord(deps.keys, row))
-    records.set(row.employeeId, ofEmployee)
-  }
-  return records
 }
 
 async function loadEngagements({ tx, orgId }: Scope, ids: string[]) {

@@ -1,7 +1,7 @@
 import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
@@ -24,7 +24,7 @@ export async function loadRightToWork(
 }
 
 export function excuseNow(
-  { deps: { rules, clock } }: Pick<Scope, 'deps'>,
+  { deps: { rules, clock } }: { deps: Pick<Deps, 'rules' | 'clock'> },
   engagement: Engagement,
   events: readonly RightToWorkEvent[],
 ): Excuse {

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
@@ -107,7 +108,7 @@ test('after an erasure and its jobs no table holds the name, the address or the 
 test('the row stays as an erased employee, with its status, and no screen breaks', async () => {
   const { ask, employeeId, erase, who, orgId } = await wellKnown()
   const report = async () => {
-    const day = server.clock.now().toISOString().slice(0, 10)
+    const day = londonDay(server.clock.now())
     return (await ask('GET', `/reports/summary?from=${day}&to=${day}`)).json
   }
   const [before, stats] = [await report(), (await ask('GET', '/employees/stats')).json]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withdrawTested } from './withdraw-tested.ts'
@@ -86,7 +87,7 @@ test('every reader shows how each step was passed and what that is worth', async
   expect(items.filter(({ kind }: { kind: string }) => passed(kind))).toMatchObject(
     expect.arrayContaining(passes.map((one) => expect.objectContaining(one))),
   )
-  const day = server.clock.now().toISOString().slice(0, 10)
+  const day = londonDay(server.clock.now())
   const report = await get(`/reports/summary?from=${day.slice(0, 8)}01&to=${day}`)
   expect(report.passes).toEqual(stepTypes.map((step) => ({ step, ...results[step], count: 1 })))
 
@@ -173,7 +174,7 @@ test.each(['verified', 'completed'] as const)(
     expect(detail.employee.verificationSteps).toMatchObject(results)
     expect(await csv()).toMatchObject({ Status: 'verifying', Test: 'TEST' })
     expect(await get('/employees/stats')).toMatchObject({ verified: 0, tests: 0 })
-    const day = server.clock.now().toISOString().slice(0, 10)
+    const day = londonDay(server.clock.now())
     const report = await get(`/reports/summary?from=${day}&to=${day}`)
     expect(report.funnel.completed).toBe(0)
     const { items } = (await server.request('GET', '/employees?status=completed', { token })).json

@@ -1,16 +1,24 @@
+import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
 import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { useId } from 'react'
+
+type Options = Readonly<Record<string, string>>
 
 interface SelectFieldProps {
   label: string
   /** What each value is called. */
-  options: Readonly<Record<string, string>>
+  options: Options
+  /** More of them, in groups with a name. */
+  groups?: readonly { name: string; options: Options }[]
   value: string
   onChange: (value: string) => void
+  error?: string | undefined
+  hint?: string
 }
 
 /** One of a few, with its label. */
-export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, options, groups = [], value, onChange, error, hint } = props
   const id = useId()
   return (
     <div className={field.field}>
@@ -21,14 +29,26 @@ export function SelectField({ label, options, value, onChange }: SelectFieldProp
         id={id}
         className={field.input}
         value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteIds(id, { error, hint })}
         onChange={(event) => onChange(event.target.value)}
       >
-        {Object.entries(options).map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
+        <Choices options={options} />
+        {groups.map((group) => (
+          <optgroup key={group.name} label={group.name}>
+            <Choices options={group.options} />
+          </optgroup>
         ))}
       </select>
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
+}
+
+function Choices({ options }: { options: Options }) {
+  return Object.entries(options).map(([choice, name]) => (
+    <option key={choice} value={choice}>
+      {name}
+    </option>
+  ))
 }

@@ -168,7 +168,7 @@ test('a locked phone step is reopened', async () => {
   })
 })
 
-test('while a provider is at it there is nothing to press', async () => {
+test('while a provider is at it there is nothing to press, and while a user is, their check', async () => {
   const { invite, waiting, attention } = await organisation()
   const { employeeId, walker, email } = await invite()
   await walker.verifyEmail(email)
@@ -185,7 +185,7 @@ test('while a provider is at it there is nothing to press', async () => {
   server.clock.advance(2 * hourMs)
   expect(await waiting(other.employeeId)).toMatchObject({
     step: 'rtw',
-    action: 'none',
+    action: 'check',
     detail: 'Your organisation needs to confirm their right to work',
   })
 })

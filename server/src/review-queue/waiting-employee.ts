@@ -44,7 +44,8 @@ export function readWaiting(connection: Connection, query: SQL): Promise<Waiting
 export function nextAction(row: WaitingRow, now: Date): NextAction {
   if (row.is_held || row.is_review) return 'review'
   if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
-  if (row.is_processing || row.is_ours) return 'none'
+  if (row.is_processing) return 'none'
+  if (row.is_ours) return 'check'
   if (row.link_state !== 'active' || row.undelivered) return 'resend'
   const moved = Math.max(row.waiting_since, row.reminded_at ?? 0)
   return now.getTime() - moved < millisecondsInHour ? 'none' : 'nudge'

@@ -67,7 +67,7 @@ const Likeness = v.object({
 const Notice = v.object({
   reference: line('Please enter the reference of the notice', { min: 1, max: 60 }),
   date: day(),
-  positive: v.boolean(),
+  positive: v.boolean('Please choose whether the notice is positive'),
 })
 
 /** Who made a digital check, and that they were registered for right to work when it was made (rule 18). */

@@ -7,7 +7,10 @@ import { NeededPart } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
 
 /** The one thing that helps an employee on: what the button beside them does. */
-export const NextAction = v.fallback(v.picklist(['nudge', 'resend', 'reopen', 'review', 'none']), 'none')
+export const NextAction = v.fallback(
+  v.picklist(['nudge', 'resend', 'reopen', 'review', 'check', 'none']),
+  'none',
+)
 export type NextAction = v.InferOutput<typeof NextAction>
 
 /** Why an employee needs a look. */

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { NudgeDialog } from './nudge-dialog.tsx'
 import { EraseDialog } from '#features/employee-erasure/erase-dialog.tsx'
 import { ReviewDialog } from '#features/identity-review/review-dialog.tsx'
@@ -7,10 +8,17 @@ import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
+// Much larger than the others.
+const loadCheckPanel = () => import('#features/assisted-check/check-panel.tsx')
+const CheckPanel = lazy(() => loadCheckPanel().then((module) => ({ default: module.CheckPanel })))
+const QueuedCheckPanel = lazy(() => loadCheckPanel().then((module) => ({ default: module.QueuedCheckPanel })))
+
 const dialogs = {
+  check: QueuedCheckPanel,
   erase: EraseDialog,
   invalidate: InvalidateDialog,
   nudge: NudgeDialog,
+  record: CheckPanel,
   reopen: ReopenDialog,
   resend: ResendDialog,
   review: ReviewDialog,

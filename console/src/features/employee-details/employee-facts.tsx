@@ -164,7 +164,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
         <dt className={styles.term}>Employee ID</dt>
         <dd className={styles.mono}>{employee.employeeId}</dd>
       </dl>
-      <ExcuseCard employee={employee} />
+      <ExcuseCard employee={employee} onAction={onAction} />
       <CheckList employee={employee} />
       <EngagementSection employee={employee} />
     </>

@@ -22,7 +22,8 @@ export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: Empl
   const app = useApp()
   const possible = actionsFor(employee)
   const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
-  const main = onAction && (isReviewDue ? 'review' : isHeldUp ? 'reopen' : helpful)
+  const main =
+    onAction && (isReviewDue ? 'review' : isCheckDue(employee) ? 'record' : isHeldUp ? 'reopen' : helpful)
   if (!possible.includes('copy') && !main) return null
   return (
     <div className={styles.foot}>
@@ -36,13 +37,20 @@ export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: Empl
       )}
       {onAction && main && (
         <Button tone="primary" className={styles.main} onClick={() => onAction(main, employee)}>
-          {main === 'review'
-            ? 'Review document'
-            : main === 'reopen'
-              ? `Reopen ${stepNames[stepToReopen(employee)]}`
-              : actionLabels[main]}
+          {mainLabel(main, employee)}
         </Button>
       )}
     </div>
   )
+}
+
+/** Whether the right-to-work step was handed to the organisation. */
+function isCheckDue({ verificationSteps: { rtw }, erasedAt }: Employee): boolean {
+  return !erasedAt && rtw.status === 'pending' && rtw.method === 'assisted'
+}
+
+function mainLabel(main: 'review' | 'record' | 'reopen' | 'nudge' | 'resend', employee: Employee): string {
+  if (main === 'review') return 'Review document'
+  if (main === 'record') return 'Record check'
+  return main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabels[main]
 }

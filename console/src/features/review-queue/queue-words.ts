@@ -14,6 +14,7 @@ export const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
   resend: 'Send new link',
   reopen: 'Reopen',
   review: 'Review',
+  check: 'Check',
 }
 
 /** What is being waited for, or what went wrong. */

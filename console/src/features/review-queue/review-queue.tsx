@@ -17,19 +17,25 @@ export function ReviewQueue({ queue, step }: { queue: VerificationQueue; step?: 
     groups.reduce((sum, group) => (!type || group.step === type ? sum + group.total : sum), 0)
   const shown = groups.filter((group) => (step ? group.step === step : group.total > 0))
 
-  if (countOf() === 0) return <QueueEmpty />
   return (
     <>
-      <StepFilter
-        step={step}
-        countOf={countOf}
-        onStep={(choice) =>
-          void navigate({ to: '/verifications', search: { step: choice }, resetScroll: false })
-        }
-      />
-      {shown.map((group) => (
-        <QueueGroup key={group.step} group={group} onAction={start} />
-      ))}
+      {countOf() === 0 ? (
+        <QueueEmpty />
+      ) : (
+        <>
+          <StepFilter
+            step={step}
+            countOf={countOf}
+            onStep={(choice) =>
+              void navigate({ to: '/verifications', search: { step: choice }, resetScroll: false })
+            }
+          />
+          {shown.map((group) => (
+            <QueueGroup key={group.step} group={group} onAction={start} />
+          ))}
+        </>
+      )}
+      {/* What was done about the last one is still told. */}
       {dialog}
     </>
   )

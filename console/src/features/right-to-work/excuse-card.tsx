@@ -1,4 +1,6 @@
 import { type Employee, isTestPass } from '@bonafide/shared/contract/employees.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { testText } from '#features/employee-status/test-result.ts'
 import { excuseTone, excuseWords } from '#features/excuses/excuse-words.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -6,8 +8,14 @@ import { padded, small } from '#ui/card.css.ts'
 import { excuseMissing, excuseUntil, excuseWhy } from './excuse-words.ts'
 import * as styles from './right-to-work.css.ts'
 
+interface ExcuseCardProps {
+  employee: Employee
+  /** Left out where the server has no actions. */
+  onAction?: StartAction | undefined
+}
+
 /** Whether there is a statutory excuse for an employee, until when and why; nothing where the server does not tell. */
-export function ExcuseCard({ employee }: { employee: Employee }) {
+export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
   const { rightToWork, erasedAt, verificationSteps } = employee
   if (!rightToWork || erasedAt) return null
   const until = excuseUntil(rightToWork)
@@ -29,6 +37,11 @@ export function ExcuseCard({ employee }: { employee: Employee }) {
       <p className={small}>
         Judged by the rules of {rightToWork.rulesVersion}. The employer alone remains liable.
       </p>
+      {onAction && (
+        <div className={styles.actions}>
+          <Button onClick={() => onAction('record', employee)}>Record check</Button>
+        </div>
+      )}
     </section>
   )
 }

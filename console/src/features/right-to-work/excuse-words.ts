@@ -52,11 +52,16 @@ const ruleTexts: Readonly<Record<number, string>> = {
 
 const isReason = (code: string): code is ExcuseReason => Object.hasOwn(reasons, code)
 
+/** Why there is no excuse; nothing where there is one. */
+export function excuseReason({ reason }: RightToWork): string[] {
+  return reason && isReason(reason) ? [reasons[reason]] : []
+}
+
 /** Why an excuse is what it is: the reason where there is none, and the rules with their numbers. */
-export function excuseWhy({ reason, rules }: RightToWork): string[] {
+export function excuseWhy(rightToWork: RightToWork): string[] {
   return [
-    ...(reason && isReason(reason) ? [reasons[reason]] : []),
-    ...rules.flatMap((rule) => (ruleTexts[rule] ? [`${ruleTexts[rule]} (rule ${rule})`] : [])),
+    ...excuseReason(rightToWork),
+    ...rightToWork.rules.flatMap((rule) => (ruleTexts[rule] ? [`${ruleTexts[rule]} (rule ${rule})`] : [])),
   ]
 }
 

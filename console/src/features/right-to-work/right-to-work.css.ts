@@ -25,3 +25,4 @@ export const files = style({
   gap: space(2),
   ':empty': { display: 'none' },
 })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginTop: space(3) })

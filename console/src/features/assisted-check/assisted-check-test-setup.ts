@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Answers } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { tom as invited } from '#testing/tom.ts'
+
+const pass = { status: 'pass' }
+const waitingRtw = { email: pass, phone: pass, id: pass, rtw: { status: 'pending', method: 'assisted' } }
+const employeeOf = (employeeId: string, fullName: string) => ({
+  ...invited,
+  employeeId,
+  fullName,
+  erasedAt: null,
+  verificationSteps: waitingRtw,
+})
+export const tom = employeeOf('e1', 'Tom Hughes')
+const ada = employeeOf('e2', 'Ada Example')
+const waits = (employee: object) => ({ employee, waitingSince: '2026-11-20T10:00:00Z', action: 'check' })
+export const excuse = {
+  state: 'time_limited',
+  until: '2027-03-03',
+  rules: [12],
+  missing: [] as string[],
+  conditions: ['At most 20 hours a week'],
+  rulesVersion: '2026-10',
+  reason: null as string | null,
+}
+const sent = {
+  sentAt: '2026-11-20T10:00:00Z',
+  route: 'online',
+  shareCode: 'W12 345 678',
+  dateOfBirth: '1990-05-17',
+}
+export const checks = 'POST /employees/e1/checks'
+export const preview = 'POST /employees/e1/checks/preview'
+export const decision = 'POST /verifications/e1/decision'
+export const recorded = {
+  id: 'c1',
+  employeeId: 'e1',
+  kind: 'initial',
+  recordedAt: '2026-11-23T10:00:00Z',
+  rulesVersion: '2026-10',
+  prevHash: '0',
+  hash: '1',
+}
+export const answers: Answers = {
+  'GET /verifications': { groups: [{ step: 'rtw', total: 2, items: [waits(tom), waits(ada)] }] },
+  'GET /employees/e1': { employee: tom, flowStatus: null },
+  'GET /employees/e2': { employee: ada, flowStatus: null },
+  'GET /employees/e1/checks': { items: [], rightToWork: null, sent },
+  'GET /employees/e2/checks': { items: [], rightToWork: null, sent: null },
+  [preview]: { rightToWork: excuse, problems: [] },
+  [checks]: () => Response.json({ check: recorded, rightToWork: excuse }, { status: 201 }),
+  [decision]: { employee: { ...tom, verificationSteps: { ...waitingRtw, rtw: pass } }, flowStatus: null },
+}
+
+export async function open(more: Answers = {}) {
+  const view = renderApp('/verifications', { answers: { ...answers, ...more } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check: Tom Hughes' }))
+  const panel = await screen.findByRole('dialog', { name: /Tom Hughes/ })
+  await within(panel).findByRole('radio', { name: /^Online check/ })
+  const field = (label: string | RegExp) => within(panel).getByLabelText<HTMLInputElement>(label)
+  return {
+    ...view,
+    panel,
+    field,
+    type: (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } }),
+    choose: (name: string | RegExp) => fireEvent.click(within(panel).getByRole('radio', { name })),
+    press: (name: string) => fireEvent.click(within(panel).getByRole('button', { name })),
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+export function fill({ type, choose }: Opened) {
+  type('Name on the evidence', 'Tom Hughes')
+  type('Permission to work', 'time_limited')
+  type('Permission ends', '2027-03-03')
+  type(/^Hours a week/, '20')
+  choose('In person')
+  choose(/^Pass/)
+}

@@ -1,0 +1,26 @@
+import type { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import type { CheckField, CheckValues } from './check-values.ts'
+
+export type CheckFormState = ReturnType<typeof useForm<typeof noFields.schema, CheckValues>>
+
+/** What the parts of the form are given. */
+export type CheckFields = ReturnType<typeof checkFields>
+
+/** The fields of the form, each with what the server said of it while it was typed. */
+export function checkFields(form: CheckFormState, problems: ReadonlyMap<string, string>) {
+  const { values, errors, set } = form
+  const errorOf = (name: CheckField) => errors[name] ?? (values[name] ? problems.get(name) : undefined)
+  return {
+    values,
+    set,
+    text: (name: CheckField) => ({ ...form.text(name), error: errorOf(name) }),
+    choice: <Name extends CheckField>(name: Name) => ({ ...form.choice(name), error: errorOf(name) }),
+    /** A box that is ticked or not. */
+    tick: (name: CheckField) => ({
+      name,
+      checked: values[name] === 'yes',
+      error: errorOf(name),
+      onChange: (isTicked: boolean) => set(name, isTicked ? 'yes' : ''),
+    }),
+  }
+}

@@ -1,0 +1,135 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as details from '#features/employee-details/employee-details.css.ts'
+import { employeeQuery } from '#features/employees/employee-queries.ts'
+import { reviewQueueQuery } from '#features/review-queue/review-queue-queries.ts'
+import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
+import { useApp } from '#lib/app-context.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { iconButton } from '#ui/icon-button.css.ts'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import * as styles from './assisted-check.css.ts'
+import { CheckForm } from './check-form.tsx'
+import { CheckSaved } from './check-saved.tsx'
+import type { Saved } from './save-check.ts'
+
+interface CheckPanelProps {
+  employee: Employee
+  onClose: () => void
+}
+
+/** A right-to-work check that a user makes, in a sheet beside the page. */
+export function CheckPanel({ employee, onClose }: CheckPanelProps) {
+  return <CheckSheet employee={employee} onClose={onClose} />
+}
+
+/** The same from the queue: goes on to the next employee who waits for a check, one after the other. */
+export function QueuedCheckPanel({ employee: first, onClose }: CheckPanelProps) {
+  const { data } = useQuery(reviewQueueQuery(useApp()))
+  const [employee, setEmployee] = useState(first)
+  const [seen, setSeen] = useState<readonly string[]>([first.employeeId])
+  const next = data?.groups
+    .flatMap(({ items }) => items)
+    .find((waiting) => waiting.action === 'check' && !seen.includes(waiting.employee.employeeId))?.employee
+  function goOn(to: Employee) {
+    setSeen([...seen, to.employeeId])
+    setEmployee(to)
+  }
+  return <CheckSheet employee={employee} onClose={onClose} onNext={next && (() => goOn(next))} />
+}
+
+const titleId = 'check-title'
+
+function CheckSheet({ employee, onClose, onNext }: CheckPanelProps & { onNext?: (() => void) | undefined }) {
+  const [state, setState] = useState({ isTyped: false, isSaving: false })
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => (state.isTyped ? setLeaving(true) : onClose())
+  const { employeeId, fullName } = employee
+  return (
+    <>
+      <Dialog side="end" labelledBy={titleId} locked={state.isSaving || isLeaving} onClose={close}>
+        <div className={details.head}>
+          <Avatar name={fullName} size="large" />
+          <SheetTitle key={employeeId} fullName={fullName} />
+          <button type="button" className={iconButton} aria-label="Close" onClick={close}>
+            <X size={18} aria-hidden="true" />
+          </button>
+        </div>
+        <LoadBoundary
+          key={employeeId}
+          failure={{ text: 'We could not load what this check needs.' }}
+          pending={
+            <div className={styles.body}>
+              <Spinner text="Loading..." />
+            </div>
+          }
+          renderFailed={(message) => <div className={styles.body}>{message}</div>}
+        >
+          <LoadedCheck
+            employee={employee}
+            onChange={setState}
+            onClose={onClose}
+            onCancel={close}
+            onNext={onNext}
+          />
+        </LoadBoundary>
+      </Dialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title={`Discard the check of ${fullName}?`}
+          text="What you entered is not saved."
+          confirm="Discard check"
+          confirming="Discarding..."
+          isPending={false}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Takes the focus, as of the next employee the sheet is the same. */
+function SheetTitle({ fullName }: { fullName: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <h2 id={titleId} ref={title} tabIndex={-1} className={styles.heading}>
+      <span className={details.kind}>Right-to-work check</span>
+      <span className={details.name}>{fullName}</span>
+    </h2>
+  )
+}
+
+interface LoadedCheckProps extends CheckPanelProps {
+  onChange: (state: { isTyped: boolean; isSaving: boolean }) => void
+  onCancel: () => void
+  onNext: (() => void) | undefined
+}
+
+function LoadedCheck({ employee, onChange, onClose, onCancel, onNext }: LoadedCheckProps) {
+  const app = useApp()
+  // With the first, not after it.
+  usePrefetchQuery(checksQuery(app, employee.employeeId))
+  const { data: detail } = useSuspenseQuery(employeeQuery(app, employee.employeeId))
+  const { data: checks } = useSuspenseQuery(checksQuery(app, employee.employeeId))
+  const [saved, setSaved] = useState<Saved>()
+  const finish = useCallback(
+    (outcome: Saved) => {
+      setSaved(outcome)
+      onChange({ isTyped: false, isSaving: false })
+    },
+    [onChange],
+  )
+  if (saved) {
+    return <CheckSaved saved={saved} fullName={employee.fullName} onClose={onClose} onNext={onNext} />
+  }
+  return (
+    <CheckForm detail={detail} sent={checks?.sent} onChange={onChange} onSaved={finish} onCancel={onCancel} />
+  )
+}

@@ -1,0 +1,73 @@
+/** The routes that a user can check by. The digital one is its provider’s. */
+export const routeChoices = [
+  { value: 'online', label: 'Online check', hint: 'They have an eVisa and give you a share code.' },
+  { value: 'document', label: 'Document', hint: 'They show you an original document of List A or List B.' },
+  {
+    value: 'ecs',
+    label: 'Employer Checking Service',
+    hint: 'An application is pending, or they cannot show a document.',
+  },
+] as const
+export type Route = (typeof routeChoices)[number]['value']
+
+interface RouteGuide {
+  /** The page of the government, where there is one. */
+  page?: { url: string; label: string }
+  steps: readonly string[]
+}
+
+export const routeGuides: Readonly<Record<Route, RouteGuide>> = {
+  online: {
+    page: { url: 'https://www.gov.uk/view-right-to-work', label: 'Open the Home Office page' },
+    steps: [
+      'Open the Home Office page yourself. What the employee shows you on their own phone does not count.',
+      'Enter the share code, their date of birth and the name of your organisation.',
+      'Compare the photo on the page with the employee, in person or on a live video call.',
+      'Enter below what the page says about their permission and any limits on the work.',
+      'Save the result page as a PDF and add it below.',
+    ],
+  },
+  document: {
+    steps: [
+      'Take the original into your hands. A scan or a photo is not enough.',
+      'Look at it with the employee present, or on a live video call while you hold the original.',
+      'Check that it is genuine, unchanged and theirs. Compare the photo, the date of birth and the name.',
+      'Ask why if names differ between documents, and add the document that shows the change.',
+      'Copy it: of a passport every page with details or a permission, of anything else all of it, both sides.',
+    ],
+  },
+  ecs: {
+    page: {
+      url: 'https://www.gov.uk/employee-immigration-employment-status',
+      label: 'Open the Employer Checking Service',
+    },
+    steps: [
+      'If an application is pending, wait until 14 days after the day it was made.',
+      'Tell the employee that you will ask, then ask the Employer Checking Service. It takes about 5 working days.',
+      'Enter the reference and the date of the notice below, and whether it is positive.',
+      'Compare the employee with a photo of them, in person or on a live video call.',
+      'Add the notice below. A positive one gives you an excuse for 6 months from its date.',
+    ],
+  },
+}
+
+const sentRoutes: Readonly<Record<string, string>> = {
+  online: 'An eVisa or a share code',
+  document: 'A document in the original',
+  ecs: 'An application that is not decided yet',
+  digital: 'A digital check',
+}
+
+const sentDocuments: Readonly<Record<string, string>> = {
+  passport: 'British or Irish passport, in date',
+  expired_passport: 'British or Irish passport, expired',
+  certificate: 'Birth or adoption certificate',
+  citizenship: 'Certificate of registration or naturalisation',
+  other: 'Another document',
+}
+
+/** What an employee chose, in words. */
+export function sentText(route: string | null | undefined, document: string | null | undefined): string {
+  if (document) return sentDocuments[document] ?? document
+  return route ? (sentRoutes[route] ?? route) : 'They left it to you'
+}

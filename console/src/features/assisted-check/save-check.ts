@@ -1,0 +1,115 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { newIdempotencyKey } from '@bonafide/shared/api/idempotency-key.ts'
+import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { NewCheck, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { type StepDecision, verifications } from '@bonafide/shared/contract/verifications.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { employeeDetailKey, employeesKey } from '#features/employees/employee-queries.ts'
+import { showChanged } from '#features/employees/show-changes.ts'
+import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
+import type { App } from '#lib/app.ts'
+import type { Submitted } from './check-values.ts'
+
+/** What became of a check. */
+export interface Saved {
+  decision: StepDecision['decision']
+  /** What the employer has now; undefined where no check was recorded. */
+  rightToWork?: RightToWork | undefined
+  /** What became of the step: it may not have been up for a decision, or another user was faster. */
+  step: 'settled' | 'not_current' | 'worthless' | 'refused'
+  /** The server’s words, where it refused the decision. */
+  refusal?: string
+}
+
+/** One submit, which may have been carried out although its answer was lost. */
+export interface Attempt {
+  content: string
+  key: string
+  check: NewCheck | undefined
+  recorded?: { checkId: string; rightToWork: RightToWork }
+}
+
+/** The attempt that a submit goes on with: the same content is the same check, other content corrects what was recorded. */
+export function nextAttempt(before: Attempt | undefined, { check }: Submitted): Attempt {
+  const content = check ? contentOf(check) : ''
+  if (before && before.content === content) return before
+  const supersedes = before?.recorded?.checkId
+  return {
+    content,
+    key: newIdempotencyKey(),
+    check: check && { ...madeNow(check), ...(supersedes && { supersedes }) },
+  }
+}
+
+/** A check as it is made at this moment, however long ago the form was opened. */
+export function madeNow({ likeness, ...check }: NewCheck): NewCheck {
+  const at = new Date().toISOString()
+  return { ...check, checkedAt: at, ...(likeness && { likeness: { ...likeness, at } }) }
+}
+
+/** What was typed of a check: the times in it go on by themselves. */
+export function contentOf(check: NewCheck): string {
+  return JSON.stringify({ ...check, checkedAt: '', likeness: check.likeness?.mode })
+}
+
+interface Saving {
+  attempt: Attempt
+  decision: StepDecision
+  /** Whether the step is up for a decision. */
+  isCurrent: boolean
+}
+
+/** Records the check, then settles the step with it. What was recorded before a failure is not recorded again. */
+export function saveCheckMutation({ call }: Pick<App, 'call'>, { employeeId }: Employee) {
+  const params = { employeeId }
+
+  async function record(attempt: Attempt) {
+    const { check: body, key } = attempt
+    if (!body || attempt.recorded) return
+    const { check, rightToWork: now } = await call(rightToWork.record, { params, body, idempotencyKey: key })
+    attempt.recorded = { checkId: check.id, rightToWork: now }
+  }
+
+  async function decide({
+    attempt,
+    decision,
+    isCurrent,
+  }: Saving): Promise<Pick<Saved, 'step' | 'refusal'> & { detail?: EmployeeDetail }> {
+    if (!isCurrent) return { step: 'not_current' }
+    const { recorded } = attempt
+    const isWorthless = recorded?.rightToWork.state === 'none' || recorded?.rightToWork.state === 'lapsed'
+    if (decision.decision === 'pass' && isWorthless) return { step: 'worthless' }
+    const checkId = decision.decision === 'pass' ? recorded?.checkId : undefined
+    try {
+      const body = { ...decision, ...(checkId && { checkId }) }
+      return { step: 'settled', detail: await call(verifications.decide, { params, body }) }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      return { step: 'refused', refusal: error.message }
+    }
+  }
+
+  return mutationOptions({
+    mutationFn: async (saving: Saving) => {
+      await record(saving.attempt)
+      const { detail, ...outcome } = await decide(saving)
+      const now = saving.attempt.recorded?.rightToWork
+      const saved: Saved = { decision: saving.decision.decision, rightToWork: now, ...outcome }
+      return { saved, detail }
+    },
+    meta: { failure: 'in-place' },
+    onSuccess({ detail }, _saving, _before, { client }) {
+      if (detail) {
+        client.setQueryData(employeeDetailKey(employeeId), detail)
+        showChanged(client, detail.employee)
+      } else {
+        void client.invalidateQueries({ queryKey: employeesKey })
+        void client.invalidateQueries({ queryKey: reviewQueueKey })
+      }
+    },
+    onError(_error, { attempt }, _before, { client }) {
+      if (attempt.recorded) void client.invalidateQueries({ queryKey: employeeDetailKey(employeeId) })
+    },
+  })
+}

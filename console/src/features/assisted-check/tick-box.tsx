@@ -1,0 +1,34 @@
+import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
+import { useId } from 'react'
+import * as styles from './assisted-check.css.ts'
+
+interface TickBoxProps {
+  label: string
+  hint?: string
+  name: string
+  checked: boolean
+  error?: string | undefined
+  onChange: (isTicked: boolean) => void
+}
+
+/** One statement that holds or does not. */
+export function TickBox({ label, hint, name, checked, error, onChange }: TickBoxProps) {
+  const id = useId()
+  return (
+    <div className={styles.tick}>
+      <label className={styles.tickLabel}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          name={name}
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteIds(id, { hint, error })}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { openPage } from './browser.ts'
+import { signIn, toast } from './console.ts'
+import { atStep, checkIdentity, complete, enterCode, sendCode } from './flow.ts'
+import { press, tabTo, typeInto } from './keyboard.ts'
+import { createPartner, type Invited, type Partner } from './partner.ts'
+import { withProduct } from './with-product.ts'
+
+// Users of the organisation decide, as in production.
+const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
+let partner: Partner
+beforeAll(async () => {
+  partner = await createPartner(product.url, product.url)
+})
+
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Right-to-work check/ })
+const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const nextYear = new Date().getUTCFullYear() + 1
+
+const picture = {
+  name: 'result.png',
+  mimeType: 'image/png',
+  // One pixel.
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGMAAQAABQABDQottAAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** An employee on their phone at the question of the right-to-work step. */
+async function startEmployee() {
+  const employee = await partner.invite()
+  const page = await openPage({ width: 390 })
+  await page.goto(`${product.url}/verify/${employee.token}?channel=email`)
+  await enterCode(page, await sendCode(page))
+  await checkIdentity(page, 'Pass')
+  await atStep(page, 'Which of these do you have?')
+  return { employee, page }
+}
+
+async function sendShareCode(page: Page, code: string) {
+  await page.getByLabel('Share code', { exact: true }).fill(code)
+  await page.getByLabel('Date of birth').fill('1990-05-17')
+  await click(page, 'Send to My Organization')
+  await atStep(page, 'Waiting for your employer')
+}
+
+/** A user in front of those who wait for a check. */
+async function openQueue() {
+  const page = await openPage()
+  await signIn(page, product.url, partner)
+  await page.goto(`${product.url}/verifications?step=rtw`)
+  await page.getByRole('heading', { level: 1, name: 'Verifications' }).waitFor()
+  return page
+}
+
+/** Without the pointer over a button, which is paler then. */
+async function expectAccessiblePanel(page: Page, screen: string) {
+  await page.mouse.move(0, 0)
+  await expectAccessible(page, screen)
+}
+
+async function chooseByKeyboard(page: Page, radio: Locator) {
+  await tabTo(page, radio)
+  await page.keyboard.press('Space')
+}
+
+test('an eVisa is checked by keyboard, and gives an excuse until its day with a limit of hours', async () => {
+  const { employee, page: phone } = await startEmployee()
+  await choose(phone, 'An eVisa or a share code')
+  await click(phone, 'Continue')
+  await sendShareCode(phone, 'W1Q7K890Z')
+
+  const page = await openQueue()
+  await press(page, page.getByRole('button', { name: `Check: ${employee.fullName}` }))
+  const panel = panelOf(page)
+  await panel.getByText('W1Q 7K8 90Z').waitFor()
+  await expectAccessiblePanel(page, 'panel, opened')
+  const field = (label: string) => panel.getByLabel(label)
+  expect(await field('Date of birth').inputValue()).toBe('1990-05-17')
+  await typeInto(page, field('Name on the evidence'), employee.fullName)
+  await typeInto(page, field('Permission to work'), 'May work until')
+  // The same day and month, whichever comes first.
+  await typeInto(page, field('Permission ends'), `0303${nextYear}`)
+  await typeInto(page, field('Hours a week'), '20')
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, field('Choose files, or drop them here'))
+  await (await chooser).setFiles([{ ...picture, name: 'odd.pdf', mimeType: 'application/pdf' }, picture])
+  await panel.getByText('Uploaded').waitFor()
+  await panel.getByRole('listitem').filter({ hasText: 'odd.pdf' }).getByRole('alert').waitFor()
+  await expectAccessiblePanel(page, 'panel with a file that is not taken')
+  await press(page, panel.getByRole('button', { name: 'Remove: odd.pdf' }))
+  await chooseByKeyboard(page, panel.getByRole('radio', { name: 'In person' }))
+  await chooseByKeyboard(page, panel.getByRole('radio', { name: /^Pass/ }))
+  await panel.getByText(`Statutory excuse until 3 Mar ${nextYear}`).waitFor()
+  expect(await beyond(page)).toBe(0)
+  await expectAccessiblePanel(page, 'panel, filled in')
+  await press(page, panel.getByRole('button', { name: 'Save check' }))
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  await expectAccessiblePanel(page, 'panel, saved')
+  await press(page, panel.getByRole('button', { name: 'Close' }).last())
+  await panel.waitFor({ state: 'detached' })
+
+  await click(phone, 'Check again')
+  await toast(phone, 'RTW Verified').waitFor()
+  await complete(phone)
+  const card = await excuseCard(page, employee)
+  await card.getByText(`Until 3 Mar ${nextYear}.`).waitFor()
+  await card.getByText('At most 20 hours a week').waitFor()
+})
+
+/** The card of the excuse among the details of an employee. */
+async function excuseCard(page: Page, { employeeId }: Invited) {
+  await page.goto(`${product.url}/employees?employee=${employeeId}`)
+  const card = page.getByRole('dialog').getByRole('region', { name: 'Statutory excuse' })
+  await card.waitFor()
+  return card
+}

@@ -10,7 +10,7 @@ import type { Deps } from '#platform/scope.ts'
 import { authenticateEmbed } from '#embed/require-embed.ts'
 import { mountEmbed } from '#embed/routes.ts'
 import { mountEmployees } from '#employees/routes.ts'
-import { mountErasure } from '#retention/routes.ts'
+import { mountRetention } from '#retention/routes.ts'
 import { mountFlow, mountVerification } from '#verification/routes.ts'
 import { allowEmbedders } from '#embed/allow-embedders.ts'
 import { allowGoogle } from '#integrations/google/allow-google.ts'
@@ -87,7 +87,7 @@ function createApi(deps: Deps): App {
   mountEvidence(api)
   mountEvidencePack(api)
   mountRightToWork(api)
-  mountErasure(api)
+  mountRetention(api)
   mountVerifications(api)
   mountReports(api)
   mountSettings(api)

@@ -25,6 +25,7 @@ import { deleteEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { discardEvidenceTask } from '#right-to-work/evidence/discard-evidence.ts'
 import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
 import { redactIdentity } from '#retention/redact-identity.ts'
+import { retentionTask } from '#retention/run-retention.ts'
 import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
 import { sweepEmployee } from '#retention/sweep-employee.ts'
 import { recomputeExcusesTask } from '#right-to-work/checks/recompute-excuses.ts'
@@ -81,6 +82,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   renewSubscriptionsTask,
   recomputeExcusesTask,
   findLateStartsTask,
+  retentionTask,
 ]
 
 /** The kinds of jobs there are. */

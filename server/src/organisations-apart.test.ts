@@ -49,6 +49,7 @@ const bodies: Record<string, () => object> = {
   'POST /employees/import': () => ({ dryRun: false, rows: [newInvitation()] }),
   'POST /employees/{employeeId}/resend': () => ({}),
   'PATCH /employees/{employeeId}/engagement': () => ({ site: 'Not theirs to say' }),
+  'POST /employees/{employeeId}/legal-hold': () => ({ reason: 'Not theirs to keep' }),
   'POST /employees/{employeeId}/erase': () => ({}),
   'POST /employees/{employeeId}/reopen': () => ({ step: 'id', reason: 'Not theirs to reopen' }),
   'POST /employees/{employeeId}/steps/{type}/invalidate': () => ({ reason: 'Not theirs to take back' }),

@@ -9,7 +9,7 @@ import { lockEmployee, showEmployee } from './find-employee.ts'
 
 type Engagement = Required<EngagementChange>
 
-const names = ['engagement', 'startDate', 'leaveDate', 'site', 'origin'] as const
+const names = ['engagement', 'startDate', 'leaveDate', 'notHiredOn', 'site', 'origin'] as const
 
 /** Changes what is named of how an employee is engaged, and leaves the rest. The audit log has the names alone. */
 export async function changeEngagement(
@@ -20,8 +20,8 @@ export async function changeEngagement(
   const { tx, orgId } = scope
   const { employee: before } = await lockEmployee(scope, employeeId)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const { engagement, startDate, leaveDate, site, origin }: Engagement = { ...before, ...given }
-  const after: Engagement = { engagement, startDate, leaveDate, site, origin }
+  const { engagement, startDate, leaveDate, notHiredOn, site, origin }: Engagement = { ...before, ...given }
+  const after: Engagement = { engagement, startDate, leaveDate, notHiredOn, site, origin }
   requireOrder(after, change)
   const changed = names.filter((name) => after[name] !== before[name])
   if (changed.length) {

@@ -21,6 +21,7 @@ export type ShownEmployee = Pick<
   | 'engagement'
   | 'startDate'
   | 'leaveDate'
+  | 'notHiredOn'
   | 'site'
   | 'origin'
 > & {
@@ -56,6 +57,8 @@ export function employeeView(
     engagement: employee.engagement,
     startDate: employee.startDate,
     leaveDate: employee.leaveDate,
+    // Left out where there is none, as nearly everywhere.
+    ...(employee.notHiredOn && { notHiredOn: employee.notHiredOn }),
     site: employee.site,
     origin: employee.origin,
     expiresAt: link?.expiresAt.toISOString() ?? null,

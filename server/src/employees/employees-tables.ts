@@ -35,6 +35,10 @@ export const employees = pgTable(
     /** Of a transfer of undertakings (TUPE) the day of the transfer. */
     startDate: date('start_date'),
     leaveDate: date('leave_date'),
+    /** The day on which it was settled that they are not hired. */
+    notHiredOn: date('not_hired_on'),
+    /** The day on which a user last said that an employee without a leave date is still employed. */
+    stillEmployedOn: date('still_employed_on'),
     site: text('site'),
     origin: text('origin', { enum: engagementOrigins }),
     /** How often the employee replaced the number in the flow. */
@@ -65,6 +69,13 @@ export const employees = pgTable(
       .on(t.orgId, t.phoneE164)
       .where(sql`${t.phoneE164} is not null`),
     index('employees_search').using('gin', t.orgId, t.searchText.op('gin_trgm_ops')),
+    // By the day until which they are kept: the same expressions as in retention.
+    index('employees_left')
+      .on(sql`((${t.leaveDate} + interval '2 years')::date)`, t.orgId)
+      .where(sql`${t.leaveDate} is not null`),
+    index('employees_not_hired')
+      .on(t.orgId, t.notHiredOn)
+      .where(sql`${t.notHiredOn} is not null`),
     check(
       'employees_status_known',
       sql`${t.status} in ('invited', 'verifying', 'verified', 'completed', 'failed')`,

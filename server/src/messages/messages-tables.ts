@@ -45,7 +45,7 @@ export const linkOccasions = [
 export type LinkOccasion = (typeof linkOccasions)[number]
 
 /** What a message without a link or a code tells: an employee, or a user about an employee. */
-export const noticeTemplates = ['follow_up', 'follow_up_due', 'stop_work'] as const
+export const noticeTemplates = ['follow_up', 'follow_up_due', 'stop_work', 'retention_due'] as const
 
 /** What was or will be sent. Holds ids only: the text is made when it is sent. */
 export const messages = pgTable(
@@ -64,6 +64,8 @@ export const messages = pgTable(
     userId: uuid('user_id'),
     /** The day that a notice is about. */
     aboutDay: date('about_day'),
+    /** How many employees a notice is about, where it is about several. */
+    aboutCount: integer('about_count'),
     state: text('state', { enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     providerRef: text('provider_ref'),

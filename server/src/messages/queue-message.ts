@@ -5,7 +5,7 @@ import { sendMessageJob } from './message-jobs.ts'
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
-  'employeeId' | 'template' | 'channel' | 'linkId' | 'codeId' | 'userId' | 'aboutDay'
+  'employeeId' | 'template' | 'channel' | 'linkId' | 'codeId' | 'userId' | 'aboutDay' | 'aboutCount'
 > & { id?: string }
 
 /** A texted code is handed over at once; its job is there for when that does not come about. */

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import { findEmployee, showEmployee } from '#employees/find-employee.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { latestLink } from '#links/latest-link.ts'
+import { requireNoHold } from './legal-holds.ts'
 import { forgetEmployee } from './forget-employee.ts'
 import { sweepEmployeeJob } from './retention-jobs.ts'
 
@@ -29,6 +30,7 @@ export async function eraseEmployee(
   const locked = await lockEmployeeRow(scope, employeeId)
   if (!locked?.employee.erasedAt) {
     const { deps, tx, orgId } = scope
+    await requireNoHold(scope, employeeId)
     const link = await latestLink(scope, employeeId)
     await forgetEmployee(scope, employeeId)
     await releaseCredit(scope, employeeId)

@@ -12,6 +12,7 @@ import { eraseEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
 import { countedNumber, numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
 import { eraseElsewhere } from './employee-eraser.ts'
+import { forgetNotice } from './legal-holds.ts'
 import { queueRedactions } from './queue-redactions.ts'
 
 const fullName = 'Erased person'
@@ -36,6 +37,8 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       engagement: null,
       startDate: null,
       leaveDate: null,
+      notHiredOn: null,
+      stillEmployedOn: null,
       site: null,
       origin: null,
       searchText: searchText({ fullName, email: '' }),
@@ -54,6 +57,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
   await tx.delete(flags).where(and(eq(flags.orgId, orgId), eq(flags.employeeId, employeeId)))
   await forgetMessages(scope, employeeId)
   await forgetCodes(scope, employeeId)
+  await forgetNotice(scope, employeeId)
   await eraseEvidence(scope, employeeId)
   await eraseElsewhere(scope, employeeId)
   await queueRedactions(scope, employeeId)

@@ -91,6 +91,9 @@ async function changeInvitation(
   await write(api.employeeActions.nudge, { token, params })
   server.clock.advance(10_000)
   await write(api.employeeActions.resend, { token, params, body: { channel: 'sms' } })
+  await write(api.retention.hold, { token, params, body: { reason: 'A claim is open' } })
+  await write(api.retention.release, { token, params })
+  await write(api.retention.confirmEmployment, { token, params })
   const rows = [{ ...walker, fullName: 'Omar Haddad', email: 'omar@example.com' }]
   await write(api.employeeActions.importRows, { token, body: { dryRun: false, rows } })
   await server.runJobs()

@@ -9,6 +9,7 @@ import { evidence } from './evidence.ts'
 import { excuses } from './excuses.ts'
 import { flow } from './flow.ts'
 import { reports } from './reports.ts'
+import { retention } from './retention.ts'
 import { rightToWork } from './right-to-work-calls.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
@@ -26,6 +27,7 @@ export const api = {
   rightToWork,
   excuses,
   reports,
+  retention,
   settings,
   apiKeys,
   webhooks,

@@ -16,6 +16,8 @@ export const Engagement = v.object({
   startDate: v.nullish(v.string()),
   /** The last day of work. */
   leaveDate: v.nullish(v.string()),
+  /** The day on which it was settled that they are not hired; a leave date outweighs it. */
+  notHiredOn: v.nullish(v.string()),
   /** Where they work, in the organisation's own words. */
   site: v.nullish(v.string()),
   origin: v.nullish(v.fallback(v.nullable(v.picklist(engagementOrigins)), null)),
@@ -42,6 +44,7 @@ export const EngagementChange = v.object({
   ),
   startDate: v.optional(Day),
   leaveDate: v.optional(Day),
+  notHiredOn: v.optional(Day),
   site: v.optional(
     v.pipe(
       v.nullable(line('Please enter a site', { min: 0, max: 120 })),

@@ -26,19 +26,20 @@ export const Settings = v.object({
   embedOrigins: v.array(v.string()),
   /** Flags with which an identity check waits for a user, instead of passing by itself. */
   holdFlags: v.optional(v.array(FlagCode), []),
+  /** For how many months employees who were not hired are kept, 1 to 24. */
+  notHiredMonths: v.optional(v.number(), 6),
 })
 export type Settings = v.InferOutput<typeof Settings>
 
+/** From 1 on. */
+function wholeNumber(most: number) {
+  const message = `Please enter a whole number from 1 to ${most}`
+  return v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message))
+}
+
 export const SettingsChange = v.object({
   name: v.optional(line('Please enter the name of your organisation', { min: 2, max: 120 })),
-  linkDays: v.optional(
-    v.pipe(
-      v.number('Please enter a whole number from 1 to 30'),
-      v.integer('Please enter a whole number from 1 to 30'),
-      v.minValue(1, 'Please enter a whole number from 1 to 30'),
-      v.maxValue(30, 'Please enter a whole number from 1 to 30'),
-    ),
-  ),
+  linkDays: v.optional(wholeNumber(30)),
   phoneCountries: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Please choose a country from the list'))),
@@ -48,6 +49,7 @@ export const SettingsChange = v.object({
   ),
   embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please use 20 websites or fewer'))),
   holdFlags: v.optional(v.pipe(v.array(FlagCode), v.maxLength(20, 'Please choose 20 flags or fewer'))),
+  notHiredMonths: v.optional(wholeNumber(24)),
 })
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 

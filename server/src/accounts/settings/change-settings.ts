@@ -22,6 +22,7 @@ export async function changeSettings(scope: Scope, change: SettingsChange): Prom
     phoneCountries: unique(change.phoneCountries ?? before.phoneCountries),
     embedOrigins: unique(change.embedOrigins ?? before.embedOrigins),
     holdFlags: unique(change.holdFlags ?? before.holdFlags),
+    notHiredMonths: change.notHiredMonths ?? before.notHiredMonths,
   }
   const changed = (Object.keys(after) as Name[]).filter(
     (name) => canonicalJson(after[name]) !== canonicalJson(before[name]),

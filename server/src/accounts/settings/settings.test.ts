@@ -18,6 +18,7 @@ const initial = {
   phoneCountries: ['GB', 'IE'],
   embedOrigins: [],
   holdFlags: [],
+  notHiredMonths: 6,
 }
 
 test('only what is named changes, and the audit log has what it was', async () => {
@@ -98,6 +99,8 @@ test.each([
   [{ linkDays: 0 }, 'linkDays'],
   [{ linkDays: 31 }, 'linkDays'],
   [{ linkDays: 2.5 }, 'linkDays'],
+  [{ notHiredMonths: 0 }, 'notHiredMonths'],
+  [{ notHiredMonths: 25 }, 'notHiredMonths'],
   [{ phoneCountries: [] }, 'phoneCountries'],
   [{ phoneCountries: ['ZZ'] }, 'phoneCountries'],
   [{ phoneCountries: ['gb'] }, 'phoneCountries.0'],

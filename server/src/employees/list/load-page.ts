@@ -36,7 +36,7 @@ export async function loadPage(
     sql`
     select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
-      page.engagement, page.start_date, page.leave_date, page.site, page.origin,
+      page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin,
       link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
@@ -77,6 +77,7 @@ type Row = Pick<
   erased_at: string | null
   start_date: string | null
   leave_date: string | null
+  not_hired_on: string | null
   steps: StepTuple[] | null
   token_sealed: string | null
   expires_at: string | null
@@ -114,6 +115,7 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     engagement: row.engagement,
     startDate: row.start_date,
     leaveDate: row.leave_date,
+    notHiredOn: row.not_hired_on,
     site: row.site,
     origin: row.origin,
     lastActivityAt: readIso(row.last_activity_at),

@@ -104,7 +104,7 @@ async function followUpContent(
 /** To a user, who may have left the organisation since. */
 async function userContent(
   deps: Deps,
-  { orgId, employeeId, userId, template, aboutDay }: Message & { userId: string },
+  { orgId, employeeId, userId, template, aboutDay, aboutCount }: Message & { userId: string },
   { fullName, organisation, erasedAt }: Receiver,
 ): Promise<Content | undefined> {
   const [user] = await deps.db
@@ -115,6 +115,14 @@ async function userContent(
   if (!user || erasedAt) return undefined
   const url = `${deps.env.publicUrl}/employees?employee=${employeeId}`
   const about = { userName: user.name, fullName, organisation, url }
+  if (template === 'retention_due' && aboutDay && aboutCount) {
+    const due = {
+      employees: aboutCount,
+      firstDay: aboutDay,
+      url: `${deps.env.publicUrl}/settings?tab=retention`,
+    }
+    return { ...userNotice({ ...about, ...due, template }), to: user.email }
+  }
   if (template === 'stop_work') return { ...userNotice({ ...about, template }), to: user.email }
   if (template !== 'follow_up_due' || !aboutDay) return undefined
   return { ...userNotice({ ...about, template, lastDay: aboutDay }), to: user.email }

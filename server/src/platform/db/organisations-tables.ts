@@ -21,6 +21,8 @@ export const organisations = pgTable(
     embedOrigins: text('embed_origins').array().notNull().default([]),
     /** Flags with which an identity check waits for a user. */
     holdFlags: text('hold_flags', { enum: flagCodes }).array().notNull().default([]),
+    /** For how many months those who were not hired are kept. */
+    notHiredMonths: integer('not_hired_months').notNull().default(6),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -32,5 +34,6 @@ export const organisations = pgTable(
       sql.raw(`hold_flags <@ array[${flagCodes.map((code) => `'${code}'`).join(', ')}]`),
     ),
     check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
+    check('organisations_not_hired_months', sql`${t.notHiredMonths} between 1 and 24`),
   ],
 )

@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { legalHolds, retentionNotices } from './retention-tables.ts'
+import type { RetentionRule } from './destroy-after.ts'
+
+// `destroyAfter` in SQL: an index has the first, and a test holds both against the function.
+const leftDay = sql<string>`((${employees.leaveDate} + interval '2 years')::date)`
+const notHiredDay = sql<string>`(${employees.notHiredOn} + make_interval(months => ${organisations.notHiredMonths}))::date`
+
+/** Those a rule is about, and until which day each is kept. */
+export const keptUntil: Readonly<Record<RetentionRule, { day: SQL<string>; isAbout: SQL }>> = {
+  left: { day: leftDay, isAbout: sql`${employees.leaveDate} is not null` },
+  not_hired: {
+    day: notHiredDay,
+    isAbout: sql`${employees.leaveDate} is null and ${employees.notHiredOn} is not null`,
+  },
+}
+
+export const retentionRules = ['left', 'not_hired'] as const
+
+const isTheirNotice = and(
+  eq(retentionNotices.orgId, employees.orgId),
+  eq(retentionNotices.employeeId, employees.id),
+)
+
+/**
+ * Who is kept until a day or one before it, and not under a legal hold. `toldOn` is when users were told of that very
+ * day: null where they were not yet.
+ */
+export function dueEmployees(
+  db: Connection,
+  rule: RetentionRule,
+  where: { upTo: string; and?: SQL | undefined },
+) {
+  const { day, isAbout } = keptUntil[rule]
+  const isHeld = db
+    .select({ one: sql`1` })
+    .from(legalHolds)
+    .where(and(eq(legalHolds.orgId, employees.orgId), eq(legalHolds.employeeId, employees.id)))
+  return db
+    .select({
+      orgId: employees.orgId,
+      employeeId: employees.id,
+      fullName: employees.fullName,
+      destroyAfter: day.as('destroy_after'),
+      toldOn: retentionNotices.toldOn,
+    })
+    .from(employees)
+    .innerJoin(organisations, eq(organisations.id, employees.orgId))
+    .leftJoin(retentionNotices, and(isTheirNotice, eq(retentionNotices.destroyAfter, day)))
+    .where(and(isAbout, lte(day, where.upTo), isNull(employees.erasedAt), notExists(isHeld), where.and))
+    .orderBy(asc(day), asc(employees.orgId), asc(employees.id))
+}
+
+/** Of whom users have not been told, or were told of another day. */
+export const isUnlisted = isNull(retentionNotices.employeeId)
+
+/** Of whom users were told at least a month before a day, and of the day that counts. */
+export function wasTold(today: string): SQL {
+  return sql`(${retentionNotices.toldOn} + interval '1 month')::date <= ${today}`
+}

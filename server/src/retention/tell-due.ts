@@ -1,0 +1,87 @@
+import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
+import { memberships } from '#accounts/users-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { record } from '#platform/audit/record.ts'
+import { derivedId } from '#platform/derived-id.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
+import { dueEmployees, isUnlisted, retentionRules } from './due-employees.ts'
+import { retentionNotices } from './retention-tables.ts'
+
+const batchSize = 500
+
+/** Lists who is kept until a day or one before it, and tells the users of each organisation how many those are. */
+export async function tellDue(deps: Deps, upTo: string): Promise<{ told: number; failed: number }> {
+  await listDue(deps, upTo)
+  const waiting = await deps.db
+    .selectDistinct({ orgId: retentionNotices.orgId })
+    .from(retentionNotices)
+    .where(isNull(retentionNotices.toldOn))
+    .orderBy(asc(retentionNotices.orgId))
+  const done = { told: 0, failed: 0 }
+  for (const { orgId } of waiting) {
+    try {
+      done.told += await inOrganisation(deps, { orgId, actor: 'system' }, tellUsers)
+    } catch (error) {
+      // As where too many messages were sent today: the next hour tries again.
+      deps.log.warn({ err: error, orgId }, 'users could not be told whose data is destroyed')
+      done.failed += 1
+    }
+  }
+  return done
+}
+
+async function listDue(deps: Deps, upTo: string): Promise<void> {
+  for (const rule of retentionRules) {
+    const next = () => dueEmployees(deps.db, rule, { upTo, and: isUnlisted }).limit(batchSize)
+    for (let batch = await next(); batch.length; batch = await next()) {
+      await deps.db
+        .insert(retentionNotices)
+        .values(batch.map(({ orgId, employeeId, destroyAfter }) => ({ orgId, employeeId, destroyAfter })))
+        .onConflictDoUpdate({
+          target: [retentionNotices.orgId, retentionNotices.employeeId],
+          set: { destroyAfter: sql`excluded.destroy_after`, toldOn: null },
+        })
+    }
+  }
+}
+
+async function tellUsers(scope: Scope): Promise<number> {
+  const { deps, tx, orgId } = scope
+  const today = londonDay(deps.clock())
+  const isWaiting = and(eq(retentionNotices.orgId, orgId), isNull(retentionNotices.toldOn))
+  await tx.select().from(retentionNotices).where(isWaiting).for('update')
+  const isTheirs = and(eq(employees.orgId, orgId), eq(employees.id, retentionNotices.employeeId))
+  const [waiting] = await tx
+    .select({ employees: count(), firstDay: min(retentionNotices.destroyAfter) })
+    .from(retentionNotices)
+    .innerJoin(employees, isTheirs)
+    .where(isWaiting)
+  const [first] = await tx
+    .select({ employeeId: retentionNotices.employeeId })
+    .from(retentionNotices)
+    .innerJoin(employees, isTheirs)
+    .where(isWaiting)
+    .orderBy(asc(retentionNotices.destroyAfter))
+    .limit(1)
+  if (!first || !waiting) return 0
+  await tx.update(retentionNotices).set({ toldOn: today }).where(isWaiting)
+  const users = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.orgId, orgId))
+  for (const { userId } of users) {
+    await queueMessage(scope, {
+      id: derivedId(`retention ${orgId} ${today} ${first.employeeId} ${userId}`),
+      employeeId: first.employeeId,
+      template: 'retention_due',
+      channel: 'email',
+      userId,
+      aboutDay: waiting.firstDay,
+      aboutCount: waiting.employees,
+    })
+  }
+  await record(scope, { action: 'retention.told', data: { employees: waiting.employees } })
+  return waiting.employees
+}

@@ -70,6 +70,10 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.unverified': () => 'No longer verified',
   'employee.failed': () => 'Verification failed',
   'flag.raised': (event) => `Flag raised${because(event)}`,
+  'hold.placed': (event) => `Legal hold placed${because(event)}`,
+  'hold.released': () => 'Legal hold released',
+  'employment.confirmed': () => 'Confirmed as still employed',
+  'employee.destroyed': () => 'Data destroyed at the end of its retention period',
   'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
 }
 

@@ -30,6 +30,7 @@ export function EngagementForm({ employee, onClose }: EngagementFormProps) {
       origin: employee.origin ?? '',
       startDate: employee.startDate ?? '',
       leaveDate: employee.leaveDate ?? '',
+      notHiredOn: employee.notHiredOn ?? '',
       site: employee.site ?? '',
     },
     onValid: (change) => mutateAsync(change).then(onClose),
@@ -62,6 +63,13 @@ export function EngagementForm({ employee, onClose }: EngagementFormProps) {
         />
         <TextField label="Leave date" type="date" optional="(optional)" {...form.text('leaveDate')} />
       </div>
+      <TextField
+        label="Not hired"
+        hint="The day you decided not to hire them. Their data is deleted some months later."
+        type="date"
+        optional="(optional)"
+        {...form.text('notHiredOn')}
+      />
       <TextField
         label="Site"
         optional="(optional)"

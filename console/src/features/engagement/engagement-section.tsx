@@ -40,12 +40,13 @@ export function EngagementSection({ employee }: { employee: Employee }) {
 }
 
 function EngagementFacts({ employee }: { employee: Employee }) {
-  const { engagement, origin, startDate, leaveDate, site } = employee
+  const { engagement, origin, startDate, leaveDate, notHiredOn, site } = employee
   const facts = [
     ['Works as', engagement ? kindNames[engagement] : 'Not set'],
     ['Joined', origin ? originNames[origin] : 'Not set'],
     [startTerm(origin), formatDate(startDate) || 'Not set'],
     ['Leave date', formatDate(leaveDate) || 'None'],
+    ...(notHiredOn ? [['Not hired', formatDate(notHiredOn)] as const] : []),
     ['Site', site || 'Not set'],
   ] as const
   return (

@@ -67,7 +67,14 @@ test('saves what was entered, and gives the focus back', async () => {
   save()
   await waitFor(() => expect(within(sheet).queryByRole('form', { name: 'Engagement' })).toBeNull())
   expect(server.of(patch).map(({ body }) => body)).toEqual([
-    { engagement: 'worker', origin: null, startDate: '2026-12-01', leaveDate: null, site: 'Leeds' },
+    {
+      engagement: 'worker',
+      origin: null,
+      startDate: '2026-12-01',
+      leaveDate: null,
+      notHiredOn: null,
+      site: 'Leeds',
+    },
   ])
   expect(card(sheet).textContent).toContain('Start date1 Dec 2026')
   expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Edit engagement' }))

@@ -28,7 +28,14 @@ export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
     <Page
       title="Right to work"
       lead="Who you have a statutory excuse for, and until when."
-      actions={<ButtonLink to="/reports">View reports</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/settings" search={{ tab: 'retention' }}>
+            Retention
+          </ButtonLink>
+          <ButtonLink to="/reports">View reports</ButtonLink>
+        </>
+      }
     >
       <section className={queue.group} aria-label="Statutory excuses">
         <div className={filters}>

@@ -13,6 +13,9 @@ import { type SettingsTab, settingsTabs } from './settings-search.ts'
 const OrganisationTab = lazy(() =>
   import('./organisation-tab.tsx').then((module) => ({ default: module.OrganisationTab })),
 )
+const RetentionTab = lazy(() =>
+  import('#features/retention/retention-tab.tsx').then((module) => ({ default: module.RetentionTab })),
+)
 const DevelopersTab = lazy(() =>
   import('./developers-tab.tsx').then((module) => ({ default: module.DevelopersTab })),
 )
@@ -47,6 +50,7 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
           {tab === 'plan' && <PlanTab />}
           {tab !== 'plan' && isPending && <Spinner text="Loading..." />}
           {tab === 'organisation' && !isPending && <OrganisationTab />}
+          {tab === 'retention' && !isPending && <RetentionTab />}
           {tab === 'developers' && !isPending && <DevelopersTab />}
         </Suspense>
       </Tabs>
@@ -64,6 +68,7 @@ function useServedTabs(asked: SettingsTab) {
   const isServed: Record<SettingsTab, boolean> = {
     plan: true,
     organisation: settings.data !== null,
+    retention: settings.data !== null,
     developers: settings.data !== null || keys.data !== null,
   }
   const tabs = settingsTabs.filter(({ id }) => (isPending ? id === 'plan' || id === asked : isServed[id]))

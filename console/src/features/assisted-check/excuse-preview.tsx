@@ -1,5 +1,5 @@
 import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import { excuseTone, excuseWords } from '#features/excuses/excuse-words.ts'
+import { checkTone, excuseWords } from '#features/excuses/excuse-words.ts'
 import { excuseMissing, excuseReason } from '#features/right-to-work/excuse-words.ts'
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -19,7 +19,7 @@ function excuseLine(rightToWork: RightToWork): string {
 export function ExcuseVerdict({ rightToWork }: { rightToWork: RightToWork }) {
   return (
     <>
-      <Badge tone={excuseTone(rightToWork.state, null)}>{excuseWords[rightToWork.state]}</Badge>
+      <Badge tone={checkTone(rightToWork.state)}>{excuseWords[rightToWork.state]}</Badge>
       <span className={styles.verdictText}>{excuseLine(rightToWork)}</span>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
 import { formatDate } from '#lib/format.ts'
 
@@ -21,10 +22,13 @@ const tones = {
 } as const satisfies Record<ExcuseState, string>
 
 /** Nothing is wrong with an employee who is still to begin, and has no excuse yet. */
-export function excuseTone(state: ExcuseState, startDate: string | null | undefined) {
+export function excuseTone(state: ExcuseState, { startDate }: Pick<Employee, 'startDate'>) {
   const isStarted = Boolean(startDate && startDate <= new Date().toISOString().slice(0, 10))
   return state === 'none' && !isStarted ? 'neutral' : tones[state]
 }
+
+/** How a check that gives this is shown: one that gives nothing is a warning, whenever work starts. */
+export const checkTone = (state: ExcuseState) => tones[state]
 
 type Item = ExcusePage['items'][number]
 

@@ -75,7 +75,7 @@ function LoadedExcuses({ search }: { search: ExcuseListSearch }) {
               <p className={queue.detail}>{excuseDetail(item)}</p>
             </div>
             <div className={queue.end}>
-              <Badge tone={excuseTone(item.state, item.startDate)}>{excuseWords[item.state]}</Badge>
+              <Badge tone={excuseTone(item.state, item)}>{excuseWords[item.state]}</Badge>
             </div>
           </li>
         ))}

@@ -25,9 +25,7 @@ export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
         <h3 className={styles.title} id="excuse-title">
           Statutory excuse
         </h3>
-        <Badge tone={excuseTone(rightToWork.state, employee.startDate)}>
-          {excuseWords[rightToWork.state]}
-        </Badge>
+        <Badge tone={excuseTone(rightToWork.state, employee)}>{excuseWords[rightToWork.state]}</Badge>
         {isTestPass(verificationSteps.rtw) && <Badge tone="warning">{testText('rtw')}</Badge>}
       </div>
       {until && <p className={styles.until}>{until}</p>}

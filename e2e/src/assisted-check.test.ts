@@ -49,9 +49,18 @@ async function sendShareCode(page: Page, code: string) {
   await atStep(page, 'Waiting for your employer')
 }
 
+async function sendCertificate(page: Page) {
+  await choose(page, 'Another document')
+  await click(page, 'Continue')
+  await choose(page, 'A birth or adoption certificate')
+  await click(page, 'Continue')
+  await click(page, 'Send to My Organization')
+  await atStep(page, 'Waiting for your employer')
+}
+
 /** A user in front of those who wait for a check. */
-async function openQueue() {
-  const page = await openPage()
+async function openQueue(width: 390 | 1280 = 1280) {
+  const page = await openPage({ width })
   await signIn(page, product.url, partner)
   await page.goto(`${product.url}/verifications?step=rtw`)
   await page.getByRole('heading', { level: 1, name: 'Verifications' }).waitFor()
@@ -62,6 +71,14 @@ async function openQueue() {
 async function expectAccessiblePanel(page: Page, screen: string) {
   await page.mouse.move(0, 0)
   await expectAccessible(page, screen)
+}
+
+/** The card of the excuse among the details of an employee. */
+async function excuseCard(page: Page, { employeeId }: Invited) {
+  await page.goto(`${product.url}/employees?employee=${employeeId}`)
+  const card = page.getByRole('dialog').getByRole('region', { name: 'Statutory excuse' })
+  await card.waitFor()
+  return card
 }
 
 async function chooseByKeyboard(page: Page, radio: Locator) {
@@ -113,10 +130,97 @@ test('an eVisa is checked by keyboard, and gives an excuse until its day with a 
   await card.getByText('At most 20 hours a week').waitFor()
 })
 
-/** The card of the excuse among the details of an employee. */
-async function excuseCard(page: Page, { employeeId }: Invited) {
-  await page.goto(`${product.url}/employees?employee=${employeeId}`)
-  const card = page.getByRole('dialog').getByRole('region', { name: 'Statutory excuse' })
-  await card.waitFor()
-  return card
+test('a birth certificate is provisional without likeness, and continuous once seen on live video', async () => {
+  const { employee, page: phone } = await startEmployee()
+  await sendCertificate(phone)
+
+  const page = await openQueue(390)
+  await click(page, `Check: ${employee.fullName}`)
+  const panel = panelOf(page)
+  await panel.getByText('Birth or adoption certificate').first().waitFor()
+  await fillCertificate(panel, employee)
+  await panel.getByRole('radio', { name: 'I have not seen them yet' }).check()
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await panel.getByText('No statutory excuse yet: something is missing').waitFor()
+  await panel.getByText(/^Confirm that the employee looks like the photo/).waitFor()
+  expect(await beyond(page)).toBe(0)
+  await expectAccessiblePanel(page, 'panel on a phone')
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  await expectAccessiblePanel(page, 'panel on a phone, saved')
+
+  const card = await excuseCard(page, employee)
+  await card.getByText('Provisional', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Record check' }).click()
+  await panel.getByRole('radio', { name: /^Document/ }).check()
+  await fillCertificate(panel, employee)
+  await panel.getByRole('radio', { name: 'On a live video call' }).check()
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await panel.getByText('Statutory excuse without an end').waitFor()
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  const better = await excuseCard(page, employee)
+  await better.getByText('Continuous', { exact: true }).waitFor()
+})
+
+async function fillCertificate(panel: Locator, { fullName }: Invited) {
+  await panel.getByLabel('Document', { exact: true }).last().selectOption('A7')
+  await panel.getByLabel(/National Insurance number and name/).check()
+  await panel.getByLabel('I have seen the original').check()
+  await panel.getByLabel('Name on the evidence').fill(fullName)
+  await panel.getByLabel('Choose files, or drop them here').setInputFiles([picture])
+  await panel.getByText('Uploaded').waitFor()
 }
+
+test('the employee reads why their check is on hold, sends a new code, and passes', async () => {
+  const { employee, page: phone } = await startEmployee()
+  await choose(phone, 'An eVisa or a share code')
+  await click(phone, 'Continue')
+  await sendShareCode(phone, 'W1Q7K890Z')
+
+  const page = await openQueue()
+  await click(page, `Check: ${employee.fullName}`)
+  const panel = panelOf(page)
+  await panel.getByRole('radio', { name: /^Hold/ }).check()
+  await panel.getByLabel('What they need to send').selectOption('share_code')
+  const reason = 'The page says that your code has expired'
+  await panel.getByLabel('Reason').fill(reason)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: /^Discard the check/ }).waitFor()
+  await expectAccessiblePanel(page, 'question before it is discarded')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await panel.getByLabel('Reason').inputValue()).toBe(reason)
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'Your decision is saved' }).waitFor()
+
+  await phone.reload()
+  await atStep(phone, 'My Organization needs something else')
+  await phone.getByText(reason).waitFor()
+  await click(phone, 'Send a new share code')
+  await sendShareCode(phone, 'WABC12345')
+
+  await page.goto(`${product.url}/verifications?step=rtw`)
+  await click(page, `Check: ${employee.fullName}`)
+  await panel.getByText('WAB C12 345').waitFor()
+  await panel.getByLabel('Name on the evidence').fill(employee.fullName)
+  await panel.getByLabel('Permission to work').selectOption('settled')
+  await panel.getByLabel('Choose files, or drop them here').setInputFiles([picture])
+  await panel.getByText('Uploaded').waitFor()
+  await panel.getByRole('radio', { name: 'In person' }).check()
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  await click(phone, 'Check again')
+  await toast(phone, 'RTW Verified').waitFor()
+
+  const card = await excuseCard(page, employee)
+  await card.getByRole('button', { name: 'Record loss of right to work' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Known since').fill(new Date().toISOString().slice(0, 10))
+  await question.getByLabel('Reason').fill('The Home Office told us')
+  await expectAccessiblePanel(page, 'question before a loss is recorded')
+  await question.getByRole('button', { name: 'Record loss' }).click()
+  await card.getByText('Lapsed', { exact: true }).waitFor()
+  const records = page.getByRole('dialog').getByRole('region', { name: 'Right-to-work checks' })
+  await records.getByText('The Home Office told us').waitFor()
+})

@@ -103,6 +103,17 @@ export const Lapse = v.object({
 })
 export type Lapse = v.InferOutput<typeof Lapse>
 
+/** A loss of the right to work as it was recorded. Of an erased employee only what tells nothing of them is left. */
+export const RecordedLapse = v.object({
+  id: v.string(),
+  recordedAt: Instant,
+  /** The user who recorded it. */
+  recordedByName: text,
+  reason: text,
+  knownSince: text,
+})
+export type RecordedLapse = v.InferOutput<typeof RecordedLapse>
+
 const ofEmployee = { auth: ['session'], params: EmployeeId } as const
 
 export const rightToWork = {
@@ -131,10 +142,12 @@ export const rightToWork = {
     method: 'GET',
     path: '/employees/{employeeId}/checks',
     summary:
-      "List an employee's right-to-work checks, newest first, the statutory excuse they give, the follow-up that is " +
-      'planned, and what the employee has sent to be checked.',
+      "List an employee's right-to-work checks, newest first, the losses of the right to work that were recorded, the " +
+      'statutory excuse that follows, the follow-up that is planned, and what the employee has sent to be checked.',
     reply: v.object({
       items: v.array(RecordedCheck),
+      /** Newest first, too. */
+      lapses: v.optional(v.array(RecordedLapse), []),
       rightToWork: v.nullable(RightToWork),
       followUp: v.nullish(FollowUp),
       sent: v.nullish(SentChoice),

@@ -3,6 +3,7 @@ import { NudgeDialog } from './nudge-dialog.tsx'
 import { EraseDialog } from '#features/employee-erasure/erase-dialog.tsx'
 import { ReviewDialog } from '#features/identity-review/review-dialog.tsx'
 import type { ActionDialogProps, DetailsAction } from './employee-action.ts'
+import { LapseDialog } from '#features/right-to-work/lapse-dialog.tsx'
 import { InvalidateDialog } from './invalidate-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -17,6 +18,7 @@ const dialogs = {
   check: QueuedCheckPanel,
   erase: EraseDialog,
   invalidate: InvalidateDialog,
+  lapse: LapseDialog,
   nudge: NudgeDialog,
   record: CheckPanel,
   reopen: ReopenDialog,

@@ -3,10 +3,10 @@ import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contra
 /** What can be done about an employee from wherever they are shown. */
 export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
 /**
- * Erasing, invalidating a result and recording a check are offered among the details only, where one sees who it is; a
+ * Erasing, invalidating a result, recording a check and recording a lapse are offered among the details only, where one sees who it is; a
  * review where an identity result waits for one, and a check where the right-to-work step does.
  */
-export type DetailsAction = EmployeeAction | 'check' | 'erase' | 'invalidate' | 'record' | 'review'
+export type DetailsAction = EmployeeAction | 'check' | 'erase' | 'invalidate' | 'lapse' | 'record' | 'review'
 
 /** What the dialog of an action is given. */
 export interface ActionDialogProps {

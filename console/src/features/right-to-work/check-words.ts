@@ -1,4 +1,4 @@
-import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
 
 const routes: Readonly<Record<string, string>> = {
@@ -63,6 +63,12 @@ const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/heic': 'heic',
+}
+
+/** How a loss is known, and since when; nothing of an erased employee's. */
+export function lapseFacts({ knownSince, reason }: RecordedLapse): (readonly [string, string])[] {
+  const facts = [['Known since', formatDate(knownSince)] as const, ['Reason', reason ?? ''] as const]
+  return facts.filter(([, fact]) => fact)
 }
 
 type File = RecordedCheck['files'][number]

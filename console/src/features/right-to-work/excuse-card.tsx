@@ -38,6 +38,11 @@ export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
       {onAction && (
         <div className={styles.actions}>
           <Button onClick={() => onAction('record', employee)}>Record check</Button>
+          {rightToWork.state !== 'lapsed' && (
+            <Button tone="quiet" className={styles.lapse} onClick={() => onAction('lapse', employee)}>
+              Record loss of right to work
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -26,3 +26,4 @@ export const files = style({
   ':empty': { display: 'none' },
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginTop: space(3) })
+export const lapse = style({ color: vars.danger })

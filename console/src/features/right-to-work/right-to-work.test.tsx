@@ -126,3 +126,51 @@ test('shows no card where the server tells no excuse', async () => {
   expect(within(sheet).queryByRole('region', { name: 'Statutory excuse' })).toBeNull()
   expect(within(sheet).queryByRole('region', { name: 'Right-to-work checks' })).toBeNull()
 })
+
+const lapse = {
+  id: 'l1',
+  recordedAt: '2026-11-21T12:00:00Z',
+  recordedByName: 'Dana Reed',
+  reason: 'The Home Office told us',
+  knownSince: '2026-11-20',
+}
+
+test('lists a loss of the right to work among the checks, with its reason', async () => {
+  const { sheet } = await open(excuse, {
+    [`GET ${path}/checks`]: { items: [check], lapses: [lapse], rightToWork: excuse },
+  })
+  const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })
+  const [newest, older] = within(list).getAllByRole('listitem')
+  expect(newest?.textContent).toBe(
+    'Loss of right to workLapsed21 Nov 2026 by Dana ReedKnown since20 Nov 2026ReasonThe Home Office told us',
+  )
+  expect(older?.textContent).toContain('Passed')
+})
+
+test('records a loss once it is said how and since when it is known, and shows it', async () => {
+  const call = `POST ${path}/right-to-work/lapse`
+  const lapsed = { ...excuse, state: 'lapsed', until: null, rules: [15], reason: 'known_loss' }
+  let now: object = excuse
+  const employee = { ...invited, erasedAt: null }
+  const { server, sheet } = await open(excuse, {
+    [`GET ${path}`]: () => ({ employee: { ...employee, rightToWork: now }, flowStatus: null }),
+    [call]: () => (now = lapsed),
+  })
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Record loss of right to work' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record loss' }))
+  await within(dialog).findByText('Please enter the day since when you know')
+  expect(server.of(call)).toEqual([])
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+  type('Known since', '2026-11-20')
+  type('Reason', 'The Home Office told us')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record loss' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.of(call).map(({ body }) => body)).toEqual([
+    { knownSince: '2026-11-20', reason: 'The Home Office told us' },
+  ])
+  expect(server.of(call)[0]?.headers.get('idempotency-key')).toBeTruthy()
+  await within(cardOf(sheet)).findByText('You recorded that the right to work was lost.')
+  expect(within(cardOf(sheet)).queryByRole('button', { name: /^Record loss/ })).toBeNull()
+})

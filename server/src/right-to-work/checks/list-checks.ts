@@ -1,5 +1,5 @@
 import type { FollowUp, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -7,17 +7,18 @@ import { showFollowUp } from '../follow-ups/show-follow-up.ts'
 import { sentChoice } from '../submission/submission.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
-import { showRecords } from './show-records.ts'
+import { showLapses, showRecords } from './show-records.ts'
 import { excuseNow } from './store-excuse.ts'
 
 interface CheckList {
   items: RecordedCheck[]
+  lapses: RecordedLapse[]
   rightToWork: RightToWork | null
   followUp: FollowUp | null
   sent: SentChoice | null
 }
 
-/** An employee's right-to-work checks, newest first, what they give, and what the employee has sent. */
+/** An employee's right-to-work checks and lapses, newest first, what they give, and what the employee has sent. */
 export async function listChecks(scope: Scope, employeeId: string): Promise<CheckList> {
   const employee = await findEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)
@@ -25,5 +26,6 @@ export async function listChecks(scope: Scope, employeeId: string): Promise<Chec
   const followUp = rightToWork && (await showFollowUp(scope, employee, rightToWork))
   const { deps, tx: db, orgId } = scope
   const sent = await sentChoice({ db, keys: deps.keys }, { orgId, employeeId })
-  return { items: await showRecords(scope, records), rightToWork, followUp, sent }
+  const items = await showRecords(scope, records)
+  return { items, lapses: await showLapses(scope, records), rightToWork, followUp, sent }
 }

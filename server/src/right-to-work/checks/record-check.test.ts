@@ -262,5 +262,16 @@ test('a lapse ends the excuse at once, is told, and a later check counts again',
   server.clock.advance(60_000)
   const again = await record({ ...check({ kind: 'followup' }), fileIds: [await fileId()] })
   expect(again.json.rightToWork.state).toBe('continuous')
-  expect((await checks()).json.items).toHaveLength(2)
+  const { json: listed } = await checks()
+  expect(listed.items).toHaveLength(2)
+  expect(listed.lapses).toEqual([
+    {
+      id: expect.any(String),
+      recordedAt: expect.any(String),
+      recordedByName: again.json.check.checkedByName,
+      reason: 'Permission was cancelled',
+      knownSince: dayIn(server, -1),
+    },
+  ])
+  expect(listed.lapses[0].recordedByName).toBeTruthy()
 })

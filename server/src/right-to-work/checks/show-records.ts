@@ -1,4 +1,4 @@
-import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -10,10 +10,7 @@ export async function showRecords(
   records: readonly OpenedRecord[],
 ): Promise<RecordedCheck[]> {
   const checks = records.filter(({ kind }) => kind !== 'lapse' && kind !== 'taken_back')
-  const names = await loadNames(
-    scope,
-    [...new Set(checks.map(userOf))].filter((id) => id !== null),
-  )
+  const names = await loadNames(scope, checks)
   const correctedBy = new Map(checks.map(({ id, supersedes }) => [supersedes, id]))
   return checks.toReversed().map((row) => {
     const { id, employeeId, kind, recordedAt, rulesVersion, supersedes, prevHash, hash, facts } = row
@@ -35,6 +32,21 @@ export async function showRecords(
   })
 }
 
+/** What is on record about an employee's right to work being lost, newest first. */
+export async function showLapses(
+  scope: Pick<Scope, 'tx' | 'orgId'>,
+  records: readonly OpenedRecord[],
+): Promise<RecordedLapse[]> {
+  const lapses = records.filter(({ kind }) => kind === 'lapse')
+  const names = await loadNames(scope, lapses)
+  return lapses.toReversed().map((row) => {
+    const { id, recordedAt, facts } = row
+    const { reason = null, knownSince = null } = facts && 'lapse' in facts ? facts.lapse : {}
+    const recordedByName = names.get(userOf(row) ?? '') ?? null
+    return { id, recordedAt: recordedAt.toISOString(), recordedByName, reason, knownSince }
+  })
+}
+
 function shownFacts(facts: OpenedRecord['facts'], by: string | null) {
   if (!facts || !('check' in facts)) return { conditions: [], files: [] }
   const { likeness, conditions = [], ...check } = facts.check
@@ -48,8 +60,9 @@ function userOf({ recordedBy }: OpenedRecord): string | null {
 
 async function loadNames(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
-  ids: string[],
+  records: readonly OpenedRecord[],
 ): Promise<Map<string, string>> {
+  const ids = [...new Set(records.map(userOf))].filter((id) => id !== null)
   if (!ids.length) return new Map()
   const rows = await tx
     .select({ id: users.id, name: users.name })

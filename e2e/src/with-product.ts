@@ -11,6 +11,7 @@ import { type Product, startProduct } from './product.ts'
 export function withProduct(env: Record<string, string> = {}): {
   readonly url: string
   restart: (options: { daysAhead: number }) => Promise<void>
+  stop: () => Promise<{ dataDir: string }>
 } {
   let product: Product | undefined
   const running = () => {
@@ -26,6 +27,12 @@ export function withProduct(env: Record<string, string> = {}): {
   return {
     get url() {
       return running().url
+    },
+    /** Stops it for good; the data stays until the tests are over. */
+    async stop() {
+      const { dataDir, stop } = running()
+      await stop()
+      return { dataDir }
     },
     /** Stops it and starts it again with the same data and address, as if so many days had passed. */
     async restart({ daysAhead }) {

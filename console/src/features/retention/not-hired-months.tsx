@@ -5,11 +5,11 @@ import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { form as formClass } from '#features/settings/settings-page.css.ts'
 import { changeSettingsMutation, loadFailure, settingsQuery } from '#features/settings/settings-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
+import * as styles from './retention.css.ts'
 
 // Fields hold text; an empty number is no number.
 const Form = v.object({
@@ -47,7 +47,7 @@ function MonthsForm({ settings }: { settings: Settings }) {
     onValid: (change) => mutateAsync(change),
   })
   return (
-    <form {...form.props} className={formClass} aria-label="How long data is kept">
+    <form {...form.props} className={styles.form} aria-label="How long data is kept">
       <TextField
         label="Months to keep employees who were not hired"
         hint="Enter a number from 1 to 24. It counts from the day you record in their engagement."

@@ -49,7 +49,7 @@ function LoadedRetention() {
         detail={upcomingDetail}
         renderActions={(employee) => (
           <Button
-            aria-label={`Keep ${employee.fullName}, because…`}
+            aria-label={`Keep, because… (${employee.fullName})`}
             onClick={() => ask({ action: 'hold', employee })}
           >
             Keep, because…

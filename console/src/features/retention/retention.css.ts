@@ -8,3 +8,4 @@ export const certificate = style({
   '@container': { '(min-width: 0px)': { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 export const tab = style({ display: 'flex', flexDirection: 'column', gap: space(6) })
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space(4), maxWidth: '400px' })

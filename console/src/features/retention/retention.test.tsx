@@ -58,7 +58,7 @@ test('keeps an employee with a reason, and says what goes when', async () => {
   const { server } = open({ ...nothing, upcoming: listOf(due) }, { [`POST ${at}/legal-hold`]: tom })
   const row = await within(await group('Next month')).findByRole('listitem')
   expect(row.textContent).toContain('Kept until 3 Jan 2027 · Left two years before · Users told 23 Nov 2026')
-  press('Keep Tom Hughes, because…')
+  press('Keep, because… (Tom Hughes)')
   await screen.findByRole('dialog', { name: 'Keep the data of Tom Hughes?' })
   press('Keep data')
   expect(await screen.findByText('Please enter a reason of at least 3 characters')).toBeTruthy()

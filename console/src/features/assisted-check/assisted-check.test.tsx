@@ -224,7 +224,7 @@ test('closes without a question where nothing was typed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('is opened from the details of an employee, too', async () => {
+test('is opened from the details of an employee, too, which have the focus again afterwards', async () => {
   renderApp('/employees?employee=e1', {
     answers: {
       ...answers,
@@ -233,7 +233,14 @@ test('is opened from the details of an employee, too', async () => {
       'GET /employees/e1/timeline': { events: [], messages: [] },
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Record check' }))
+  const opener = await screen.findByRole('button', { name: 'Record check' })
+  opener.focus()
+  fireEvent.click(opener)
   const panel = await screen.findByRole('dialog', { name: /^Right-to-work check/ })
   expect(await within(panel).findByText('W12 345 678')).toBeTruthy()
+  fireEvent.change(await within(panel).findByLabelText('Name on the evidence'), { target: { value: 'Tom' } })
+  escape()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard check' }))
+  await waitFor(() => expect(panel.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })

@@ -50,6 +50,7 @@ function CheckSheet({ employee, onClose, onNext }: CheckPanelProps & { onNext?: 
   const [isLeaving, setLeaving] = useState(false)
   const close = () => (state.isTyped ? setLeaving(true) : onClose())
   const { employeeId, fullName } = employee
+  useFocusBack()
   return (
     <>
       <Dialog side="end" labelledBy={titleId} locked={state.isSaving || isLeaving} onClose={close}>
@@ -91,6 +92,20 @@ function CheckSheet({ employee, onClose, onNext }: CheckPanelProps & { onNext?: 
         />
       )}
     </>
+  )
+}
+
+/** Where the question is closed with the sheet that it asks about, neither gives the focus back to what opened it. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body
+        if (isLost && opener instanceof HTMLElement) opener.focus()
+      })
+    },
+    [opener],
   )
 }
 

@@ -11,6 +11,7 @@ import { flow } from './flow.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
 import { rightToWork } from './right-to-work-calls.ts'
+import { settingsChange } from './settings-change.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { verifications } from './verifications.ts'
@@ -28,7 +29,7 @@ export const api = {
   excuses,
   reports,
   retention,
-  settings,
+  settings: { ...settings, ...settingsChange },
   apiKeys,
   webhooks,
   embed,

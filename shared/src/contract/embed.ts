@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { EmbedOrigin } from './settings.ts'
+import { EmbedOrigin } from './settings-change.ts'
 import { Instant } from './text.ts'
 
 export const embedViews = ['verify', 'invite'] as const

@@ -1,19 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { FlagCode } from './flags.ts'
-import { line } from './text.ts'
-
-/** An origin as a browser sends it: scheme and host, no path. http only for this machine. */
-export const EmbedOrigin = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(255, 'Please enter a website address like https://hr.example.com'),
-  v.regex(
-    /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/localhost(?::\d{1,5})?)$/i,
-    'Please enter a website address like https://hr.example.com',
-  ),
-  v.toLowerCase(),
-)
 
 /** What an organisation decides for itself. */
 export const Settings = v.object({
@@ -31,42 +18,13 @@ export const Settings = v.object({
 })
 export type Settings = v.InferOutput<typeof Settings>
 
-/** From 1 on. */
-function wholeNumber(most: number) {
-  const message = `Please enter a whole number from 1 to ${most}`
-  return v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message))
-}
-
-export const SettingsChange = v.object({
-  name: v.optional(line('Please enter the name of your organisation', { min: 2, max: 120 })),
-  linkDays: v.optional(wholeNumber(30)),
-  phoneCountries: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Please choose a country from the list'))),
-      v.minLength(1, 'Please choose at least one country'),
-      v.maxLength(60, 'Please choose 60 countries or fewer'),
-    ),
-  ),
-  embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please use 20 websites or fewer'))),
-  holdFlags: v.optional(v.pipe(v.array(FlagCode), v.maxLength(20, 'Please choose 20 flags or fewer'))),
-  notHiredMonths: v.optional(wholeNumber(24)),
-})
-export type SettingsChange = v.InferOutput<typeof SettingsChange>
-
+/** Apart from their change, which no page needs before it shows. */
 export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/settings',
     summary: "Get the organisation's settings.",
     auth: ['session'],
-    reply: Settings,
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/settings',
-    summary: 'Change some of the settings.',
-    auth: ['session'],
-    body: SettingsChange,
     reply: Settings,
   }),
 }

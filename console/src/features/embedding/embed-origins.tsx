@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { EmbedOrigin } from '@bonafide/shared/contract/settings.ts'
+import { EmbedOrigin } from '@bonafide/shared/contract/settings-change.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
-import { changeSettingsMutation } from '#features/settings/settings-queries.ts'
+import { changeSettingsMutation } from '#features/settings/change-settings.ts'
 import { useApp } from '#lib/app-context.ts'
 
 /** An address as it is typed becomes the one it is stored as; an empty one is none. */

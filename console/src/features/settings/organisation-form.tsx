@@ -1,5 +1,6 @@
 import { auth } from '@bonafide/shared/contract/auth.ts'
-import { type Settings, SettingsChange } from '@bonafide/shared/contract/settings.ts'
+import { SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/settings.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
@@ -9,7 +10,7 @@ import { useApp } from '#lib/app-context.ts'
 import { CountryPicker } from './country-picker.tsx'
 import { FlagPicker } from './flag-picker.tsx'
 import * as styles from './settings-page.css.ts'
-import { changeSettingsMutation } from './settings-queries.ts'
+import { changeSettingsMutation } from './change-settings.ts'
 
 // Fields hold text; an empty number is no number.
 const Form = v.object({

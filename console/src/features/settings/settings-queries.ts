@@ -1,6 +1,6 @@
 import { apiKeys } from '@bonafide/shared/contract/api-keys.ts'
-import { settings, type SettingsChange } from '@bonafide/shared/contract/settings.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { settings } from '@bonafide/shared/contract/settings.ts'
+import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
@@ -23,18 +23,5 @@ export function apiKeysQuery({ call }: Caller) {
     queryKey: ['api-keys'],
     queryFn: ({ signal }) => ifServed(call(apiKeys.list, { signal })),
     retryOnMount: false,
-  })
-}
-
-/** Saves what changed of the settings. */
-export function changeSettingsMutation(app: Caller) {
-  return mutationOptions({
-    mutationFn: (body: SettingsChange) => app.call(settings.change, { body }),
-    meta: {
-      failure: { title: 'Update Failed', text: 'We could not save your settings. Try again.' },
-      success: 'Your settings have been saved.',
-    },
-    onSuccess: (changed, _change, _before, { client }) =>
-      void client.setQueryData(settingsQuery(app).queryKey, changed),
   })
 }

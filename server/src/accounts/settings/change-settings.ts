@@ -1,4 +1,5 @@
-import type { Settings, SettingsChange } from '@bonafide/shared/contract/settings.ts'
+import type { SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/settings.ts'
 import { eq } from 'drizzle-orm'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { AppError } from '#platform/app-error.ts'

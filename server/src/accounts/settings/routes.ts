@@ -1,3 +1,4 @@
+import { settingsChange } from '@bonafide/shared/contract/settings-change.ts'
 import { settings } from '@bonafide/shared/contract/settings.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountUnit } from '#platform/http/mount.ts'
@@ -6,5 +7,5 @@ import { getSettings } from './get-settings.ts'
 
 export function mountSettings(app: App): void {
   mountUnit(app, settings.read, (_parts, scope) => getSettings(scope))
-  mountUnit(app, settings.change, ({ body }, scope) => changeSettings(scope, body))
+  mountUnit(app, settingsChange.change, ({ body }, scope) => changeSettings(scope, body))
 }

@@ -201,6 +201,8 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'one_time_codes.code_hash',
     'one_time_codes.code_sealed',
     'one_time_codes.mailbox_hash',
+    // Without a key: the entry of the log that tells the same.
+    'retention_certificates.audit_hash',
     // Without a key: the chain of an employee's right-to-work records.
     'right_to_work_checks.facts_hash',
     // Made anew by keys:rotate.

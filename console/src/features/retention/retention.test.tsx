@@ -4,6 +4,7 @@ import { refuse } from '#testing/fake-server.ts'
 import { press, toast, type } from '#testing/on-screen.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom } from '#testing/tom.ts'
+import { watchDownloads } from '#testing/watch-downloads.ts'
 
 const { employeeId } = tom
 const fullName = 'Tom Hughes'
@@ -109,14 +110,13 @@ test('asks for those without a leave date: still employed, or since when not', a
 })
 
 test('lists the certificates, and gives one to keep', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  const files = watchDownloads()
   open(nothing, { 'GET /retention/certificates': { items: [certificate], nextCursor: null } })
   const list = await group('Certificates')
   await within(list).findByText('Deleted 23 Nov 2026')
   expect(list.textContent).toContain(`Left · 5 records · Employee ${employeeId}`)
   fireEvent.click(within(list).getByRole('button', { name: /^Download certificate/ }))
-  const [blob] = made.mock.calls[0] as [Blob]
-  expect(JSON.parse(await blob.text())).toEqual(certificate)
+  expect(JSON.parse(await files[0]!.blob.text())).toEqual(certificate)
 })
 
 test('saves for how many months those who were not hired are kept, within its bounds', async () => {

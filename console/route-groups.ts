@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite'
 type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
 const component = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
+/** What a user opens once takes the files that the pages of every day are cut into. */
+const once = ['join', 'reset-password']
 /** So many pages have to need a part for it to be loaded with the parts of the dashboard. */
 const most = 6
 
@@ -36,8 +38,12 @@ function groupOf(routes: readonly string[]): string | undefined {
   const isShell = routes.includes('_app')
   const isElsewhere = routes.some((route) => !/^(?:_app|_public|dashboard)/.test(route))
   const isSignedIn = isShell || pages.length > 0
-  if (signIn.length > 0) return isSignedIn || isElsewhere ? 'parts' : 'sign-in'
-  if (isElsewhere) return isSignedIn ? 'message-parts' : undefined
+  const isDashboard = isShell || pages.includes('_app/index')
+  if (signIn.length > 0) {
+    if (isDashboard) return 'parts'
+    return isSignedIn || isElsewhere ? 'form-parts' : 'sign-in'
+  }
+  if (isElsewhere) return isDashboard ? 'message-parts' : undefined
   if (isShell) return 'shell'
   const isShared = pages.length >= most || (pages.length > 1 && pages.includes('_app/index'))
   return isShared ? 'page-parts' : undefined
@@ -48,7 +54,7 @@ function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, stri
   for (const id of routeModules(getModuleInfo, entry)) {
     const route = component.exec(id)?.[1]
     // Packages name all they have in one module; what is used of them goes with the chunk that uses it.
-    if (route)
+    if (route && !once.includes(route))
       reaches.set(
         route,
         reach(id, getModuleInfo, (next) => !ofPackage(next)),
@@ -72,12 +78,14 @@ function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, stri
  */
 export function routeGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   let groups: Map<string, string> | undefined
-  return ['base', 'parts', 'sign-in', 'message-parts', 'shell', 'page-parts'].map((name, index) => ({
-    debugName: name,
-    name(id: string, context: Rolldown.ChunkingContext) {
-      groups ??= groupsOf(entry, (module) => context.getModuleInfo(module))
-      return groups.get(id) === name ? name : null
-    },
-    priority: 10 - index,
-  }))
+  return ['base', 'parts', 'form-parts', 'sign-in', 'message-parts', 'shell', 'page-parts'].map(
+    (name, index) => ({
+      debugName: name,
+      name(id: string, context: Rolldown.ChunkingContext) {
+        groups ??= groupsOf(entry, (module) => context.getModuleInfo(module))
+        return groups.get(id) === name ? name : null
+      },
+      priority: 10 - index,
+    }),
+  )
 }

@@ -1,5 +1,36 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { findChromium } from './find-chromium.ts'
+
+// Journeys of a minute, and looks at every screen: `npm run test:all` runs these too.
+const long = [
+  'accessibility',
+  'accessibility-console',
+  'assisted-check',
+  'before-scripts',
+  'conformance/errors',
+  'conformance/lifecycle',
+  'conformance/react',
+  'drawer',
+  'email-code',
+  'email-look',
+  'first-step',
+  'follow-ups',
+  'google',
+  'grace',
+  'identity',
+  'invited-by-sms',
+  'language',
+  'narrow-screens',
+  'notices',
+  'production',
+  'retention',
+  'same-browser',
+  'staff-import',
+  'start',
+  'statutory-excuse',
+  // Other browsers than one that can be installed.
+  'other-browsers',
+].map((name) => `src/${name}.test.ts`)
 
 export default defineConfig({
   test: {
@@ -9,8 +40,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     include: ['src/**/*.test.ts'],
-    // Takes long, and other browsers than one that can be installed.
-    exclude: process.env['TEST_ALL'] ? [] : ['src/other-browsers.test.ts'],
+    exclude: [...configDefaults.exclude, ...(process.env['TEST_ALL'] ? [] : long)],
     env: { CHROMIUM_PATH: findChromium() ?? '' },
     globalSetup: 'src/global-setup.ts',
     // A journey takes seconds, and several times as long where the machine is busy with others.

@@ -31,9 +31,16 @@ const fonts: Plugin = {
   },
 }
 
+// Started as a file of its own, in a thread.
+const heicWorker: Plugin = {
+  name: 'heic-worker',
+  writeBundle: ({ dir }) =>
+    cp(`${import.meta.dirname}/src/right-to-work/evidence/preview/heic-worker.mjs`, `${dir}/heic-worker.mjs`),
+}
+
 // What is started by itself, each beside what they share: our own code bundled, packages left to node_modules.
 export default defineConfig({
-  plugins: [migrations, ruleFiles, fonts],
+  plugins: [migrations, ruleFiles, fonts, heicWorker],
   build: {
     ssr: true,
     target: 'node20',

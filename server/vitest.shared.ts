@@ -1,4 +1,44 @@
-import type { ViteUserConfig } from 'vitest/config'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { configDefaults, type ViteUserConfig } from 'vitest/config'
+
+// What takes long beside what it finds: processes that are started and ended, outages, large amounts, and every fault of
+// a vendor. `npm run test:all` runs these too.
+const long = [
+  'src/accounts/enumeration.test.ts',
+  'src/accounts/stuffing.test.ts',
+  'src/billing/last-credits.test.ts',
+  'src/database-away.test.ts',
+  'src/integrations/stripe/event-order.test.ts',
+  'src/integrations/stripe/stripe-faults.test.ts',
+  'src/main.test.ts',
+  'src/many-processes.test.ts',
+  'src/messages/delivery/outage.test.ts',
+  'src/platform/backup',
+  'src/platform/db/keep-plans.test.ts',
+  'src/platform/db/open-postgres.test.ts',
+  'src/platform/http/fetch-whole.test.ts',
+  'src/retention/retention.test.ts',
+  'src/right-to-work/evidence/upload-over-http.test.ts',
+  'src/right-to-work/pack/many',
+  'src/right-to-work/pack/pack-over-http.test.ts',
+  'src/rolling-restart.test.ts',
+  'src/run-process.test.ts',
+  'src/verification/identity/lost-events.test.ts',
+  'src/verification/phone/code-race.test.ts',
+  'src/webhooks/sending/run-with-deadline.test.ts',
+]
+
+/** The patterns of tests named by their file or folder, all of which are there. */
+export function patternsOf(paths: readonly string[]): string[] {
+  const missing = paths.filter((path) => !existsSync(join(import.meta.dirname, path)))
+  if (missing.length > 0)
+    throw new Error(`The tests of the server name what is not there: ${missing.join(', ')}`)
+  return paths.map((path) => (path.endsWith('.test.ts') ? path : `${path}/**/*.test.ts`))
+}
+
+/** Whether what takes long runs too. */
+export const isAll = Boolean(process.env['TEST_ALL'])
 
 /**
  * Every test runs on PostgreSQL, and some on the embedded database too (vitest.pglite.config.ts). One database for each
@@ -7,6 +47,7 @@ import type { ViteUserConfig } from 'vitest/config'
 export const serverTests = {
   root: import.meta.dirname,
   include: ['{src,testing}/**/*.test.ts'],
+  exclude: [...configDefaults.exclude, ...(isAll ? [] : patternsOf(long))],
   environment: 'node',
   pool: 'forks',
   isolate: false,

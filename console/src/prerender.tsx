@@ -12,6 +12,7 @@ const anySession: SignedIn = {
   token: 'any-token',
   user: { id: 'any-user', name: 'Anyone Signed-In', email: 'anyone@example.com' },
   org: { name: 'Any Organisation' },
+  organisations: [],
   endsAt: Number.POSITIVE_INFINITY,
   lapsed: false,
 }

@@ -12,10 +12,13 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as PublicRouteImport } from './routes/_public.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as JoinRouteImport } from './routes/join.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TestRouteImport } from './routes/test.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppBillingRouteImport } from './routes/_app/billing.tsx'
 import { Route as AppEmployeesRouteImport } from './routes/_app/employees.tsx'
+import { Route as AppEvidencePacksRouteImport } from './routes/_app/evidence-packs.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppReportsRouteImport } from './routes/_app/reports.tsx'
 import { Route as AppRightToWorkRouteImport } from './routes/_app/right-to-work.tsx'
@@ -42,6 +45,16 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TestRoute = TestRouteImport.update({
   id: '/test',
   path: '/test',
@@ -60,6 +73,11 @@ const AppBillingRoute = AppBillingRouteImport.update({
 const AppEmployeesRoute = AppEmployeesRouteImport.update({
   id: '/employees',
   path: '/employees',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEvidencePacksRoute = AppEvidencePacksRouteImport.update({
+  id: '/evidence-packs',
+  path: '/evidence-packs',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -126,9 +144,12 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/dashboard': typeof DashboardRoute
+  '/join': typeof JoinRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/test': typeof TestRoute
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
+  '/evidence-packs': typeof AppEvidencePacksRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
@@ -145,9 +166,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/dashboard': typeof DashboardRoute
+  '/join': typeof JoinRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/test': typeof TestRoute
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
+  '/evidence-packs': typeof AppEvidencePacksRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
@@ -166,9 +190,12 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/dashboard': typeof DashboardRoute
+  '/join': typeof JoinRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/test': typeof TestRoute
   '/_app/billing': typeof AppBillingRoute
   '/_app/employees': typeof AppEmployeesRoute
+  '/_app/evidence-packs': typeof AppEvidencePacksRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/right-to-work': typeof AppRightToWorkRoute
@@ -188,9 +215,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/join'
+    | '/reset-password'
     | '/test'
     | '/billing'
     | '/employees'
+    | '/evidence-packs'
     | '/profile'
     | '/reports'
     | '/right-to-work'
@@ -207,9 +237,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/join'
+    | '/reset-password'
     | '/test'
     | '/billing'
     | '/employees'
+    | '/evidence-packs'
     | '/profile'
     | '/reports'
     | '/right-to-work'
@@ -227,9 +260,12 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_public'
     | '/dashboard'
+    | '/join'
+    | '/reset-password'
     | '/test'
     | '/_app/billing'
     | '/_app/employees'
+    | '/_app/evidence-packs'
     | '/_app/profile'
     | '/_app/reports'
     | '/_app/right-to-work'
@@ -249,6 +285,8 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
   DashboardRoute: typeof DashboardRoute
+  JoinRoute: typeof JoinRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   TestRoute: typeof TestRoute
   BillingCancelRoute: typeof BillingCancelRoute
   BillingSuccessRoute: typeof BillingSuccessRoute
@@ -279,6 +317,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/test': {
       id: '/test'
       path: '/test'
@@ -305,6 +357,13 @@ declare module '@tanstack/react-router' {
       path: '/employees'
       fullPath: '/employees'
       preLoaderRoute: typeof AppEmployeesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/evidence-packs': {
+      id: '/_app/evidence-packs'
+      path: '/evidence-packs'
+      fullPath: '/evidence-packs'
+      preLoaderRoute: typeof AppEvidencePacksRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -397,6 +456,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppBillingRoute: typeof AppBillingRoute
   AppEmployeesRoute: typeof AppEmployeesRoute
+  AppEvidencePacksRoute: typeof AppEvidencePacksRoute
   AppProfileRoute: typeof AppProfileRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRightToWorkRoute: typeof AppRightToWorkRoute
@@ -409,6 +469,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppBillingRoute: AppBillingRoute,
   AppEmployeesRoute: AppEmployeesRoute,
+  AppEvidencePacksRoute: AppEvidencePacksRoute,
   AppProfileRoute: AppProfileRoute,
   AppReportsRoute: AppReportsRoute,
   AppRightToWorkRoute: AppRightToWorkRoute,
@@ -437,6 +498,8 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   DashboardRoute: DashboardRoute,
+  JoinRoute: JoinRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   TestRoute: TestRoute,
   BillingCancelRoute: BillingCancelRoute,
   BillingSuccessRoute: BillingSuccessRoute,

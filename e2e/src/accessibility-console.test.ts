@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
 import { demo, signIn } from './console.ts'
@@ -110,11 +110,36 @@ test.each(widths)('axe finds nothing on the verifications and the reports, at %i
   await expectAccessible(page, 'reports, no invitations')
 })
 
+test.each(widths)('axe finds nothing on any list of the verifications, at %i px', async (width) => {
+  const page = await open(width, '/verifications', 'Verifications')
+  const lists = page.getByRole('navigation', { name: 'Lists of verifications' })
+  for (const name of ['In progress', 'Follow-ups', 'Expiring', 'Done']) {
+    // From one link to the next with an arrow key, as a user without a mouse does.
+    await lists.locator('[aria-current=page]').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name, exact: true }).waitFor()
+    await lists.getByRole('link', { name: new RegExp(`^${name} \\d`) }).waitFor()
+    await expectAccessible(page, `verifications, ${name}`)
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(beyond, `${name} overflows`).toBe(0)
+  }
+  await go(page, '/verifications?tab=follow_ups', 'Verifications')
+  await button(page, /^Check: /)
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+})
+
 test.each(widths)('axe finds nothing on a result that came too late, at %i px', async (width) => {
   const page = await open(width, '/verifications', 'Verifications')
   const row = page.getByRole('listitem').filter({ hasText: 'Result on hold' })
   await row.getByRole('button', { name: /^Review: / }).click()
   const dialog = page.getByRole('dialog', { name: /^Decide on the identity result for / })
+  // Before it is there, rows of the scrolled page lie half under the bar at the top.
+  await dialog.waitFor()
   await expectAccessible(page, 'late result')
   await dialog.getByRole('button', { name: 'Save decision' }).click()
   await dialog.getByText('Please choose a decision').waitFor()

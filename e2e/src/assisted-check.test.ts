@@ -1,11 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { signIn, toast } from './console.ts'
-import { atStep, checkIdentity, complete, enterCode, sendCode } from './flow.ts'
+import {
+  addPicture,
+  choose,
+  click,
+  excuseCard,
+  expectAccessiblePanel,
+  fillCertificate,
+  openQueue,
+  panelOf,
+  photo,
+  picture,
+  sendCertificate,
+  sendShareCode,
+  startEmployee,
+} from './check-panel.ts'
+import { toast } from './console.ts'
+import { atStep, complete } from './flow.ts'
 import { press, tabTo, typeInto } from './keyboard.ts'
-import { createPartner, type Invited, type Partner } from './partner.ts'
+import { createPartner, type Partner } from './partner.ts'
 import { withProduct } from './with-product.ts'
 
 // Users of the organisation decide, as in production.
@@ -15,71 +28,8 @@ beforeAll(async () => {
   partner = await createPartner(product.url, product.url)
 })
 
-const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
-const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Right-to-work check/ })
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const nextYear = new Date().getUTCFullYear() + 1
-
-const picture = {
-  name: 'result.png',
-  mimeType: 'image/png',
-  // One pixel.
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGMAAQAABQABDQottAAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-
-/** An employee on their phone at the question of the right-to-work step. */
-async function startEmployee() {
-  const employee = await partner.invite()
-  const page = await openPage({ width: 390 })
-  await page.goto(`${product.url}/verify/${employee.token}?channel=email`)
-  await enterCode(page, await sendCode(page))
-  await checkIdentity(page, 'Pass')
-  await atStep(page, 'Which of these do you have?')
-  return { employee, page }
-}
-
-async function sendShareCode(page: Page, code: string) {
-  await page.getByLabel('Share code', { exact: true }).fill(code)
-  await page.getByLabel('Date of birth').fill('1990-05-17')
-  await click(page, 'Send to My Organization')
-  await atStep(page, 'Waiting for your employer')
-}
-
-async function sendCertificate(page: Page) {
-  await choose(page, 'Another document')
-  await click(page, 'Continue')
-  await choose(page, 'A birth or adoption certificate')
-  await click(page, 'Continue')
-  await click(page, 'Send to My Organization')
-  await atStep(page, 'Waiting for your employer')
-}
-
-/** A user in front of those who wait for a check. */
-async function openQueue(width: 390 | 1280 = 1280) {
-  const page = await openPage({ width })
-  await signIn(page, product.url, partner)
-  await page.goto(`${product.url}/verifications?step=rtw`)
-  await page.getByRole('heading', { level: 1, name: 'Verifications' }).waitFor()
-  return page
-}
-
-/** Without the pointer over a button, which is paler then. */
-async function expectAccessiblePanel(page: Page, screen: string) {
-  await page.mouse.move(0, 0)
-  await expectAccessible(page, screen)
-}
-
-/** The card of the excuse among the details of an employee. */
-async function excuseCard(page: Page, { employeeId }: Invited) {
-  await page.goto(`${product.url}/employees?employee=${employeeId}`)
-  const card = page.getByRole('dialog').getByRole('region', { name: 'Statutory excuse' })
-  await card.waitFor()
-  return card
-}
 
 async function chooseByKeyboard(page: Page, radio: Locator) {
   await tabTo(page, radio)
@@ -87,12 +37,12 @@ async function chooseByKeyboard(page: Page, radio: Locator) {
 }
 
 test('an eVisa is checked by keyboard, and gives an excuse until its day with a limit of hours', async () => {
-  const { employee, page: phone } = await startEmployee()
+  const { employee, page: phone } = await startEmployee(product.url, partner)
   await choose(phone, 'An eVisa or a share code')
   await click(phone, 'Continue')
   await sendShareCode(phone, 'W1Q7K890Z')
 
-  const page = await openQueue()
+  const page = await openQueue(product.url, partner)
   await press(page, page.getByRole('button', { name: `Check: ${employee.fullName}` }))
   const panel = panelOf(page)
   await panel.getByText('W1Q 7K8 90Z').waitFor()
@@ -105,7 +55,7 @@ test('an eVisa is checked by keyboard, and gives an excuse until its day with a 
   await typeInto(page, field('Permission ends'), `0303${nextYear}`)
   await typeInto(page, field('Hours a week'), '20')
   const chooser = page.waitForEvent('filechooser')
-  await press(page, field('Choose files, or drop them here'))
+  await press(page, field('Choose files, or drop or paste them here'))
   await (await chooser).setFiles([{ ...picture, name: 'odd.pdf', mimeType: 'application/pdf' }, picture])
   await panel.getByText('Uploaded').waitFor()
   await panel.getByRole('listitem').filter({ hasText: 'odd.pdf' }).getByRole('alert').waitFor()
@@ -125,16 +75,16 @@ test('an eVisa is checked by keyboard, and gives an excuse until its day with a 
   await click(phone, 'Check again')
   await toast(phone, 'RTW Verified').waitFor()
   await complete(phone)
-  const card = await excuseCard(page, employee)
+  const card = await excuseCard(page, product.url, employee)
   await card.getByText(`Until 3 Mar ${nextYear}.`).waitFor()
   await card.getByText('At most 20 hours a week').waitFor()
 })
 
 test('a birth certificate is provisional without likeness, and continuous once seen on live video', async () => {
-  const { employee, page: phone } = await startEmployee()
+  const { employee, page: phone } = await startEmployee(product.url, partner)
   await sendCertificate(phone)
 
-  const page = await openQueue(390)
+  const page = await openQueue(product.url, partner, 390)
   await click(page, `Check: ${employee.fullName}`)
   const panel = panelOf(page)
   await panel.getByText('Birth or adoption certificate').first().waitFor()
@@ -149,7 +99,7 @@ test('a birth certificate is provisional without likeness, and continuous once s
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
   await expectAccessiblePanel(page, 'panel on a phone, saved')
 
-  const card = await excuseCard(page, employee)
+  const card = await excuseCard(page, product.url, employee)
   await card.getByText('Provisional', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Record check' }).click()
   await panel.getByRole('radio', { name: /^Document/ }).check()
@@ -159,26 +109,48 @@ test('a birth certificate is provisional without likeness, and continuous once s
   await panel.getByText('Statutory excuse without an end').waitFor()
   await click(page, 'Save check')
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
-  const better = await excuseCard(page, employee)
+  const better = await excuseCard(page, product.url, employee)
   await better.getByText('Continuous', { exact: true }).waitFor()
 })
 
-async function fillCertificate(panel: Locator, { fullName }: Invited) {
-  await panel.getByLabel('Document', { exact: true }).last().selectOption('A7')
-  await panel.getByLabel(/National Insurance number and name/).check()
-  await panel.getByLabel('I have seen the original').check()
-  await panel.getByLabel('Name on the evidence').fill(fullName)
-  await panel.getByLabel('Choose files, or drop them here').setInputFiles([picture])
-  await panel.getByText('Uploaded').waitFor()
-}
+test('a photo of a phone is looked at beside the fields, and a screenshot is pasted', async () => {
+  const { employee, page: phone } = await startEmployee(product.url, partner)
+  await sendCertificate(phone)
+  const page = await openQueue(product.url, partner, 390)
+  await click(page, `Check: ${employee.fullName}`)
+  const panel = panelOf(page)
+  await panel.getByLabel(/^Choose files/).setInputFiles([photo])
+  await click(page, 'Preview: IMG_1.HEIC')
+  const image = panel.getByRole('img', { name: 'Preview of IMG_1.HEIC' })
+  await image.waitFor()
+  await page.waitForFunction(
+    (shown) => shown instanceof HTMLImageElement && shown.naturalWidth === 64,
+    await image.elementHandle(),
+  )
+  expect(await beyond(page)).toBe(0)
+  await expectAccessiblePanel(page, 'panel with a preview')
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, picture.buffer.toString('base64'))
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: /^Pasted at/ })
+    .getByText('Uploaded')
+    .waitFor()
+})
 
 test('the employee reads why their check is on hold, sends a new code, and passes', async () => {
-  const { employee, page: phone } = await startEmployee()
+  const { employee, page: phone } = await startEmployee(product.url, partner)
   await choose(phone, 'An eVisa or a share code')
   await click(phone, 'Continue')
   await sendShareCode(phone, 'W1Q7K890Z')
 
-  const page = await openQueue()
+  const page = await openQueue(product.url, partner)
   await click(page, `Check: ${employee.fullName}`)
   const panel = panelOf(page)
   await panel.getByRole('radio', { name: /^Hold/ }).check()
@@ -199,13 +171,12 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   await click(phone, 'Send a new share code')
   await sendShareCode(phone, 'WABC12345')
 
-  await page.goto(`${product.url}/verifications?step=rtw`)
+  await page.goto(`${product.url}/verifications`)
   await click(page, `Check: ${employee.fullName}`)
   await panel.getByText('WAB C12 345').waitFor()
   await panel.getByLabel('Name on the evidence').fill(employee.fullName)
   await panel.getByLabel('Permission to work').selectOption('settled')
-  await panel.getByLabel('Choose files, or drop them here').setInputFiles([picture])
-  await panel.getByText('Uploaded').waitFor()
+  await addPicture(panel)
   await panel.getByRole('radio', { name: 'In person' }).check()
   await panel.getByRole('radio', { name: /^Pass/ }).check()
   await click(page, 'Save check')
@@ -213,7 +184,7 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   await click(phone, 'Check again')
   await toast(phone, 'RTW Verified').waitFor()
 
-  const card = await excuseCard(page, employee)
+  const card = await excuseCard(page, product.url, employee)
   await card.getByRole('button', { name: 'Record loss of right to work' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByLabel('Known since').fill(new Date().toISOString().slice(0, 10))

@@ -27,7 +27,7 @@ test('on a phone the sidebar is a drawer that a choice, Escape and the overlay c
 
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
   await menuButton(page).click()
   await drawer.waitFor()

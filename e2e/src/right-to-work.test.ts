@@ -1,12 +1,15 @@
-import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
+import { photo, picture } from './check-panel.ts'
 import { atStep, checkIdentity, complete, enterCode, sendCode } from './flow.ts'
 import { withExample } from './examples.ts'
 import { toast } from './console.ts'
 import type { Invited, Partner } from './partner.ts'
-import { atWidgetStep, passIdentity, passPhone } from './widget-walk.ts'
+import { startInPortal } from './in-portal.ts'
+import { atWidgetStep } from './widget-walk.ts'
 import { withProduct } from './with-product.ts'
 
 // Users of the organisation decide, as in production.
@@ -25,29 +28,31 @@ async function expectAccessibleScreen(page: Page, screen: string) {
   await expectAccessible(page, screen)
 }
 
-/** Ada at the step of the right to work, in the widget of the portal's page for her, which speaks Arabic from then on. */
-async function startInPortal(page: Page, partner: Partner): Promise<Invited> {
-  const ada = await partner.invite()
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(portal.url + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-  const session = (await post('/sign-in', {})).headers.get('set-cookie')?.split(';')[0]
-  const starter = { fullName: ada.fullName, email: ada.email, role: 'Deckhand', startsOn: '2027-01-04' }
-  const { id } = (await (await post('/hr/starters', starter, session)).json()) as { id: string }
-  await post(`/hr/starters/${id}/invited`, { employeeId: ada.employeeId }, session)
-  await page.goto(`${portal.url}/onboarding/${id}`)
-  await atWidgetStep(page, 'Confirm your email')
-  await page.getByLabel('Email', { exact: true }).fill(ada.email)
-  await press(page, 'Confirm email')
-  await passPhone(page)
-  await passIdentity(page, portal.url)
-  await atWidgetStep(page, 'Which of these do you have?')
-  await page.evaluate(() => document.querySelector('bonafide-widget')?.setAttribute('locale', 'ar'))
-  return ada
+async function addPhotos(page: Page, files: Parameters<Locator['setInputFiles']>[0]) {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Choose photos')
+  await (await chooser).setFiles(files)
+}
+
+/** Books the second of three times that the organisation offers meanwhile. */
+async function bookTime(page: Page, { call }: Partner) {
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const place = '12 High Street, Leeds'
+  await call('POST', '/appointments', { day, time: '09:30', minutes: 20, count: 3, mode: 'in_person', place })
+  await page.reload()
+  await page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio').nth(1).check()
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'times to show a document at')
+  await press(page, 'Book this time')
+  const taken = page.getByRole('region', { name: 'Your appointment' })
+  await taken.getByText(/09:50 · In person/).waitFor()
+  await taken.getByText(place).waitFor()
+  const download = page.waitForEvent('download')
+  await taken.getByRole('link', { name: 'Add it to my calendar' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain(`DTEND:${day.replaceAll('-', '')}T`)
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'the time that was booked')
 }
 
 /** What the employee has sent, as a user sees it. */
@@ -84,7 +89,8 @@ test('on the page an employee chooses a route, sends a share code, shows a docum
   await choose(page, 'I am not sure')
   await press(page, 'Continue')
   await atStep(page, 'Which of these is true for you?')
-  expect(await focused(page)).toBe('Which of these is true for you?')
+  // The focus follows once the heading is drawn.
+  await expect.poll(() => focused(page)).toBe('Which of these is true for you?')
   await expectAccessibleScreen(page, 'second question')
   await press(page, 'Back')
   await atStep(page, 'Which of these do you have?')
@@ -133,6 +139,15 @@ test('on the page an employee chooses a route, sends a share code, shows a docum
   await page.reload()
   await page.getByText('Sent to My Organization. They will confirm your right to work.').waitFor()
   await page.getByText('your birth or adoption certificate').waitFor()
+  await bookTime(page, partner)
+  await addPhotos(page, [photo, { ...picture, name: 'back.png' }, { ...picture, mimeType: 'image/jpeg' }])
+  await page.getByText('This file is damaged, or not a PDF, PNG, JPEG or HEIC.').waitFor()
+  await press(page, 'Remove: back.png')
+  await expect.poll(() => page.getByRole('button', { name: /^Remove: / }).count()).toBe(1)
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'photos for preparation')
+  const { photos } = await partner.call('GET', `/employees/${ada.employeeId}/checks`)
+  expect(photos).toMatchObject([{ label: photo.name, mime: 'image/heic' }])
   expect(await sentBy(partner, ada)).toMatchObject({ route: 'document', document: 'certificate' })
 
   await passCheck(partner, ada)
@@ -144,7 +159,7 @@ test('on the page an employee chooses a route, sends a share code, shows a docum
 test('in the portal’s page the whole step fits a phone, in Arabic from right to left', async () => {
   const { partner } = portal
   const page = await openPage({ width: 390 })
-  const ada = await startInPortal(page, partner)
+  const ada = await startInPortal(page, portal)
   await atWidgetStep(page, 'أي من هذه لديك؟')
   expect(await page.locator('bonafide-widget [part=root]').getAttribute('dir')).toBe('rtl')
   expect(await beyond(page)).toBe(0)
@@ -184,4 +199,25 @@ test('in the portal’s page the whole step fits a phone, in Arabic from right t
   await atWidgetStep(page, 'تعذّر علينا تأكيد حقك في العمل')
   expect(await page.getByText('Nothing to show').count()).toBe(0)
   await expectAccessibleScreen(page, 'not confirmed in Arabic')
+})
+
+test('in the portal’s page a photo is sent, too, and nothing of it is wider than a phone', async () => {
+  const { partner } = portal
+  const page = await openPage({ width: 390 })
+  const ada = await startInPortal(page, portal)
+  await atWidgetStep(page, 'أي من هذه لديك؟')
+  for (const answer of [2, 1]) {
+    await page.getByRole('radio').nth(answer).check()
+    await press(page, 'متابعة')
+  }
+  await press(page, 'إرسال إلى \u2068My Organization\u2069')
+  await atWidgetStep(page, 'في انتظار جهة عملك')
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'اختيار الصور')
+  await (await chooser).setFiles([photo])
+  await page.getByRole('button', { name: `إزالة: ${photo.name}` }).waitFor()
+  expect(await beyond(page)).toBe(0)
+  await expectAccessibleScreen(page, 'photos in Arabic')
+  const { photos } = await partner.call('GET', `/employees/${ada.employeeId}/checks`)
+  expect(photos).toMatchObject([{ label: photo.name }])
 })

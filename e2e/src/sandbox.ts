@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-const linkPage = /\/(?:verify|verification)\//
+const linkPage = /\/(?:verify|verification)\/|\/(?:join|reset-password)#/
 
-/** Follows the link in the newest message to an employee, from the outbox, as they would. */
+/** Follows the link in the newest message to an employee or a colleague, from the outbox, as they would. */
 export async function followInvitation(page: Page, origin: string, receiver: string) {
   const message = await newestMessage(page, origin, receiver)
   const channel = await message.getAttribute('data-channel')
@@ -27,6 +27,27 @@ export async function newestMessage(page: Page, origin: string, receiver: string
     await page.waitForTimeout(100)
   }
   throw new Error(`Nothing was sent to ${receiver}.`)
+}
+
+/**
+ * Starts the product some days later, and half an hour after that again, until a message is in the outbox: alerts are
+ * gathered before they are sent.
+ */
+export async function restartUntilSent(
+  product: { readonly url: string; restart: (options: { daysAhead: number }) => Promise<void> },
+  page: Page,
+  { daysAhead, to, subject }: { daysAhead: number; to: string; subject: string },
+): Promise<void> {
+  const message = page.locator('li[data-channel]').filter({ hasText: subject })
+  for (let start = 0; start < 4; start += 1) {
+    await product.restart({ daysAhead: daysAhead + start / 48 })
+    for (let look = 0; look < 20; look += 1) {
+      await page.goto(`${product.url}/sandbox/outbox?to=${encodeURIComponent(to)}`)
+      if ((await message.count()) > 0) return
+      await page.waitForTimeout(500)
+    }
+  }
+  throw new Error(`“${subject}” was not sent to ${to}.`)
 }
 
 export type Decision = 'Pass' | 'Fail' | 'Keep processing' | 'Cancel'

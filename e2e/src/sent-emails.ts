@@ -14,6 +14,7 @@ const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> =
   step_reopened: { 'en-GB': usual, ar: oneLongWord },
   identity_accepted: { 'en-GB': usual, ar: oneLongWord },
   identity_declined: { 'en-GB': oneLongWord, ar: usual },
+  appointment_cancelled: { 'en-GB': usual, ar: oneLongWord },
 }
 const url = `https://verify.example.com/verify/${'x_-7Yk0'.repeat(6)}a?channel=email&lang=ar`
 

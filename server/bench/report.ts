@@ -14,13 +14,13 @@ export interface Surroundings {
 
 type Row = readonly string[]
 
-const ms = (value: number) => (Number.isNaN(value) ? 'none' : `${value.toFixed(1)} ms`)
+export const ms = (value: number) => (Number.isNaN(value) ? 'none' : `${value.toFixed(1)} ms`)
 const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-GB')} a second`
 // Rounded down: what is nearly reached is not.
 const percent = (value: number) => `${Math.floor(value * 100)} %`
 /** A number as it is written in the documents. */
 export const count = (value: number) => value.toLocaleString('en-GB')
-const reached = (is: boolean) => (is ? 'yes' : '**no**')
+export const reached = (is: boolean) => (is ? 'yes' : '**no**')
 
 /** The rows of the goals that concern the API. */
 export function goalRows({ one, shares, sustained }: Results): Row[] {

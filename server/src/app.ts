@@ -25,17 +25,22 @@ import { measureRequests } from '#platform/metrics/measure-requests.ts'
 import { mountInvitations } from '#invitations/routes.ts'
 import { mountEvidence } from '#right-to-work/evidence/routes.ts'
 import { mountEvidenceKeys, mountEvidencePack } from '#right-to-work/pack/routes.ts'
+import { mountEvidencePacks } from '#right-to-work/pack/many/routes.ts'
 import { mountRightToWork } from '#right-to-work/routes.ts'
+import { mountStaffImports } from '#staff-import/routes.ts'
 import { mountReports } from '#reports/routes.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
 import { mountSandboxWebhook } from '#integrations/sandbox/events/webhook.ts'
 import { hasSandboxEvents } from '#config/sandbox-settings.ts'
+import { mountPasswords } from '#passwords/routes.ts'
+import { mountTeam } from '#team/routes.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
 import { mountSystem } from '#openapi/routes.ts'
 import { mountTimeline } from '#timeline/routes.ts'
 import { mountTwilioWebhook } from '#integrations/twilio/webhook.ts'
 import { mountVerifications } from '#review-queue/routes.ts'
+import { mountYotiWebhook } from '#integrations/yoti/webhook.ts'
 import { mountWebhooks } from '#webhooks/routes.ts'
 
 interface Options {
@@ -78,6 +83,7 @@ function createApi(deps: Deps): App {
   const api: App = new Hono<AppEnv>()
   allowEmbedders(api, deps)
   mountAuth(api)
+  mountPasswords(api)
   // Before the calls that take anything at their place for an employee's id.
   mountBulk(api)
   mountTimeline(api)
@@ -86,11 +92,14 @@ function createApi(deps: Deps): App {
   mountVerification(api)
   mountEvidence(api)
   mountEvidencePack(api)
+  mountEvidencePacks(api)
   mountRightToWork(api)
   mountRetention(api)
+  mountStaffImports(api)
   mountVerifications(api)
   mountReports(api)
   mountSettings(api)
+  mountTeam(api)
   mountBilling(api)
   mountApiKeys(api)
   mountWebhooks(api)
@@ -100,5 +109,6 @@ function createApi(deps: Deps): App {
   if (hasSandboxEvents(deps.env)) mountSandboxWebhook(api)
   if (deps.env.stripe) mountStripeWebhook(api, deps.env.stripe)
   if (deps.env.twilio) mountTwilioWebhook(api, deps.env.twilio.authToken)
+  if (deps.env.yoti) mountYotiWebhook(api)
   return api
 }

@@ -10,9 +10,12 @@ import { createDatabaseStore } from '#right-to-work/evidence/database-store.ts'
 import type { EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import type { Providers } from '#platform/scope.ts'
 import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
+import { createSandboxDigitalProvider } from '#integrations/sandbox/digital/sandbox-digital-provider.ts'
 import { createSandboxIdentityProvider } from '#integrations/sandbox/identity/sandbox-identity-provider.ts'
 import { createSandboxPaymentProvider } from '#integrations/sandbox/payment/sandbox-payment-provider.ts'
 import { sandboxRightToWorkProvider } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
+import { createYotiDigitalProvider } from '#integrations/yoti/yoti-digital-provider.ts'
+import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { createStripeProviders } from '#integrations/stripe/create-stripe-providers.ts'
 
 interface Setting {
@@ -41,10 +44,20 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
           earlierIdentity: real ? [real.identity] : [],
         }),
     rtw: env.rightToWork === 'assisted' ? assistedProvider : sandbox('rtw', sandboxRightToWorkProvider),
+    digital: digitalOf({ env, keys, clock }, sandbox),
     payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
     google: googleOf({ env, keys, clock }),
     evidence: evidenceStores(env, db),
   }
+}
+
+/** Who checks passports online; undefined where that is not offered. */
+function digitalOf(
+  { env: { yoti, digital, publicUrl }, keys, clock }: Omit<Setting, 'db'>,
+  sandbox: (part: SandboxPart, adapter: DigitalProvider) => DigitalProvider,
+): DigitalProvider | undefined {
+  if (yoti) return createYotiDigitalProvider({ setup: yoti, publicUrl, keys })
+  return digital && sandbox('rtw', createSandboxDigitalProvider({ publicUrl, keys, clock }))
 }
 
 function evidenceStores({ evidenceBucket }: Env, db: Db): EvidenceStores {

@@ -24,15 +24,24 @@ import type { Deps } from '#platform/scope.ts'
 import { deleteEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { discardEvidenceTask } from '#right-to-work/evidence/discard-evidence.ts'
 import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
+import { mailReset } from '#passwords/forgot-password.ts'
+import { mailResetJob } from '#passwords/password-jobs.ts'
 import { redactIdentity } from '#retention/redact-identity.ts'
 import { retentionTask } from '#retention/run-retention.ts'
 import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
 import { sweepEmployee } from '#retention/sweep-employee.ts'
 import { recomputeExcusesTask } from '#right-to-work/checks/recompute-excuses.ts'
 import { findLateStartsTask } from '#right-to-work/follow-ups/find-late-starts.ts'
-import { sendAlertJob } from '#right-to-work/follow-ups/follow-up-jobs.ts'
-import { sendAlert } from '#right-to-work/follow-ups/send-alert.ts'
+import { sendAlertsJob } from '#right-to-work/follow-ups/follow-up-jobs.ts'
+import { sendAlerts } from '#right-to-work/follow-ups/send-alerts.ts'
+import { buildPack } from '#right-to-work/pack/many/build-pack.ts'
+import { expirePacksTask } from '#right-to-work/pack/many/expire-packs.ts'
+import { buildPackJob } from '#right-to-work/pack/many/pack-jobs.ts'
+import { packsEraser } from '#right-to-work/pack/many/packs-eraser.ts'
 import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
+import { runStaffImport } from '#staff-import/run-staff-import.ts'
+import { staffImportEraser } from '#staff-import/staff-import-eraser.ts'
+import { runStaffImportJob } from '#staff-import/staff-import-jobs.ts'
 import {
   cancelIdentity,
   closeSessions,
@@ -45,6 +54,9 @@ import {
   redactIdentityJob,
 } from '#verification/identity/identity-jobs.ts'
 import { pollIdentity } from '#verification/identity/poll-identity.ts'
+import { pollDigitalJob, redactDigitalJob } from '#verification/digital/digital-jobs.ts'
+import { pollDigital } from '#verification/digital/poll-digital.ts'
+import { digitalEraser, redactDigital } from '#verification/digital/redact-digital.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
@@ -59,9 +71,14 @@ const bindings = [
   handle(closeSessionsJob, closeSessions),
   handle(cancelIdentityJob, cancelIdentity),
   handle(redactIdentityJob, redactIdentity),
+  handle(pollDigitalJob, pollDigital),
+  handle(redactDigitalJob, redactDigital),
+  handle(mailResetJob, mailReset),
   handle(sweepEmployeeJob, sweepEmployee),
   handle(deleteEvidenceJob, deleteEvidence),
-  handle(sendAlertJob, sendAlert),
+  handle(buildPackJob, buildPack),
+  handle(sendAlertsJob, sendAlerts),
+  handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal })),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
   handle(reportUsageJob, reportUsage),
   handle(publishEventJob, publishEvent),
@@ -74,6 +91,7 @@ const bindings = [
 export const hourlyTasks: readonly HourlyTask[] = [
   purgeExpiredTask,
   discardEvidenceTask,
+  expirePacksTask,
   releaseExpiredCreditsTask,
   announceExpiredLinksTask,
   requeueMessagesTask,
@@ -92,7 +110,13 @@ export const jobKinds: readonly JobKind[] = bindings.map(({ job }) => job)
 export const subscribers: readonly EventSubscriber[] = [webhookSubscriber, closeSessionsSubscriber]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */
-export const erasers: readonly EmployeeEraser[] = [sandboxEraser, rightToWorkEraser]
+export const erasers: readonly EmployeeEraser[] = [
+  sandboxEraser,
+  rightToWorkEraser,
+  digitalEraser,
+  staffImportEraser,
+  packsEraser,
+]
 
 /** What is done for each kind of job. */
 export function bindJobs(deps: Deps): BoundJob[] {

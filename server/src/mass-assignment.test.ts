@@ -6,7 +6,7 @@ import { makeEveryWrite, type MakeWrite } from '#testing/scenarios/every-write.t
 
 let server: TestServer
 beforeEach(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ env: { digital: 'sandbox' } })
 })
 afterEach(() => server.close())
 
@@ -111,11 +111,11 @@ const masked = (text: string) =>
 /** Makes every call, and answers what is in the database then. */
 async function runWith(extras: Record<string, unknown> | undefined) {
   const called = new Set<Endpoint>()
-  const write: MakeWrite = async (endpoint, { params = {}, body, file, token } = {}) => {
+  const write: MakeWrite = async (endpoint, { params = {}, query = '', body, file, token } = {}) => {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const query = extras ? `?orgId=${foreignId}&status=completed&role=owner` : ''
+    const more = extras ? `&orgId=${foreignId}&status=completed&role=owner` : ''
     const sent = extras ? withExtras(body ?? {}, extras, (endpoint.body ?? {}) as Shape) : body
-    const { status, json, text } = await server.request(endpoint.method, path + query, {
+    const { status, json, text } = await server.request(endpoint.method, `${path}?${query}${more}`, {
       token,
       ...(file ? { raw: file.bytes, headers: { 'content-type': file.type } } : { body: sent }),
     })
@@ -137,7 +137,7 @@ test('a field for every column there is, sent with every call, changes no column
   )
   const plain = await runWith(undefined)
   await server.close()
-  server = await createTestServer()
+  server = await createTestServer({ env: { digital: 'sandbox' } })
   const { dump, raw } = await runWith(extras)
   expect(dump).toEqual(plain.dump)
   for (const value of Object.values(planted)) expect(raw).not.toContain(String(value))

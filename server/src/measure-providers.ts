@@ -30,7 +30,8 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
       },
     })
   }
-  const { email, sms, whatsapp, identity, earlierIdentity, rtw, payment, google, evidence } = providers
+  const { email, sms, whatsapp, identity, earlierIdentity, rtw, digital, payment, google, evidence } =
+    providers
   return {
     email: measured('email', email),
     sms: measured('sms', sms),
@@ -38,6 +39,7 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
     identity: measured('identity', identity),
     earlierIdentity: earlierIdentity.map((provider) => measured('identity', provider)),
     rtw: measured('rtw', rtw),
+    digital: measured('digital', digital),
     payment: measured('payment', payment),
     google: measured('google', google),
     evidence: { ...evidence, s3: measured('evidence', evidence.s3) },

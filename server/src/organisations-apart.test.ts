@@ -1,4 +1,5 @@
 import { api } from '@bonafide/shared/contract/api.ts'
+import { flowPhotos } from '@bonafide/shared/contract/flow-photos.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { newCheck } from '#right-to-work/checks/checks-test-setup.ts'
@@ -63,6 +64,7 @@ const bodies: Record<string, () => object> = {
     reason: 'Not theirs to say',
     knownSince: '2026-01-01',
   }),
+  'POST /verifications/{employeeId}/assignee': () => ({ userId: null }),
   'POST /verifications/{employeeId}/decision': () => ({ decision: 'fail', reason: 'Not theirs to decide' }),
   'POST /billing/checkout-session': () => ({ priceId: 'price_basic_monthly' }),
   'POST /api-keys': () => ({ name: 'Payroll' }),
@@ -142,7 +144,15 @@ test('a token or a key opens no call of the flow that it was not made for', asyn
   const driven = flowCalls.filter(({ body }) => body && 'employeeId' in ((body as Body).entries ?? {}))
   expect(driven.length).toBeGreaterThanOrEqual(7)
   for (const secret of [key, token, invite, verify]) {
-    const body = { employeeId: secret, code: '123456', phoneNumber: '07400 123456' }
+    const body = {
+      employeeId: secret,
+      code: '123456',
+      phoneNumber: '07400 123456',
+      photoId: employeeId,
+      appointmentId: employeeId,
+    }
+    const photos = flowPhotos.list.path.replace('{employeeId}', encodeURIComponent(secret))
+    expect((await server.request('GET', photos, { headers })).status).toBe(404)
     for (const { method, path } of driven) {
       expect((await server.request(method, path, { headers, body })).status, path).toBe(404)
     }

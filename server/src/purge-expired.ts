@@ -4,10 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '#platform/scope.ts'
 import { type Db, readRows } from '#platform/db/database.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
+import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
 import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
 import { employeeTraces } from '#flags/traces-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
+import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
+import { staffImportRows, staffImports } from '#staff-import/staff-imports-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
@@ -15,6 +18,10 @@ const deliveryDays = 30
 // Nothing hangs on them: one that came again would find all it does done, or be refused for its age.
 const eventDays = 90
 const traceDays = 90
+// As long as a user has to correct the rows that were refused.
+const staffImportDays = 7
+// For who looks up what became of it.
+const appointmentDays = 30
 // Few enough for each statement to end within its limit, however much there is after a long outage.
 const batchSize = 5000
 
@@ -28,10 +35,14 @@ export async function purgeExpired({
     [rateCounters, lt(rateCounters.day, before(1).toISOString().slice(0, 10))],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, before(1))],
     [sessions, lt(sessions.expiresAt, before(1))],
+    [mailedTokens, lt(mailedTokens.expiresAt, before(1))],
     [webhookDeliveries, lt(webhookDeliveries.createdAt, before(deliveryDays))],
     [providerEvents, lt(providerEvents.receivedAt, before(eventDays))],
     [employeeTraces, lt(employeeTraces.at, before(traceDays))],
     [userTraces, lt(userTraces.at, before(traceDays))],
+    [staffImportRows, lt(staffImportRows.createdAt, before(staffImportDays))],
+    [staffImports, lt(staffImports.createdAt, before(staffImportDays))],
+    [appointments, lt(appointments.startsAt, before(appointmentDays))],
     [callerKeys, lt(callerKeys.usableUntil, clock())],
   ]
   const removed: Record<string, number> = {}

@@ -183,6 +183,7 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'audit_log.prev_hash',
     // Made anew by keys:rotate.
     'caller_keys.key_sealed',
+    'employees.conditions_sealed',
     'employees.date_of_birth_sealed',
     'evidence_files.secret_sealed',
     // With the key of its file, which is made anew.
@@ -197,6 +198,9 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // Made anew by keys:rotate.
     'links.token_hash',
     'links.token_sealed',
+    // End within half an hour.
+    'mailed_tokens.token_hash',
+    'mailed_tokens.token_sealed',
     // End within ten minutes.
     'one_time_codes.code_hash',
     'one_time_codes.code_sealed',
@@ -213,7 +217,14 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // Made anew by keys:rotate.
     'right_to_work_submissions.choice_sealed',
     'right_to_work_submissions.needed_sealed',
+    'sandbox_digital.return_url_sealed',
     'signing_keys.key_sealed',
+    'staff_import_rows.row_sealed',
+    // Not known again, the same file is begun once more, and creates nothing twice.
+    'staff_imports.content_hash',
+    // Made anew by keys:rotate.
+    'team_invitations.token_hash',
+    'team_invitations.token_sealed',
     // Argon2, with a salt of its own.
     'users.password_hash',
     // Made anew by keys:rotate.

@@ -1,4 +1,4 @@
-import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import { sandboxDigital, sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
@@ -7,6 +7,8 @@ import { links } from '#links/links-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { signingKeys } from '#right-to-work/pack/signing-keys-tables.ts'
+import { staffImportRows } from '#staff-import/staff-imports-tables.ts'
+import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
 
@@ -34,6 +36,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     sealed: webhookEndpoints.previousSealed,
     purpose: 'webhook',
   },
+  {
+    name: 'invitations to a team',
+    key: [teamInvitations.orgId, teamInvitations.id],
+    sealed: teamInvitations.tokenSealed,
+    purpose: 'team',
+    hash: { column: teamInvitations.tokenHash, purpose: 'team' },
+  },
   { name: 'keys of traces', key: [callerKeys.month], sealed: callerKeys.keySealed, purpose: 'caller' },
   {
     name: 'facts of documents',
@@ -46,6 +55,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [employees.orgId, employees.id],
     sealed: employees.dateOfBirthSealed,
     purpose: 'date-of-birth',
+  },
+  {
+    name: 'limits on work',
+    key: [employees.orgId, employees.id],
+    sealed: employees.conditionsSealed,
+    purpose: 'right-to-work',
   },
   {
     // What they open stays as it is: each file has a key of its own.
@@ -73,6 +88,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'right-to-work',
   },
   {
+    name: 'rows of imports of existing staff',
+    key: [staffImportRows.orgId, staffImportRows.importId, staffImportRows.line],
+    sealed: staffImportRows.rowSealed,
+    purpose: 'staff-import',
+  },
+  {
     name: 'keys that packs of evidence are signed with',
     key: [signingKeys.name],
     sealed: signingKeys.keySealed,
@@ -82,6 +103,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     name: 'return addresses of the sandbox',
     key: [sandboxIdentity.id],
     sealed: sandboxIdentity.returnUrl,
+    purpose: 'link',
+  },
+  {
+    name: 'return addresses of digital checks in the sandbox',
+    key: [sandboxDigital.id],
+    sealed: sandboxDigital.returnUrlSealed,
     purpose: 'link',
   },
 ]

@@ -25,12 +25,12 @@ function canonical(value: Json): string {
 }
 
 /** Records in a chain, as the server writes them. */
-export function chain(allFacts: { [key: string]: Json }[]): { [key: string]: Json }[] {
+export function chain(allFacts: { [key: string]: Json }[], employeeId = 'b2'): { [key: string]: Json }[] {
   let prevHash = '0'.repeat(64)
   return allFacts.map((facts, index) => {
     const row = {
       orgId: 'a1',
-      employeeId: 'b2',
+      employeeId,
       seq: index + 1,
       id: `c${index}`,
       kind: 'initial',

@@ -7,10 +7,11 @@ const [localSign, descriptorSign, listedSign, endSign] = [0x04034b50, 0x08074b50
 const [localBytes, descriptorBytes, listedBytes, endBytes] = [30, 16, 46, 22]
 // ZIP 4.5 made on Unix; sizes after the content, names in UTF-8; stored as they are.
 const [version, madeBy, flags, mode] = [45, 0x032d, 0x0808, 0o100664]
-const mostEntries = 20_000
-const mostListBytes = 4 * 1024 * 1024
+const mostEntries = 0xffff
+const mostListBytes = 16 * 1024 * 1024
+// Of one employee, or of several with a folder for each.
 const names =
-  /^(?:report\.pdf|records\.json|manifest\.json|manifest\.sig|evidence\/[\da-f-]{36}\.(?:pdf|png|jpg|heic))$/
+  /^(?:manifest\.json|manifest\.sig|employees\.json|(?:employees\/[\da-f-]{36}\/)?(?:report\.pdf|records\.json|evidence\/[\da-f-]{36}\.(?:pdf|png|jpg|heic)))$/
 
 /**
  * Finds the files of a pack. A pack has one form, to the byte: its files one after the other from the first byte on,

@@ -15,6 +15,7 @@ import { Unreadable } from './unreadable.mjs'
  * @property {string[]} problems What is wrong, each naming its file or record.
  * @property {{ createdAt: string, employee: string, employer: string, records: number, files: number }} [pack]
  */
+/** @typedef {{ path: string, id?: string, name: string }} Folder Where what is of one employee stands. */
 
 // All of it is held while it is read: no more than a pack of many years needs.
 const mostJson = 64 * 1024 * 1024
@@ -67,17 +68,114 @@ async function verifyOpen(file, keys) {
   if (!isSigned(manifest, signature, keys)) {
     problems.push('manifest.sig is no signature of manifest.json by this key')
   }
-  problems.push(...checkFiles(found, parse(manifest)))
-  const records = await readText(file, found, 'records.json')
-  const content = parse(records)
-  if (!isPlain(content) || !Array.isArray(content['records'])) {
-    problems.push(`records.json cannot be read${placeOf(records)}`)
-    return { state: 'changed', problems }
+  const folders = await findFolders(file, found)
+  problems.push(...withNames(checkFiles(found, parse(manifest)), folders))
+  if (!folders.length && !found.has('employees.json')) throw new Unreadable('The pack has no records.json')
+  let records = 0
+  /** @type {Record<string, unknown>} */
+  let content = {}
+  for (const folder of folders) {
+    const checked = await checkFolder(file, found, folder)
+    problems.push(...checked.problems)
+    records += checked.records
+    content = checked.content
   }
-  problems.push(...checkRecords(content['records']), ...checkEvidence(found, content['records']))
   if (problems.length) return { state: 'changed', problems }
-  return { state: 'valid', problems, pack: summary(content, content['records'], found) }
+  const { createdAt, employee, organisation } = content
+  return {
+    state: 'valid',
+    problems,
+    pack: {
+      createdAt: textOf(createdAt ?? fieldOf(parse(manifest), 'createdAt')),
+      employee: found.has('employees.json')
+        ? `${folders.length} ${folders.length === 1 ? 'employee' : 'employees'}`
+        : textOf(fieldOf(employee, 'fullName')),
+      employer: textOf(fieldOf(organisation, 'name')),
+      records,
+      files: [...found.keys()].filter((path) => evidenceIn.test(path)).length,
+    },
+  }
 }
+
+const evidenceIn = /^(?:employees\/[\da-f-]{36}\/)?evidence\//
+
+/**
+ * The one employee of a pack, or the folders of several.
+ * @param {FileHandle} file
+ * @param {Map<string, Found>} found
+ * @returns {Promise<Folder[]>}
+ */
+async function findFolders(file, found) {
+  if (!found.has('employees.json')) {
+    if ([...found.keys()].some((path) => path.startsWith('employees/'))) {
+      throw new Unreadable('The pack has no employees.json')
+    }
+    return found.has('records.json') ? [{ path: '', name: '' }] : []
+  }
+  const index = parse(await readText(file, found, 'employees.json'))
+  const listed = isPlain(index) && Array.isArray(index['employees']) ? index['employees'] : []
+  const names = new Map(
+    listed.filter(isPlain).map((row) => [String(row['employeeId']), textOf(row['fullName'])]),
+  )
+  const ids = [...found.keys()].flatMap((path) => /^employees\/([\da-f-]{36})\//.exec(path)?.[1] ?? [])
+  const all = new Set([...names.keys(), ...ids])
+  const outside = [...found.keys()].find(
+    (path) => !path.startsWith('employees/') && (path === 'records.json' || evidenceIn.test(path)),
+  )
+  if (outside) throw new Unreadable(`The pack has ${outside} outside of the folders`)
+  return [...all].map((id) => ({
+    path: `employees/${id}/`,
+    id,
+    name: `${names.get(id) ?? ''} (${id})`.trim(),
+  }))
+}
+
+/** Says of whom a file in a folder is. @param {string[]} problems @param {Folder[]} folders */
+function withNames(problems, folders) {
+  return problems.map((problem) => {
+    const folder = folders.find(({ path, name }) => name && problem.startsWith(path))
+    return folder ? `${folder.name}: ${problem}` : problem
+  })
+}
+
+/**
+ * @param {FileHandle} file
+ * @param {Map<string, Found>} found
+ * @param {Folder} folder
+ * @returns {Promise<{ problems: string[], records: number, content: Record<string, unknown> }>}
+ */
+async function checkFolder(file, found, { path, id, name }) {
+  const say = (/** @type {string} */ problem) => (name ? `${name}: ${problem}` : problem)
+  if (!found.has(`${path}records.json`)) {
+    return { problems: [say('records.json is missing')], records: 0, content: {} }
+  }
+  const text = await readText(file, found, `${path}records.json`)
+  const content = parse(text)
+  if (!isPlain(content) || !Array.isArray(content['records'])) {
+    return { problems: [say(`records.json cannot be read${placeOf(text)}`)], records: 0, content: {} }
+  }
+  const records = content['records']
+  const theirs = new Map(
+    [...found].flatMap(([at, entry]) => {
+      const inside = at.slice(path.length)
+      return at.startsWith(path) ? [[inside, { ...entry, path: inside }]] : []
+    }),
+  )
+  const problems = [...checkRecords(records), ...checkEvidence(theirs, records)]
+  if (
+    id &&
+    (fieldOf(content['employee'], 'id') !== id || records.some((row) => fieldOf(row, 'employeeId') !== id))
+  ) {
+    problems.push('records.json is of another employee')
+  }
+  return { problems: problems.map(say), records: records.length, content }
+}
+
+/** @param {unknown} value @param {string} field */
+const fieldOf = (value, field) => (isPlain(value) ? value[field] : undefined)
+
+/** What may be shown in a terminal. @param {unknown} value */
+const textOf = (value) => (typeof value === 'string' ? value : '').replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 /** @param {FileHandle} file @param {Entry} entry */
 async function measure(file, entry) {
@@ -188,21 +286,5 @@ function placeOf(bytes) {
     const at = Number(/position (\d+)/.exec(/** @type {Error} */ (error).message)?.[1] ?? text.length)
     const before = text.slice(0, at).split('\n      "orgId"').length - 1
     return before ? `: it breaks off in record ${before}` : ''
-  }
-}
-
-/**
- * @param {Record<string, unknown>} content
- * @param {readonly unknown[]} records
- * @param {Map<string, Found>} found
- */
-function summary({ createdAt, employee, organisation }, records, found) {
-  const textOf = (/** @type {unknown} */ value) => String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
-  return {
-    createdAt: textOf(createdAt),
-    employee: textOf(isPlain(employee) ? employee['fullName'] : ''),
-    employer: textOf(isPlain(organisation) ? organisation['name'] : ''),
-    records: records.length,
-    files: [...found.keys()].filter((path) => path.startsWith('evidence/')).length,
   }
 }

@@ -3,7 +3,7 @@ import { createSubmits } from '@bonafide/shared/api/submits.ts'
 import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { createQueryClient } from './query-client.ts'
 import { hasToken } from './session/session-cookies.ts'
-import { createSession, type Session } from '#lib/session/session.ts'
+import { createSession, ownerOf } from './session/session.ts'
 
 export type App = ReturnType<typeof createApp>
 
@@ -30,17 +30,12 @@ export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: 
   })
   const toasts = createToasts()
   const queryClient = createQueryClient(toasts)
-  let userId = userIdOf(session)
+  let owner = ownerOf(session.getSnapshot())
   session.subscribe(() => {
-    const before = userId
-    userId = userIdOf(session)
-    // What one user has loaded is not for another to see.
-    if (before !== undefined && before !== userId) queryClient.clear()
+    const before = owner
+    owner = ownerOf(session.getSnapshot())
+    // What was loaded for one user or organisation is not for another to see.
+    if (before !== undefined && before !== owner) queryClient.clear()
   })
   return { session, call, queryClient, toasts, hadSession }
-}
-
-function userIdOf(session: Session): string | undefined {
-  const state = session.getSnapshot()
-  return state.status === 'signed-in' ? state.user.id : undefined
 }

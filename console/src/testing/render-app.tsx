@@ -1,3 +1,4 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import { createApp } from '#lib/app.ts'
@@ -13,13 +14,19 @@ interface Options {
   session?: 'signed-in' | 'signed-out' | 'checking'
   /** Whether the document was loaded with a session. */
   hadSession?: boolean
+  /** What the user is in the organisation; the server of section 7 does not tell. */
+  role?: Role
 }
 
 /** The whole console at an address, with a server made of a table of answers. */
-export function renderApp(path: string, { answers = {}, session = 'signed-in', hadSession }: Options = {}) {
+export function renderApp(
+  path: string,
+  { answers = {}, session = 'signed-in', hadSession, role }: Options = {},
+) {
   const server = fakeServer(answers)
   const app = createApp({ fetch: server.fetch, hadSession })
-  if (session === 'signed-in') app.session.start(signedInReply)
+  if (session === 'signed-in')
+    app.session.start({ ...signedInReply, org: { ...signedInReply.org, ...(role && { role }) } })
   if (session === 'signed-out') app.session.restore()
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(app, { history })

@@ -7,6 +7,7 @@ import { users } from './users-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { sqlStateOf } from '#platform/safe-error.ts'
+import { endMailedTokens } from './mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
 import { renewSession } from './sessions/renew-session.ts'
 
@@ -56,5 +57,9 @@ async function saveProfile(
     .update(users)
     .set({ name, firstName, lastName: rest.join(' '), email, emailKey })
     .where(eq(users.id, before.id))
+  // A link that is in the mailbox of before would let its owner in.
+  if (emailKey !== before.emailKey) {
+    await endMailedTokens(scope.deps, scope.tx, { userId: before.id, purpose: 'password_reset' })
+  }
   await record(scope, { action: 'profile.changed', data: { fields } })
 }

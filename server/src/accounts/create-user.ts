@@ -1,3 +1,4 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#platform/app-error.ts'
 import { memberships, users } from './users-tables.ts'
@@ -6,12 +7,13 @@ import type { Scope } from '#platform/scope.ts'
 type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstName' | 'lastName'> & {
   /** Null for a user who signs in with Google. */
   passwordHash: string | null
+  role: Role
 }
 
 /** Makes a user of the scope's organisation. */
 export async function createUser(
   { deps, tx, orgId }: Scope,
-  { id, email, name, firstName, lastName, passwordHash }: NewUser,
+  { id, email, name, firstName, lastName, passwordHash, role }: NewUser,
 ) {
   const createdAt = deps.clock()
   const emailKey = normaliseEmail(email)
@@ -21,6 +23,6 @@ export async function createUser(
     .onConflictDoNothing({ target: users.emailKey })
     .returning()
   if (!user) throw new AppError('email_taken', 'An account with this email already exists')
-  await tx.insert(memberships).values({ orgId, userId: id, createdAt })
+  await tx.insert(memberships).values({ orgId, userId: id, role, createdAt })
   return user
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import { checkPassword } from './passwords.ts'
+import { checkPassword } from './passwords/hash-password.ts'
 import { countAttempt } from './sign-in-limits.ts'
 
 type User = typeof users.$inferSelect

@@ -5,9 +5,8 @@ import { mount, mountUnit } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { countSignInFailures } from './count-sign-in-failures.ts'
-import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
-import { renewSession } from './sessions/renew-session.ts'
+import { describeMember } from './sessions/describe-member.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { traceSession } from './sessions/trace-session.ts'
@@ -29,14 +28,11 @@ export function mountAuth(app: App): void {
   )
   mount(app, auth.me, (_parts, call) => {
     const { deps, principal } = call
-    const renewed = inOrganisation(deps, actingScope(principal), (scope) => renewSession(scope, principal))
+    const renewed = inOrganisation(deps, actingScope(principal), (scope) => describeMember(scope, principal))
     return traceSession(call, renewed)
   })
   mount(app, auth.changeMe, ({ body }, call) =>
     traceSession(call, changeProfile(call.deps, call.principal, { ...body, ip: call.ip })),
-  )
-  mount(app, auth.changePassword, ({ body }, call) =>
-    traceSession(call, changePassword(call.deps, call.principal, { ...body, ip: call.ip })),
   )
   mountUnit(app, auth.logout, async (_parts, scope, user) => {
     await signOut(scope, user.sessionId)

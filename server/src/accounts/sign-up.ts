@@ -4,20 +4,28 @@ import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { createUser } from './create-user.ts'
 import { limitSignUps } from './limit-sign-ups.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword } from './passwords/hash-password.ts'
+import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
+import { requirePlainName } from './settings/require-plain-name.ts'
 import { startSession } from './sessions/start-session.ts'
 
-/** Makes a user, their organisation and a session: all of it or none. */
+/** Makes the account that a sign-up asks for. */
 export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<AuthReply> {
-  refuseCommonPassword(form.password, 'password')
+  requirePlainName(form.orgName, 'orgName')
+  refuseWeakPassword(form.password, 'password', { ...form, organisation: form.orgName })
   await limitSignUps(deps, ip)
+  return createAccount(deps, form)
+}
+
+/** Makes a user, their organisation and a session: all of it or none. */
+export async function createAccount(deps: Deps, form: SignUp): Promise<AuthReply> {
   const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
   return inOrganisation(deps, acting, async (scope) => {
     const organisation = await createOrganisation(scope, { name: form.orgName, slug: form.orgSlug })
-    const user = await createUser(scope, { ...form, id: userId, passwordHash })
+    const user = await createUser(scope, { ...form, id: userId, passwordHash, role: 'owner' })
     await record(scope, { action: 'organisation.created' })
-    return startSession(deps, scope.tx, user, organisation)
+    return startSession(deps, scope.tx, { user, organisation, role: 'owner' })
   })
 }

@@ -1,3 +1,4 @@
+import { roles } from '@bonafide/shared/contract/permissions.ts'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
@@ -25,6 +26,8 @@ export const memberships = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    // A server of the version before makes none but owners, of the organisations that they make.
+    role: text('role', { enum: roles }).notNull().default('owner'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user').on(t.userId)],

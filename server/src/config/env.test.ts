@@ -214,8 +214,11 @@ test('in production users decide about the right to work, unless its sandbox is 
   expect(parseEnv({ ...settings, ALLOW_SANDBOX: 'rtw' }).rightToWork).toBe('assisted')
   expect(parseEnv(elsewhere).rightToWork).toBe('sandbox')
   expect(parseEnv({ ...elsewhere, RIGHT_TO_WORK_PROVIDER: 'assisted' }).rightToWork).toBe('assisted')
+  expect(parseEnv(elsewhere).digital).toBeUndefined()
+  expect(parseEnv({ ...elsewhere, DIGITAL_PROVIDER: 'sandbox' }).digital).toBe('sandbox')
   const asked = { ...settings, RIGHT_TO_WORK_PROVIDER: 'sandbox' }
-  const refusal = /^ALLOW_SANDBOX must hold rtw in production[^\n]+: RIGHT_TO_WORK_PROVIDER$/
+  const refusal =
+    /^ALLOW_SANDBOX must hold rtw in production[^\n]+: RIGHT_TO_WORK_PROVIDER and DIGITAL_PROVIDER$/
   expect(() => parseEnv(asked)).toThrow(refusal)
   expect(parseEnv({ ...asked, ALLOW_SANDBOX: 'rtw' }).rightToWork).toBe('sandbox')
 })

@@ -39,6 +39,8 @@ import {
   unsafeTransport,
 } from './transport-settings.ts'
 
+import { incompleteYoti, yotiSettings, type YotiSetup, yotiSetup } from './yoti-settings.ts'
+
 export interface Env
   extends
     KeySetup,
@@ -63,6 +65,8 @@ export interface Env
   google: GoogleClient | undefined
   /** Undefined where nothing speaks with Stripe. */
   stripe: StripeSetup | undefined
+  /** Undefined where nothing speaks with Yoti. */
+  yoti: YotiSetup | undefined
   /** Not set: as it suits where the log is read. */
   logLevel?: string
   /** Memory that one password hash takes (argon2id). */
@@ -94,6 +98,7 @@ export const Settings = v.object({
   ...sandboxSettings,
   ...stripeSettings,
   ...transportSettings,
+  ...yotiSettings,
   PORT: v.pipe(v.optional(port, '3000'), v.description('The port that a server listens on.')),
   PORTAL_PORT: v.pipe(
     v.optional(port, '3001'),
@@ -163,6 +168,7 @@ export function parseEnv(source: Source): Env {
     ...incompleteGoogle(settings),
     ...incompleteMessengers(settings),
     ...incompleteStripe(settings),
+    ...incompleteYoti(settings),
     ...conflictingLimits(settings),
     ...conflictingMetrics(settings),
     ...conflictingProcess(settings),
@@ -182,6 +188,7 @@ export function parseEnv(source: Source): Env {
     evidenceBucket: evidenceBucket(settings),
     google: googleClient(settings),
     stripe: stripeSetup(settings),
+    yoti: yotiSetup(settings),
     port: settings.PORT,
     portalPort: settings.PORTAL_PORT,
     publicUrl,

@@ -67,7 +67,8 @@ type Providers = Parameters<typeof sandboxChannels>[0] &
 export function unsafeSandbox(settings: SandboxSettings & Providers): string[] {
   const allowed: readonly string[] = settings.ALLOW_SANDBOX ?? []
   const isForbidden = (part: string) => !allowed.includes(part)
-  const rightToWork = settings.RIGHT_TO_WORK_PROVIDER === 'sandbox' ? ['rtw'] : []
+  const { RIGHT_TO_WORK_PROVIDER: provider, DIGITAL_PROVIDER: digital } = settings
+  const rightToWork = provider === 'sandbox' || digital === 'sandbox' ? ['rtw'] : []
   const used = [...sandboxChannels(settings), ...sandboxProviders(settings), ...rightToWork].filter(
     isForbidden,
   )
@@ -88,7 +89,7 @@ const realOnes: Record<string, string> = {
   sms: 'TWILIO_ACCOUNT_SID',
   identity: 'IDENTITY_PROVIDER',
   payment: 'PAYMENT_PROVIDER',
-  rtw: 'RIGHT_TO_WORK_PROVIDER',
+  rtw: 'RIGHT_TO_WORK_PROVIDER and DIGITAL_PROVIDER',
 }
 
 function remedy(used: readonly string[]): string {

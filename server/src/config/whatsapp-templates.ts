@@ -1,7 +1,13 @@
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
 
 const required = ['invitation', 'link_renewed', 'reminder'] as const
-const names = [...required, 'step_reopened', 'identity_accepted', 'identity_declined'] as const
+const names = [
+  ...required,
+  'step_reopened',
+  'identity_accepted',
+  'identity_declined',
+  'appointment_cancelled',
+] as const
 /** The messages with a link. */
 type LinkTemplateName = (typeof names)[number]
 

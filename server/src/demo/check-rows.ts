@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays } from 'date-fns'
 import type { Actor } from '#platform/scope.ts'
+import { sealConditions } from '#employees/work-conditions.ts'
 import type { CheckFile } from '#right-to-work/checks/check-files.ts'
 import { eventsOf, nextRow, openRecord, type OpenedRecord } from '#right-to-work/checks/check-record.ts'
 import type { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
@@ -18,6 +19,7 @@ import type { PlannedCheck, Specimen } from './planned-check.ts'
 export interface CheckRows {
   checks: (typeof rightToWorkChecks.$inferInsert)[]
   states: (typeof rightToWorkStates.$inferInsert)[]
+  conditionsSealed: string | null
   files: (typeof evidenceFiles.$inferInsert)[]
   pieces: (typeof evidencePieces.$inferInsert)[]
   events: DemoEvent[]
@@ -36,7 +38,14 @@ export async function checkRows(
   employeeId: string,
   setting: Setting,
 ): Promise<CheckRows> {
-  const rows: CheckRows = { checks: [], states: [], files: [], pieces: [], events: [] }
+  const rows: CheckRows = {
+    checks: [],
+    states: [],
+    conditionsSealed: null,
+    files: [],
+    pieces: [],
+    events: [],
+  }
   const records: OpenedRecord[] = []
   let told: Pick<Excuse, 'state' | 'until'> = { state: 'none', until: null }
   const user: Actor = `user:${setting.userId}`
@@ -81,7 +90,8 @@ export async function checkRows(
   }
   if (!records.length) return rows
   tellNight(setting.now)
-  const { state, until, followUpDue } = excuseAt(planned, records, setting, setting.now)
+  const { state, until, followUpDue, conditions } = excuseAt(planned, records, setting, setting.now)
+  rows.conditionsSealed = sealConditions(setting.keys, conditions)
   // The night that comes computes them anew, as any other.
   const computedOn = daysAfter(londonDay(setting.now), -1)
   rows.states.push({ orgId: setting.orgId, employeeId, state, until, followUpDue, computedOn })

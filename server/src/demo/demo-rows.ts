@@ -46,7 +46,10 @@ export async function employeeRows(planned: PlannedEmployee, setting: Setting): 
   const ids = { employeeId, linkId: link.id, userId: setting.userId }
   const { choice } = planned
   return {
-    employee: employeeRow(planned, employeeId, setting),
+    employee: {
+      ...employeeRow(planned, employeeId, setting),
+      conditionsSealed: rightToWork.conditionsSealed,
+    },
     steps: stepTypes.map((type) => {
       const taken = planned.steps.find((step) => step.type === type)
       const isWaiting = type === 'rtw' && choice

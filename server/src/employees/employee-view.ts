@@ -2,6 +2,7 @@ import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/con
 import type { employees } from './employees-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
+import { openConditions } from './work-conditions.ts'
 import type { ShownStep, ViewParts } from './load-view-parts.ts'
 
 type Row = typeof employees.$inferSelect
@@ -23,6 +24,7 @@ export type ShownEmployee = Pick<
   | 'leaveDate'
   | 'notHiredOn'
   | 'site'
+  | 'conditionsSealed'
   | 'origin'
 > & {
   createdAt: Date | string
@@ -31,16 +33,17 @@ export type ShownEmployee = Pick<
 }
 
 /** Who looks, and with what. */
-type Reader = Pick<ReadScope, 'deps' | 'mayInvite'>
+type Reader = Pick<ReadScope, 'deps' | 'permissions'>
 
 /** An employee as the console sees them. The token is in it for who may invite, while the link opens the flow. */
 export function employeeView(
-  { deps: { keys, clock }, mayInvite }: Reader,
+  { deps: { keys, clock }, permissions }: Reader,
   employee: ShownEmployee,
   parts: ViewParts,
 ): Employee {
   const link = parts.latestLink.get(employee.id)
   const state = link ? linkState(link, clock()) : null
+  const conditions = openConditions(keys, employee.conditionsSealed)
   return {
     employeeId: employee.id,
     orgId: employee.orgId,
@@ -60,11 +63,15 @@ export function employeeView(
     // Left out where there is none, as nearly everywhere.
     ...(employee.notHiredOn && { notHiredOn: employee.notHiredOn }),
     site: employee.site,
+    ...(conditions.length && { conditions }),
     origin: employee.origin,
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: shownInstant(employee.lastActivityAt),
     erasedAt: shownInstant(employee.erasedAt),
-    verificationToken: mayInvite && link && state === 'active' ? keys.open('link', link.tokenSealed) : null,
+    verificationToken:
+      permissions?.has('employees:write') && link && state === 'active'
+        ? keys.open('link', link.tokenSealed)
+        : null,
     linkState: state,
     verificationSteps: stepsView(parts.steps.get(employee.id)),
   }

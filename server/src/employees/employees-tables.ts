@@ -40,7 +40,11 @@ export const employees = pgTable(
     /** The day on which a user last said that an employee without a leave date is still employed. */
     stillEmployedOn: date('still_employed_on'),
     site: text('site'),
+    /** The limits on their work as the excuse was last computed, sealed; null where there are none. */
+    conditionsSealed: text('conditions_sealed'),
     origin: text('origin', { enum: engagementOrigins }),
+    /** The user who deals with their verifications; null with their membership too, by a key of the migration. */
+    assignedTo: uuid('assigned_to'),
     /** How often the employee replaced the number in the flow. */
     phoneChanges: integer('phone_changes').notNull().default(0),
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
@@ -68,6 +72,13 @@ export const employees = pgTable(
     index('employees_phone')
       .on(t.orgId, t.phoneE164)
       .where(sql`${t.phoneE164} is not null`),
+    // The sites to choose from, and their employees.
+    index('employees_site')
+      .on(t.orgId, t.site)
+      .where(sql`${t.site} is not null`),
+    index('employees_assigned')
+      .on(t.orgId, t.assignedTo)
+      .where(sql`${t.assignedTo} is not null`),
     index('employees_search').using('gin', t.orgId, t.searchText.op('gin_trgm_ops')),
     // By the day until which they are kept: the same expressions as in retention.
     index('employees_left')
@@ -122,6 +133,10 @@ export const steps = pgTable(
     index('steps_test')
       .on(t.orgId, t.employeeId)
       .where(sql`${t.assurance} = 'none' and ${t.status} = 'pass'`),
+    // What was decided lately.
+    index('steps_decided')
+      .on(t.orgId, t.completedAt, t.employeeId)
+      .where(sql`${t.type} = 'rtw' and ${t.completedAt} is not null`),
     check('steps_completed', sql`(${t.status} = 'pending') = (${t.completedAt} is null)`),
   ],
 )

@@ -9,10 +9,21 @@ import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { invitedPhone } from './invited-phone.ts'
 
+/** How an employee who is there already is engaged. */
+type Engagement = Pick<EmployeeRow, 'engagement' | 'startDate' | 'leaveDate' | 'site'>
+
 /** Who invites: a user in the console, or a page of the organisation's that a key was used for. */
 export type Inviter =
   | { source: 'console'; createdBy: string; apiKeyId?: undefined }
   | { source: 'widget'; apiKeyId: string; createdBy?: undefined }
+
+/** A user who moves existing staff in. */
+export interface Importer {
+  source: 'import'
+  createdBy: string
+  apiKeyId?: undefined
+  engagement: Engagement
+}
 
 /**
  * Adds an employee with their four steps.
@@ -21,7 +32,7 @@ export type Inviter =
 export async function insertEmployee(
   scope: Scope,
   invitation: Invitation,
-  { source, createdBy, apiKeyId }: Inviter,
+  { source, createdBy, apiKeyId, ...more }: Inviter | Importer,
 ): Promise<EmployeeRow> {
   const { deps, tx, orgId } = scope
   const { fullName, email, inviteChannelPref, language, dateOfBirth } = invitation
@@ -44,6 +55,7 @@ export async function insertEmployee(
       createdBy,
       apiKeyId,
       createdAt: deps.clock(),
+      ...('engagement' in more && more.engagement),
     })
     .onConflictDoNothing()
     .returning()

@@ -1,6 +1,7 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#employees/list/list-employees.ts'
-import { actingScope, mayInvite, type Principal, type PublicPrincipal } from '#platform/http/principal.ts'
+import { actingScope, type Principal, type PublicPrincipal } from '#platform/http/principal.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { getQueue } from '#review-queue/get-queue.ts'
 import { listAttention } from '#review-queue/list-attention.ts'
@@ -22,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const user = (orgId: string): Acting => ({ type: 'user', orgId, userId: crypto.randomUUID(), sessionId: '' })
+const user =
+  (role: Role) =>
+  (orgId: string): Acting => ({ type: 'user', orgId, userId: crypto.randomUUID(), sessionId: '', role })
 const apiKeyId = crypto.randomUUID()
 const apiKey = (orgId: string): Acting => ({ type: 'apiKey', orgId, apiKeyId })
 const invitation = () => ({ ...newInvitation(), inviteChannelPref: 'email' as const })
@@ -62,27 +65,17 @@ async function shownTo(principalOf: (orgId: string) => Acting): Promise<string[]
 }
 
 test('each reply with an employee shows their link to a user who may invite', async () => {
-  const shown = await shownTo(user)
+  const shown = await shownTo(user('recruiter'))
   expect(shown).toEqual(['list', 'search', 'details', 'queue', 'invite', 'remind', 'resend', 'restore'])
 })
 
 test('no reply shows a link to a principal that may not invite, and nothing reveals one', async () => {
   expect(await shownTo(apiKey)).toEqual([])
+  expect(await shownTo(user('viewer'))).toEqual([])
   const { token, orgId } = await server.signUp()
   const { employeeId } = await server.invite(token)
   const revealed = inOrganisation(server.deps, actingScope(apiKey(orgId)), (scope) =>
     revealLink(scope, employeeId, '203.0.113.7'),
   )
   await expect(revealed).rejects.toMatchObject({ code: 'forbidden' })
-})
-
-test('users may invite; an API key, a page around a widget and the public may not see a link', () => {
-  const embed = { orgId: 'org', apiKeyId, origin: 'https://hr.example', tokenId: 'token' }
-  const others: Principal[] = [
-    { type: 'public' },
-    apiKey('org'),
-    { type: 'embed', ...embed, view: 'invite', employeeId: undefined, expiresAt: new Date() },
-  ]
-  expect(mayInvite(user('org'))).toBe(true)
-  for (const principal of others) expect(mayInvite(principal)).toBe(false)
 })

@@ -9,7 +9,8 @@ import type { Scope } from '#platform/scope.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
-import { sendFreshLink } from './send-fresh-link.ts'
+import { requirePhone, sendFreshLink } from './send-fresh-link.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 const perHour = 5
 
@@ -18,7 +19,10 @@ interface Wanted {
   language?: Locale | '' | undefined
 }
 
-/** Sends an employee a new link, on the channel and in the language of the one before unless others are asked for. */
+/**
+ * Sends an employee a new link, on the channel and in the language of the one before unless others are asked for. One who
+ * was moved in without an invitation gets theirs.
+ */
 export async function resendInvitation(
   scope: Scope,
   employeeId: string,
@@ -32,6 +36,11 @@ export async function resendInvitation(
   const before = await latestLink(scope, employee.id)
   const channel = wanted ?? before?.channel ?? employee.inviteChannelPref
   if (language !== undefined) await setLanguage(scope, employee.id, language || null)
+  if (!before) {
+    requirePhone(employee, channel)
+    await sendInvitation(scope, employee, { channel })
+    return showEmployee(scope, employee.id)
+  }
   const link = await sendFreshLink(scope, employee, channel)
   await record(scope, {
     action: 'invitation.resent',

@@ -19,7 +19,8 @@ export async function revealLink(
   address: string,
 ): Promise<{ url: string }> {
   const { deps } = scope
-  if (!scope.mayInvite) throw new AppError('forbidden', 'You do not have permission to see this link')
+  if (!scope.permissions?.has('employees:write'))
+    throw new AppError('forbidden', 'You do not have permission to see this link')
   const { id, language } = await findEmployee(scope, employeeId)
   const link = await latestLink(scope, id)
   if (!link || linkState(link, deps.clock()) !== 'active') {

@@ -19,14 +19,18 @@ export async function sendFreshLink(
   channel: Channel,
   template: Exclude<LinkOccasion, 'invitation' | 'reminder'> = 'link_renewed',
 ): Promise<Pick<Link, 'id'>> {
-  if (channel !== 'email' && !employee.phoneE164) {
-    const message = 'This employee has no phone number. Send the link by email instead.'
-    throw new AppError('invalid_input', message, { errors: { channel: message } })
-  }
+  requirePhone(employee, channel)
   const employeeId = employee.id
   const credit = await keepCredit(scope, employeeId)
   const link = await replaceLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template, channel, linkId: link.id })
   await announceUsage(scope, credit)
   return link
+}
+
+/** @throws AppError invalid_input where a message could not arrive */
+export function requirePhone({ phoneE164 }: Pick<EmployeeRow, 'phoneE164'>, channel: Channel): void {
+  if (channel === 'email' || phoneE164) return
+  const message = 'This employee has no phone number. Send the link by email instead.'
+  throw new AppError('invalid_input', message, { errors: { channel: message } })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -41,11 +41,27 @@ export const linkOccasions = [
   'step_reopened',
   'identity_accepted',
   'identity_declined',
+  'appointment_cancelled',
 ] as const
 export type LinkOccasion = (typeof linkOccasions)[number]
 
 /** What a message without a link or a code tells: an employee, or a user about an employee. */
-export const noticeTemplates = ['follow_up', 'follow_up_due', 'stop_work', 'retention_due'] as const
+export const noticeTemplates = [
+  'follow_up',
+  'follow_up_due',
+  'stop_work',
+  'alerts',
+  'escalation',
+  'retention_due',
+  'role_changed',
+  'password_changed',
+] as const
+
+/** An employee whom a list of alerts tells of: by which day they are to be checked, or null where they may not work. */
+export interface AboutEmployee {
+  employeeId: string
+  by: string | null
+}
 
 /** What was or will be sent. Holds ids only: the text is made when it is sent. */
 export const messages = pgTable(
@@ -53,19 +69,26 @@ export const messages = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    employeeId: uuid('employee_id').notNull(),
+    /** Whom it is to or about; null where it tells users of the organisation about no single employee. */
+    employeeId: uuid('employee_id'),
     template: text('template', {
-      enum: [...linkOccasions, ...noticeTemplates, 'code'],
+      enum: [...linkOccasions, ...noticeTemplates, 'code', 'team_invitation', 'password_reset'],
     }).notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     linkId: uuid('link_id'),
     codeId: uuid('code_id'),
     /** The user who gets it, where it is about the employee and not to them. */
     userId: uuid('user_id'),
+    /** The invitation to the team that it carries. */
+    teamInvitationId: uuid('team_invitation_id'),
+    /** The token that it carries to a user. */
+    mailedTokenId: uuid('mailed_token_id'),
     /** The day that a notice is about. */
     aboutDay: date('about_day'),
     /** How many employees a notice is about, where it is about several. */
     aboutCount: integer('about_count'),
+    /** Those of them that it names, most urgent first. */
+    aboutEmployees: jsonb('about_employees').$type<AboutEmployee[]>(),
     state: text('state', { enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     providerRef: text('provider_ref'),
@@ -76,6 +99,13 @@ export const messages = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('messages_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
+    index('messages_about_employees')
+      .using('gin', t.aboutEmployees.op('jsonb_path_ops'))
+      .where(sql`${t.aboutEmployees} is not null`),
+    check(
+      'messages_about',
+      sql`${t.employeeId} is not null or ${t.template} in ('retention_due', 'role_changed', 'team_invitation', 'password_reset', 'password_changed')`,
+    ),
   ],
 )
 

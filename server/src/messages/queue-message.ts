@@ -5,7 +5,17 @@ import { sendMessageJob } from './message-jobs.ts'
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
-  'employeeId' | 'template' | 'channel' | 'linkId' | 'codeId' | 'userId' | 'aboutDay' | 'aboutCount'
+  | 'employeeId'
+  | 'template'
+  | 'channel'
+  | 'linkId'
+  | 'codeId'
+  | 'userId'
+  | 'teamInvitationId'
+  | 'mailedTokenId'
+  | 'aboutDay'
+  | 'aboutCount'
+  | 'aboutEmployees'
 > & { id?: string }
 
 /** A texted code is handed over at once; its job is there for when that does not come about. */
@@ -28,7 +38,9 @@ export async function queueMessage(scope: Scope, message: NewMessage): Promise<s
   const isCode = message.template === 'code'
   const afterSeconds = isCode && message.channel === 'sms' ? codeJobAfterSeconds : 0
   await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: id }, { afterSeconds })
-  // Codes have limits of their own. The counter is the whole organisation's: it is locked as late as can be.
-  if (!isCode) await limitMessages(scope)
+  // Codes have limits of their own, and what a user is told of their account is not the organisation's.
+  const isOfAccount = message.template === 'password_reset' || message.template === 'password_changed'
+  // The counter is the whole organisation's: it is locked as late as can be.
+  if (!isCode && !isOfAccount) await limitMessages(scope)
   return id
 }

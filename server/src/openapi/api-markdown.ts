@@ -8,6 +8,8 @@ Every call is below \`/api\` on the server's origin and speaks JSON, at most 64 
 answered as files. The same facts as an OpenAPI 3.1 document: [openapi.json](openapi.json), served at \`/api/openapi.json\`.
 
 - **session** calls carry \`Authorization: Bearer <access_token>\`, as answered by signing in; it lives one hour.
+- A session call may name a permission, such as \`employees:read\`. The roles that have it are in
+  \`shared/src/contract/permissions.ts\`; any other role gets 403 \`forbidden\` with its name in \`permission\`.
 - **apiKey** calls come from the organisation's own server and carry \`Authorization: Bearer bf_…\`, a key from Settings.
 - **embed** calls come from a page the organisation lists and carry what POST /embed/tokens answered. In the calls
   below \`/flow\` such a token, made for the view \`verify\`, stands in for a link's. Refusals: 401
@@ -64,10 +66,12 @@ function byShape(content: Content): [types: string, schema: JsonSchema][] {
   return [[type === 'application/json' ? '' : ` (${Object.keys(content).join(', ')})`, first.schema]]
 }
 
-function facts({ security, operationId }: Operation, idempotent: boolean): string {
+function facts(operation: Operation, idempotent: boolean): string {
+  const { security, operationId, 'x-permission': permission } = operation
   const kinds = security.flatMap((kind) => Object.keys(kind))
   const auth = kinds.length > 0 ? kinds.join(' or ') : 'none'
-  return `Auth: ${auth} · contract: \`${operationId}\`${idempotent ? ' · idempotent' : ''}`
+  const role = permission ? ` with \`${permission}\`` : ''
+  return `Auth: ${auth}${role} · contract: \`${operationId}\`${idempotent ? ' · idempotent' : ''}`
 }
 
 function shape(schema: JsonSchema): string {

@@ -16,6 +16,7 @@ import * as rightToWork from '@bonafide/shared/contract/right-to-work.ts'
 import * as rightToWorkCalls from '@bonafide/shared/contract/right-to-work-calls.ts'
 import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
+import * as verificationTabs from '@bonafide/shared/contract/verification-tabs.ts'
 import * as verifications from '@bonafide/shared/contract/verifications.ts'
 import * as webhooks from '@bonafide/shared/contract/webhooks.ts'
 import type * as v from 'valibot'
@@ -37,6 +38,7 @@ const exported: Record<string, unknown> = {
   ...rightToWorkCalls,
   ...settings,
   ...system,
+  ...verificationTabs,
   ...verifications,
   ...webhooks,
 }

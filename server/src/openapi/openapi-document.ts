@@ -19,6 +19,8 @@ export interface Operation {
   tags: string[]
   summary: string
   security: Record<string, string[]>[]
+  /** What the role of a user has to include. */
+  'x-permission'?: string
   parameters?: Parameter[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, { description: string; content: Content } | { $ref: string }>
@@ -110,6 +112,7 @@ function operation(group: string, name: string, call: Endpoint): Operation {
     tags: [group],
     summary: call.summary,
     security: call.auth.map((kind) => (kind === 'none' ? {} : { [kind]: [] })),
+    ...(call.permission && call.permission !== 'member' && { 'x-permission': call.permission }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(call),
     responses: {

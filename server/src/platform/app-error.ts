@@ -53,6 +53,8 @@ interface Details {
   retryAfter?: number
   /** The number of the right-to-work rule that an input breaks: the code that is answered then. */
   rule?: number | undefined
+  /** What the caller's role lacks. */
+  permission?: string | undefined
 }
 
 /** A failure that is part of the API: `message` is written for the user who reads it on a screen. */

@@ -1,3 +1,4 @@
+import type { Permission } from '@bonafide/shared/contract/permissions.ts'
 import type { Logger } from 'pino'
 import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#config/env.ts'
@@ -37,14 +38,16 @@ export type Actor =
   | `provider:${string}`
   | 'system'
 
+type Permissions = ReadonlySet<Permission>
+
 /** One unit of work in one organisation. Everything a use case writes goes through `tx`. */
 export interface Scope {
   deps: Deps
   tx: Tx
   orgId: string
   actor: Actor
-  /** The actor may invite, and so may see the tokens of links. */
-  mayInvite?: boolean
+  /** What a user's role lets them do and see; nothing of it where no user acts. */
+  permissions?: Permissions
 }
 
 /** What it takes to read from one organisation. No transaction: nothing is changed. */
@@ -52,10 +55,10 @@ export interface ReadScope {
   deps: Pick<Deps, 'keys' | 'clock'>
   tx: Connection
   orgId: string
-  mayInvite?: boolean
+  permissions?: Permissions
 }
 
-export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'mayInvite'>
+export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions'>
 
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(

@@ -36,8 +36,9 @@ export async function getSummary(scope: Scope, period: ReportPeriod): Promise<Re
 /** The rows of `invited`: a day begins when it does in London, also on the days when the clocks change. */
 function invitedIn({ orgId }: Scope, { from, to }: ReportPeriod): SQL {
   return sql`invited as (
-    select * from ${employees}
+    select * from ${employees} e
     where org_id = ${orgId}
+      and (source <> 'import' or exists (select from ${links} l where l.org_id = e.org_id and l.employee_id = e.id))
       and created_at >= (${from}::date)::timestamp at time zone ${zone}
       and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
   )`

@@ -18,6 +18,7 @@ export async function countRecords(
       ${count('right_to_work_submissions')} as "rightToWorkChoices",
       ${count('evidence_files')} as "evidenceFiles",
       ${count('identity_sessions')} as "identitySessions",
+      ${count('digital_sessions')} as "digitalSessions",
       ${count('messages', sql`and user_id is null`)} as "messages",
       ${count('links')} as "links",
       ${count('audit_notes')} as "notes",

@@ -40,7 +40,9 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       notHiredOn: null,
       stillEmployedOn: null,
       site: null,
+      conditionsSealed: null,
       origin: null,
+      assignedTo: null,
       searchText: searchText({ fullName, email: '' }),
       erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,
     })

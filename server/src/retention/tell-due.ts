@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
-import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
+import { loadUserIds } from '#accounts/load-user-ids.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
@@ -67,14 +67,9 @@ async function tellUsers(scope: Scope): Promise<number> {
     .limit(1)
   if (!first || !waiting) return 0
   await tx.update(retentionNotices).set({ toldOn: today }).where(isWaiting)
-  const users = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(eq(memberships.orgId, orgId))
-  for (const { userId } of users) {
+  for (const userId of await loadUserIds(scope)) {
     await queueMessage(scope, {
       id: derivedId(`retention ${orgId} ${today} ${first.employeeId} ${userId}`),
-      employeeId: first.employeeId,
       template: 'retention_due',
       channel: 'email',
       userId,

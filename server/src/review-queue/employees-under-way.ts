@@ -4,18 +4,25 @@ import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import { overdueAfterMs } from '#verification/identity/overdue.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
+/** Of which employees: of a site, and of a user or with `none` of no one. */
+export interface ShownFilter {
+  site?: string | undefined
+  assignee?: string | undefined
+}
+
 const stuckAfterMs = 3 * millisecondsInDay
 
 /**
- * The rows of `employee`: all who are under way, with the step they are at and what bears on it. One
- * statement however many there are; the latest link and its latest message are looked up by index.
+ * The rows of `employee`: all who are under way and were invited, with the step they are at and what bears on it. One
+ * statement however many there are; the latest link and its latest message are looked up by index. With a site only
+ * those who work there.
  */
-export function employeesUnderWay({ deps, orgId }: Scope): SQL {
+export function employeesUnderWay({ deps, orgId }: ReadScope, { site, assignee }: ShownFilter = {}): SQL {
   const now = sql`${deps.clock().toISOString()}::timestamptz`
   const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
   return sql`
@@ -31,6 +38,11 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
         limit 1
       ) s
       where e.org_id = ${orgId} and e.erased_at is null and e.status in ('invited', 'verifying', 'failed')
+        and (e.source <> 'import' or exists (
+          select from ${links} own where own.org_id = e.org_id and own.employee_id = e.id and own.kind = 'invitation'
+        ))
+        ${site === undefined ? sql`` : sql`and e.site = ${site}`}
+        ${isTheirs(assignee)}
     ),
     under_way as (
       select a.*,
@@ -84,8 +96,13 @@ export function employeesUnderWay({ deps, orgId }: Scope): SQL {
     )`
 }
 
+function isTheirs(assignee: string | undefined): SQL {
+  if (assignee === undefined) return sql``
+  return assignee === 'none' ? sql`and e.assigned_to is null` : sql`and e.assigned_to = ${assignee}`
+}
+
 /** Why the employee in `employee` needs a look, or null. */
-export function attentionOf({ deps }: Scope): SQL {
+export function attentionOf({ deps }: ReadScope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case
     when is_held then 'identity_quarantined'

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { loadFlags } from '#flags/load-flags.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
+import { loadAssignees } from '#right-to-work/assignees.ts'
 import { nextAction, waitingDetail, type WaitingRow } from './waiting-employee.ts'
 
 /** The employees of rows as the console shows them, in the same order. */
@@ -18,6 +19,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
     .where(and(eq(employees.orgId, orgId), inArray(employees.id, ids)))
   const employeeOf = new Map(found.map((employee) => [employee.id, employee]))
   const parts = await loadViewParts(scope, ids)
+  const assignees = await loadAssignees(scope, ids)
   const flags = await loadFlags(scope, ids)
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
@@ -29,6 +31,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
       attention: row.attention,
       need: row.is_review || row.is_held ? ('identity_review' as const) : null,
       detail: waitingDetail(row) ?? null,
+      assignee: assignees.get(row.id) ?? null,
       flags: flags.get(row.id) ?? [],
     }
   })

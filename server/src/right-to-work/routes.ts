@@ -1,4 +1,6 @@
+import { digitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { excuseFigures as figuresCalls } from '@bonafide/shared/contract/excuse-figures.ts'
 import { excuses } from '@bonafide/shared/contract/excuses.ts'
 import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { changeEngagement } from '#employees/change-engagement.ts'
@@ -10,6 +12,7 @@ import { listExcuses } from './checks/list-excuses.ts'
 import { listChecks } from './checks/list-checks.ts'
 import { previewCheck, recordCheck } from './checks/record-check.ts'
 import { recordLapse } from './checks/record-lapse.ts'
+import { showDigitalChecks } from './digital/register-note.ts'
 import { excuseFigures } from './follow-ups/excuse-figures.ts'
 import { refreshRightToWork } from './checks/store-excuse.ts'
 
@@ -20,12 +23,13 @@ export function mountRightToWork(app: App): void {
   )
   mountUnit(app, rightToWork.checks, ({ params }, scope) => listChecks(scope, params.employeeId))
   mountUnit(app, rightToWork.lapse, ({ params, body }, scope) => recordLapse(scope, params.employeeId, body))
-  mount(app, excuses.figures, (_parts, { deps, principal }) =>
+  mount(app, figuresCalls.figures, (_parts, { deps, principal }) =>
     excuseFigures({ deps, tx: deps.db, ...actingScope(principal) }),
   )
   mount(app, excuses.list, ({ query }, { deps, principal }) =>
     listExcuses({ deps, tx: deps.db, ...actingScope(principal) }, query),
   )
+  mountUnit(app, digitalChecks.read, (_parts, scope) => showDigitalChecks(scope))
   // When work starts, and how, decides what a check is worth.
   mountUnit(app, employeeActions.changeEngagement, async ({ params, body }, scope) => {
     const changed = await changeEngagement(scope, params.employeeId, body)

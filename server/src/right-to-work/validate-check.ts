@@ -59,16 +59,19 @@ function datesOf(check: NewCheck, now: Date): CheckProblem[] {
 }
 
 function shareCodeOf(
-  { shareCode = '', shareCodeIssuedAt, dateOfBirth }: NewCheck,
+  { kind, shareCode = '', shareCodeIssuedAt, dateOfBirth }: NewCheck,
   now: Date,
   rules: Rules,
 ): CheckProblem[] {
+  // Of an earlier check the result page is the evidence: nobody keeps a code that has been used.
+  const isEarlier = kind === 'recorded'
+  if (isEarlier && !shareCode.trim()) return []
   const reading = readShareCode(shareCode, rules)
   const problems: CheckProblem[] = []
   if (!shareCode.trim()) problems.push(blocked('shareCode', 5, 'Please enter the share code'))
   else if (!reading.ok) problems.push(blocked('shareCode', 3, reading.message))
-  if (shareCodeIssuedAt) problems.push(...ageOf(shareCodeIssuedAt, now, rules))
-  if (!dateOfBirth) problems.push(blocked('dateOfBirth', 5, 'Please enter the date of birth'))
+  if (shareCodeIssuedAt && !isEarlier) problems.push(...ageOf(shareCodeIssuedAt, now, rules))
+  if (!dateOfBirth && !isEarlier) problems.push(blocked('dateOfBirth', 5, 'Please enter the date of birth'))
   return problems
 }
 

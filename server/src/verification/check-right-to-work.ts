@@ -1,7 +1,8 @@
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
-import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FlowEmployee } from './open-flow.ts'
+import { supersedeSessions } from './digital/supersede-sessions.ts'
+import { notConfirmed } from './not-confirmed.ts'
 import { settleStep } from './settle-step.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
@@ -30,15 +31,12 @@ export async function checkRightToWork(
 ): Promise<CheckReply> {
   requireCurrent(locked.steps, 'rtw')
   const { state } = rightToWorkState(locked.steps.rtw)
-  if (state === 'failed') {
-    throw new AppError(
-      'conflict',
-      'We could not confirm your right to work. Contact your employer to find out what to do next.',
-    )
-  }
+  if (state === 'failed') throw notConfirmed()
   const { rules, clock, providers } = scope.deps
   const choice = readChoice(sent, rules.inForce(londonDay(clock())))
   if (choice || state === 'more_needed') await storeChoice(scope, locked.employee.id, choice)
+  // Another way than the one that a provider may be at.
+  if (choice) await supersedeSessions(scope, locked.employee.id, 'open')
   if (state === 'waiting') return waiting
   const adapter = providers.rtw
   const outcome = await adapter.check({

@@ -13,6 +13,7 @@ import type { Scope } from '#platform/scope.ts'
 import { findUsableCheck } from '#right-to-work/checks/find-usable-check.ts'
 import { heldMethod, rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
+import { supersedeSessions } from './digital/supersede-sessions.ts'
 import { getEmployee } from './get-employee.ts'
 import { settleStep } from './settle-step.ts'
 
@@ -32,6 +33,7 @@ export async function decideRightToWork(
   const note = reason && (await storeNote(scope, { employeeId, text: reason }))
   const data = { verdict: decision, ...(check && { checkId: check.id }), ...note }
   await record(scope, { action: 'rtw.decided', employeeId, linkId, data })
+  await supersedeSessions(scope, employeeId, 'open')
   if (decision === 'hold') {
     await storeNeeded(scope, employeeId, { need, reason })
     await hold(scope, locked, link)

@@ -21,6 +21,7 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const isPassed = rows.some(({ type, status }) => type === 'id' && status === 'pass')
   const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
   const { keys } = scope.deps
+  const maySee = scope.permissions?.has('documents:read')
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const rightToWork = await loadRightToWork(scope, employee)
   return {
@@ -33,8 +34,8 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
     },
     flags: (await loadFlags(scope, [employee.id])).get(employee.id) ?? [],
     quarantine: isPassed ? null : quarantineOf(waitingSessions(sessions)[0]),
-    dateOfBirth: openDateOfBirth(keys, employee.dateOfBirthSealed),
-    identity: identityFacts(keys, sessions),
+    dateOfBirth: maySee ? openDateOfBirth(keys, employee.dateOfBirthSealed) : null,
+    identity: maySee ? identityFacts(keys, sessions) : null,
   }
 }
 

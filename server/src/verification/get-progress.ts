@@ -6,6 +6,8 @@ import { employees } from '#employees/employees-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Call } from '#platform/http/mount.ts'
+import { digitalState, loadDigitalSessions } from './digital/digital-sessions.ts'
+import { refreshDigitalSessions } from './digital/take-in.ts'
 import { refreshIdentitySessions } from './identity/refresh-identity-sessions.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
@@ -38,7 +40,10 @@ export async function getProgress(call: Call, token: string): Promise<FlowProgre
   const seen = await read()
   await flagUsersBrowser(call, seen.link)
   // An employee who comes back from the provider may be here before its event.
-  const isNews = await refreshIdentitySessions(deps, seen.link.id, seen.awaited)
+  const isNews =
+    seen.progress.currentStep === rightToWorkStep
+      ? await refreshDigitalSessions(deps, seen.link)
+      : await refreshIdentitySessions(deps, seen.link.id, seen.awaited)
   return (isNews ? await read() : seen).progress
 }
 
@@ -72,7 +77,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const step = currentStep(steps)
   const isAddressAsked = step === emailStep && !emailKnown
   const emailCodeOnly = isAddressAsked && !(await linkWithTries({ tx: deps.db, orgId }, employeeId))
-  const { identity, rtw, sms } = deps.providers
+  const { identity, rtw, digital, sms } = deps.providers
   const progress: FlowProgress = {
     currentStep: step,
     status: employee.status,
@@ -95,7 +100,12 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     rightToWork:
       step === rightToWorkStep ? await openRightToWork(deps, link, steps) : rightToWorkState(steps.rtw),
     // What a sandbox has passed stays a test after it is switched off.
-    sandbox: identity.sandbox || rtw.sandbox || sms.sandbox || Object.values(steps).some(isTestPass),
+    sandbox:
+      identity.sandbox ||
+      rtw.sandbox ||
+      digital?.sandbox ||
+      sms.sandbox ||
+      Object.values(steps).some(isTestPass),
   }
   // Each that is open, whatever the last one came to: the employee may come back from any of them.
   return { progress, link, awaited: step === identityStep ? sessions : [] }
@@ -114,6 +124,27 @@ async function openRightToWork(
     advised: providers.rtw.advises,
     ...sent,
     ...(now.state === 'more_needed' && { need, reason }),
+    ...(await offeredDigital({ db, providers }, link, now.state)),
+  }
+}
+
+/** The digital check, where it is offered beside showing the passport: nobody has to take it. */
+async function offeredDigital(
+  { db, providers }: Pick<Reader, 'db' | 'providers'>,
+  link: Link,
+  step: NonNullable<FlowProgress['rightToWork']>['state'],
+) {
+  const { digital, rtw } = providers
+  if (!digital || !rtw.advises) return {}
+  const now = digitalState(await loadDigitalSessions(db, link))
+  if (!now) return {}
+  const { state, reason } = now
+  return {
+    digital: digital.label,
+    digitalState: state,
+    ...(state === 'failed' && step === 'ready' && { reason }),
+    // There is nothing to do meanwhile, also for a page that knows of no digital check.
+    ...(state === 'processing' && { state: 'waiting' as const }),
   }
 }
 

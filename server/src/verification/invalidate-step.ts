@@ -12,6 +12,7 @@ import { revokeUsedLinks } from '#links/revoke-used-links.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { takeBackChecks } from '#right-to-work/checks/take-back-checks.ts'
 import { clearSteps } from './clear-steps.ts'
+import { supersedeSessions } from './digital/supersede-sessions.ts'
 import { getEmployee } from './get-employee.ts'
 import { identitySessions } from './identity/identity-sessions-tables.ts'
 import { followSteps } from './settle-step.ts'
@@ -54,6 +55,7 @@ async function takeBack(scope: Scope, locked: LockedEmployee, first: StepType): 
   await clearSteps(scope, locked, settled, { invalidatedAt: scope.deps.clock() })
   await clearSteps(scope, locked, pending, {})
   if (types.includes('id')) await invalidateSessions(scope, locked.employee.id)
+  await supersedeSessions(scope, locked.employee.id, 'all')
 }
 
 async function invalidateSessions({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {

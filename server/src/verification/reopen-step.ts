@@ -7,6 +7,7 @@ import { identitySessions } from './identity/identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { clearSteps } from './clear-steps.ts'
+import { supersedeSessions } from './digital/supersede-sessions.ts'
 import { followSteps } from './settle-step.ts'
 import { isOverdue } from './identity/overdue.ts'
 import { latestLink } from '#links/latest-link.ts'
@@ -58,6 +59,7 @@ async function mayReopen(scope: Scope, locked: LockedEmployee, type: StepType): 
 async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Promise<void> {
   const { deps, tx, orgId } = scope
   await clearSteps(scope, locked, [type], { reopenedAt: deps.clock() })
+  if (type === 'rtw') await supersedeSessions(scope, locked.employee.id, 'all')
   if (type !== 'id') return
   await tx
     .update(identitySessions)

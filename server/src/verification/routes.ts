@@ -1,3 +1,4 @@
+import { digitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import { flow } from '@bonafide/shared/contract/flow.ts'
@@ -6,12 +7,16 @@ import type { App } from '#platform/http/app-env.ts'
 import type { Scope } from '#platform/scope.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
+import { lookUpRegister } from './digital/complete-checks.ts'
+import { startDigitalCheck } from './digital/start-digital-check.ts'
 import { startIdentityCheck } from './identity/start-identity-check.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import { showsProgress } from '#links/link-state.ts'
 import { openHandoff } from './open-handoff.ts'
 import { renewLink } from '#invitations/renew-link.ts'
 import { sendCode } from './phone/send-code.ts'
+import { mountAppointments } from './appointments/routes.ts'
+import { mountPhotos } from './photos/routes.ts'
 import { requestCode } from './phone/request-code.ts'
 import { updatePhone } from './phone/update-phone.ts'
 import { verifyCode } from './phone/verify-code.ts'
@@ -39,13 +44,20 @@ interface EmailProof {
 export function mountFlow(app: App): void {
   mountLinkCalls(app)
   mountPhoneCalls(app)
+  mountPhotos(app)
+  mountAppointments(app)
   mount(app, flow.identitySession, ({ body }, context) =>
     startIdentityCheck(context, visitOf(context, body), body.returnUrl),
   )
   mount(app, flow.handoff, ({ body }, context) => openFlow(context, visitOf(context, body), openHandoff))
-  mount(app, flow.checkRightToWork, ({ body }, context) =>
-    openFlow(context, visitOf(context, body), (scope, employee) => checkRightToWork(scope, employee, body)),
-  )
+  mount(app, flow.checkRightToWork, ({ body }, context) => {
+    const { digital, rtw } = context.deps.providers
+    const visit = visitOf(context, body)
+    if (body.route === 'digital' && digital && rtw.advises) {
+      return startDigitalCheck(context, visit, digital, body.returnUrl)
+    }
+    return openFlow(context, visit, (scope, employee) => checkRightToWork(scope, employee, body))
+  })
   mount(app, flow.complete, async ({ body }, context) => {
     const done = await openFlow(context, visitOf(context, body), completeVerification, showsProgress)
     return { ok: true, ...done }
@@ -113,6 +125,7 @@ export function mountVerification(app: App): void {
   mountUnit(app, verifications.decide, ({ params, body }, scope) =>
     decideRightToWork(scope, params.employeeId, body),
   )
+  mountUnit(app, digitalChecks.noteRegister, ({ body }, scope) => lookUpRegister(scope, body))
   mountUnit(app, employeeActions.reviewIdentity, ({ params, body }, scope) =>
     reviewIdentity(scope, params.employeeId, body),
   )

@@ -114,6 +114,7 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   await later(14 * 86_400_000)
   await runHourlyTask(server.deps, 'announce-expired-links')
   await raiseDueFollowUp(orgId, forgetful[0]!.employeeId)
+  await later(15 * 60_000)
   await server.runJobs()
   expect(new Set(payloads().map(({ type }) => type))).toEqual(new Set(webhookEventTypes))
   expect(told().filter((line) => line.startsWith('employee'))).toEqual([

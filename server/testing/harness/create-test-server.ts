@@ -90,6 +90,7 @@ const testEnv: Env = {
   sandboxParts: new Set(['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw']),
   echoCodes: true,
   rightToWork: 'sandbox',
+  digital: undefined,
   ...secrets,
   logLevel: 'debug',
   host: undefined,
@@ -100,6 +101,7 @@ const testEnv: Env = {
   evidenceBucket: undefined,
   google: undefined,
   stripe: undefined,
+  yoti: undefined,
   messagesPerDay: 5000,
   metrics: undefined,
   // As little as argon2 takes: these tests are about everything else.

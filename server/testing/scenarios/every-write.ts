@@ -1,13 +1,17 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
+import { joinToken, resetToken } from './mailed-token.ts'
 import { evidenceSamples } from './evidence-files.ts'
 import type { TestAnswer } from '../harness/test-calls.ts'
 
 interface WriteCall {
   params?: Record<string, string>
+  /** With what a call cannot do without. */
+  query?: string
   body?: object
   /** What is sent in place of JSON. */
   file?: { type: string; bytes: Uint8Array<ArrayBuffer> }
@@ -35,13 +39,44 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await server.runJobs()
   await changeInvitation(server, write, { token, employeeId: employee.employeeId })
   await changeWebhooks(server, write, token)
+  await changePacks(server, write, token)
   const embedded = { view: 'verify', origin: portal, employeeId: employee.employeeId, ttlSeconds: 600 }
+  await moveStaffIn(server, write, token)
   await write(api.embed.createToken, { token: key.key, body: embedded })
   await write(api.apiKeys.revoke, { token, params: { id: key.id } })
+  await changeTeam(server, write, token)
   const erasure = { params: { employeeId: employee.employeeId }, body: { reason: 'asked' } }
   await write(api.employeeActions.erase, { token, ...erasure })
   await walkFlow(server, write, token)
   await write(api.auth.logout, { token })
+}
+
+/** One who joins, changes and goes, and an invitation that comes to nothing. */
+async function changeTeam(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const body = { email: 'robin@example.com', role: 'viewer' }
+  await write(api.team.invite, { token, body: { ...body, email: 'nobody@example.com' } })
+  const { id } = await write(api.team.invite, { token, body: { ...body, email: 'nobody@example.com' } })
+  await write(api.team.revoke, { token, params: { id: String(id) } })
+  await write(api.team.invite, { token, body })
+  await server.runJobs()
+  const mailed = { token: await joinToken(server, body.email) }
+  await write(api.team.show, { body: mailed })
+  const joined = await write(api.team.accept, { body: { ...mailed, name: 'Robin Field', password } })
+  const params = { userId: String(joined.user.id) }
+  await write(api.team.changeRole, { token, params, body: { role: 'verifier' } })
+  await write(api.team.switchTo, { token: joined.access_token, body: { orgId: joined.org.id } })
+  await write(api.team.remove, { token, params })
+}
+
+async function moveStaffIn(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const text = 'Full name,Email,Start date\nGrace Mensah,grace@example.com,2024-05-13\n'
+  const file = { type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) }
+  await write(api.staffImports.check, { token, file })
+  const { importId } = await write(api.staffImports.start, { token, file })
+  const params = { importId: String(importId) }
+  await write(api.staffImports.stop, { token, params })
+  await write(api.staffImports.resume, { token, params })
+  await server.runJobs()
 }
 
 async function changeAccount(server: TestServer, write: MakeWrite): Promise<string> {
@@ -56,10 +91,14 @@ async function changeAccount(server: TestServer, write: MakeWrite): Promise<stri
   const { sub, ...rest } = (await profile.json()) as { sub: string }
   const bundle = Buffer.from(JSON.stringify({ id: sub, ...rest })).toString('base64')
   await write(api.auth.google, { body: { token: bundle, accessToken } })
-  const { access_token: token } = await write(api.auth.signIn, { body: { email, password } })
+  await write(api.auth.signIn, { body: { email, password } })
+  await write(api.passwords.forgot, { body: { email } })
+  await server.runJobs()
+  const reset = { token: await resetToken(server, email), password }
+  const { access_token: token } = await write(api.passwords.reset, { body: reset })
   await write(api.auth.changeMe, { token, body: { name: 'Harriet Moss', email } })
   const change = { currentPassword: password, newPassword: 'marble-harbour-77' }
-  return (await write(api.auth.changePassword, { token, body: change })).access_token
+  return (await write(api.passwords.change, { token, body: change })).access_token
 }
 
 async function buyPlan(server: TestServer, write: MakeWrite, token: string): Promise<void> {
@@ -73,6 +112,7 @@ async function buyPlan(server: TestServer, write: MakeWrite, token: string): Pro
 
 async function changeSettings(write: MakeWrite, token: string): Promise<{ id: string; key: string }> {
   await write(api.settings.change, { token, body: { linkDays: 7, embedOrigins: [portal] } })
+  await write(api.digitalChecks.noteRegister, { token, body: { onRegister: true } })
   return write(api.apiKeys.create, { token, body: { name: 'Payroll key' } })
 }
 
@@ -84,6 +124,7 @@ async function changeInvitation(
   const params = { employeeId }
   const engagement = { engagement: 'agency', startDate: '2026-12-01', site: 'Leeds depot', origin: 'hired' }
   await write(api.employeeActions.changeEngagement, { token, params, body: engagement })
+  await write(api.verificationTabs.assign, { token, params, body: { userId: null } })
   await write(api.employeeActions.revoke, { token, params })
   await write(api.employeeActions.restore, { token, params })
   await write(api.employeeActions.revealLink, { token, params })
@@ -109,6 +150,23 @@ async function changeWebhooks(server: TestServer, write: MakeWrite, token: strin
   await server.deps.db.execute(`update webhook_deliveries set state = 'failed'`)
   await write(api.webhooks.redeliver, { token, params: { endpointId, deliveryId } })
   await write(api.webhooks.remove, { token, params })
+}
+
+/** Packs of which nothing is made yet: what is made is different each time. */
+async function changePacks(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const request = async () => {
+    const { packId } = await write(api.evidencePacks.request, { token, body: { kind: 'all' } })
+    return { packId: packId as string }
+  }
+  const params = await request()
+  await server.deps.db.execute(`update evidence_packs set state = 'failed'`)
+  await write(api.evidencePacks.retry, { token, params })
+  await write(api.evidencePacks.cancel, { token, params })
+  const finished = await request()
+  await server.deps.db.execute(
+    `update evidence_packs set state = 'ready', expires_at = created_at where state = 'building'`,
+  )
+  await write(api.evidencePacks.remove, { token, params: finished })
 }
 
 async function walkFlow(server: TestServer, write: MakeWrite, token: string): Promise<void> {
@@ -137,6 +195,14 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.evidence.add, { token, params: { employeeId: consoleId }, file })
   await recordChecks(server, write, { token, employeeId: consoleId })
   server.deps.providers.rtw = assistedProvider
+  await write(api.flow.checkRightToWork, { body: { employeeId, route: 'document', document: 'passport' } })
+  const { photoId } = await write(api.flowPhotos.add, {
+    params: { employeeId },
+    query: 'name=Page',
+    file,
+  })
+  await write(api.flowPhotos.remove, { body: { employeeId, photoId } })
+  await meet(server, write, { token, employeeId })
   const choice = { route: 'online', shareCode: 'W12 345 678', dateOfBirth: '1990-05-17' }
   await write(api.flow.checkRightToWork, { body: { employeeId, ...choice } })
   await write(api.verifications.decide, {
@@ -149,6 +215,21 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.flow.complete, { body: { employeeId } })
   await server.runJobs()
   await takeBack(server, write, { token, employeeId: consoleId })
+}
+
+/** A time that is offered, taken, given up and cancelled. */
+async function meet(
+  server: TestServer,
+  write: MakeWrite,
+  { token, employeeId }: { token: string; employeeId: string },
+): Promise<void> {
+  const day = new Date(server.clock.now().getTime() + 7 * millisecondsInDay).toISOString().slice(0, 10)
+  const times = { day, time: '10:00', minutes: 20, count: 1, mode: 'in_person', place: 'Room seventeen' }
+  const { items } = await write(api.appointments.offer, { token, body: times })
+  const { id } = items[0]
+  await write(api.flowAppointments.take, { body: { employeeId, appointmentId: id } })
+  await write(api.flowAppointments.release, { body: { employeeId } })
+  await write(api.appointments.cancel, { token, params: { id } })
 }
 
 /** A check of a user's, and a step that is handed back to the employee. */

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { AuthReply } from '../contract/auth.ts'
+import type { MeReply } from '../contract/auth.ts'
 import { auth } from '../contract/auth.ts'
 import { employees, type Employee } from '../contract/employees.ts'
 import { flow } from '../contract/flow.ts'
@@ -21,7 +21,7 @@ test('a call takes exactly what its descriptor has', () => {
 })
 
 test('a reply that the specification does not show may be missing', () => {
-  expectTypeOf(call(auth.me)).resolves.toEqualTypeOf<AuthReply>()
+  expectTypeOf(call(auth.me)).resolves.toEqualTypeOf<MeReply>()
   const invitation = { fullName: 'Ada', email: 'a@example.com', inviteChannelPref: 'sms' } as const
   expectTypeOf(call(employees.invite, { body: invitation })).resolves.toEqualTypeOf<Employee | undefined>()
 })

@@ -12,6 +12,8 @@ type Part<Name extends string, S> = [S] extends [never]
 export type CallOptions<E extends Endpoint> = Part<'params', NonNullable<E['params']>> &
   Part<'query', NonNullable<E['query']>> &
   Part<'body', NonNullable<E['body']>> & {
+    /** The body of a call that takes one, with its type. */
+    readonly file?: Blob
     readonly signal?: AbortSignal
     /**
      * Same key and body within 24 hours: the server answers the first result again. A call that creates is given one

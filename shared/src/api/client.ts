@@ -37,6 +37,7 @@ interface Request {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Record<string, unknown>
   readonly body?: Record<string, unknown>
+  readonly file?: Blob
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
 }
@@ -60,7 +61,7 @@ export function createApi(config: ApiConfig): Api {
         ...retriesOf(endpoint),
         method: endpoint.method,
         query: request.query,
-        body: request.body && { ...request.body, ...additions?.() },
+        body: request.file ?? (request.body && { ...request.body, ...additions?.() }),
         signal: request.signal,
         headers: headersOf(request, token, tokens ? undefined : xsrfToken()),
       })

@@ -1,19 +1,28 @@
 import { apiKeys } from './api-keys.ts'
+import { appointments, flowAppointments } from './appointments.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { digitalChecks } from './digital-checks.ts'
 import { embed } from './embed.ts'
 import { employeeActions } from './employee-actions.ts'
 import { employees } from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
 import { evidence } from './evidence.ts'
+import { evidencePacks } from './evidence-packs.ts'
+import { excuseFigures } from './excuse-figures.ts'
 import { excuses } from './excuses.ts'
 import { flow } from './flow.ts'
+import { flowPhotos } from './flow-photos.ts'
+import { passwords } from './passwords.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
 import { rightToWork } from './right-to-work-calls.ts'
 import { settingsChange } from './settings-change.ts'
 import { settings } from './settings.ts'
+import { staffImports } from './staff-imports.ts'
 import { system } from './system.ts'
+import { team } from './team.ts'
+import { verificationTabs } from './verification-tabs.ts'
 import { verifications } from './verifications.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -24,15 +33,24 @@ export const api = {
   employees,
   employeeActions,
   evidence,
+  evidencePacks,
   verifications,
+  appointments,
+  verificationTabs,
   rightToWork,
-  excuses,
+  excuses: { ...excuseFigures, ...excuses },
+  digitalChecks,
   reports,
   retention,
+  staffImports,
   settings: { ...settings, ...settingsChange },
+  team,
+  passwords,
   apiKeys,
   webhooks,
   embed,
   flow,
+  flowPhotos,
+  flowAppointments,
   system,
 } satisfies Record<string, Record<string, Endpoint<any, any, any, any>>> // any: the groups keep their own types

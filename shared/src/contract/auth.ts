@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { roles } from './permissions.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
 /** Passwords are refused below 6 characters (spec.md section 5) and above 256, which only costs hashing time. */
-const Password = v.pipe(
+export const Password = v.pipe(
   v.string('Password must be at least 6 characters'),
   v.minLength(6, 'Password must be at least 6 characters'),
   v.maxLength(256, 'Please use 256 characters or fewer'),
 )
 
-const UserName = line('Name must be at least 2 characters', { min: 2, max: 120 })
+export const UserName = line('Name must be at least 2 characters', { min: 2, max: 120 })
 
 /** The signed-in user (spec.md section 3). `createdAt` is when they joined. */
 export const User = v.object({
@@ -20,10 +21,11 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** The employer a user belongs to. */
+/** The employer a user belongs to, and what they are there; a server may not tell. */
 export const Organisation = v.object({
   id: v.optional(v.string()),
   name: v.string(),
+  role: v.optional(v.fallback(v.optional(v.picklist(roles)), undefined)),
 })
 export type Organisation = v.InferOutput<typeof Organisation>
 
@@ -32,8 +34,18 @@ export const AuthReply = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),
   user: User,
   org: Organisation,
+  /** All that the user belongs to, the oldest membership first. */
+  organisations: v.optional(v.array(Organisation)),
 })
 export type AuthReply = v.InferOutput<typeof AuthReply>
+
+/** What GET /auth/me adds: what the user may do here. */
+export const MeReply = v.object({
+  ...AuthReply.entries,
+  role: v.optional(v.string()),
+  permissions: v.optional(v.array(v.string())),
+})
+export type MeReply = v.InferOutput<typeof MeReply>
 
 export const SignIn = v.object({ email: EmailAddress, password: Password })
 export type SignIn = v.InferOutput<typeof SignIn>
@@ -43,7 +55,7 @@ export const SignUp = v.object({
   name: UserName,
   email: EmailAddress,
   password: Password,
-  orgName: line('Please enter the name of your organisation', { min: 1, max: 120 }),
+  orgName: line('Please enter the name of your organisation', { min: 1, max: 80 }),
   orgSlug: v.pipe(v.string(), v.regex(/^[a-z0-9]{0,64}$/, 'Please use a-z and 0-9 only')),
   firstName: line('Name must be at least 2 characters', { min: 1, max: 120 }),
   lastName: line('Please check the last name', { min: 0, max: 120 }),
@@ -129,30 +141,25 @@ export const auth = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    summary: 'Get the current user and organisation, with a new token.',
+    summary: 'Get the current user, their organisation and what they may do there, with a new token.',
+    permission: 'member',
     auth: ['session'],
-    reply: AuthReply,
+    reply: MeReply,
   }),
   changeMe: endpoint({
     method: 'PATCH',
     path: '/auth/me',
     summary: 'Change the name or email. Changing the email requires the password.',
+    permission: 'member',
     auth: ['session'],
     body: v.object({ ...Profile.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
-    reply: AuthReply,
-  }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/auth/password',
-    summary: 'Change the password and end all other sessions.',
-    auth: ['session'],
-    body: PasswordChange,
     reply: AuthReply,
   }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     summary: 'End this session straight away.',
+    permission: 'member',
     auth: ['session'],
     reply: v.object({ signedOut: v.boolean() }),
     replyNotShown: true,

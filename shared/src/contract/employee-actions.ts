@@ -104,6 +104,7 @@ const ofEmployee = { auth: ['session'], params: EmployeeId } as const
 
 export const employeeActions = {
   resend: endpoint({
+    permission: 'employees:write',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/resend',
@@ -114,6 +115,7 @@ export const employeeActions = {
     idempotent: true,
   }),
   nudge: endpoint({
+    permission: 'employees:write',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/nudge',
@@ -122,6 +124,7 @@ export const employeeActions = {
     idempotent: true,
   }),
   revoke: endpoint({
+    permission: 'employees:write',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/revoke',
@@ -129,6 +132,7 @@ export const employeeActions = {
     reply: Employee,
   }),
   restore: endpoint({
+    permission: 'employees:write',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/restore',
@@ -136,6 +140,7 @@ export const employeeActions = {
     reply: Employee,
   }),
   revealLink: endpoint({
+    permission: 'employees:write',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/link/reveal',
@@ -144,6 +149,7 @@ export const employeeActions = {
     reply: v.object({ url: v.string() }),
   }),
   reopen: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/reopen',
@@ -153,6 +159,7 @@ export const employeeActions = {
     reply: Employee,
   }),
   invalidate: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/steps/{type}/invalidate',
@@ -164,6 +171,7 @@ export const employeeActions = {
     reply: EmployeeDetail,
   }),
   reviewIdentity: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/identity-review',
@@ -174,6 +182,7 @@ export const employeeActions = {
     reply: EmployeeDetail,
   }),
   changeEngagement: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'PATCH',
     path: '/employees/{employeeId}/engagement',
@@ -184,6 +193,7 @@ export const employeeActions = {
     reply: Employee,
   }),
   erase: endpoint({
+    permission: 'employees:erase',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/erase',
@@ -194,6 +204,7 @@ export const employeeActions = {
     reply: Employee,
   }),
   timeline: endpoint({
+    permission: 'employees:read',
     ...ofEmployee,
     method: 'GET',
     path: '/employees/{employeeId}/timeline',
@@ -205,6 +216,7 @@ export const employeeActions = {
     path: '/employees/import',
     summary:
       'Check up to 100 rows and, unless it is a dry run, invite the employees. Each row succeeds or fails on its own.',
+    permission: 'employees:write',
     auth: ['session'],
     body: v.object({
       dryRun: v.boolean(),
@@ -222,6 +234,7 @@ export const employeeActions = {
     path: '/employees/export.csv',
     summary:
       'Export the employees who match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
+    permission: 'employees:export',
     auth: ['session'],
     query: v.object({
       status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
@@ -234,6 +247,7 @@ export const employeeActions = {
     method: 'GET',
     path: '/employees/activity',
     summary: 'List the latest events for all employees, newest first.',
+    permission: 'employees:read',
     auth: ['session'],
     reply: v.object({
       items: v.array(v.object({ ...TimelineEvent.entries, employeeId: v.string(), fullName: v.string() })),

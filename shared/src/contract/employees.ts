@@ -76,6 +76,16 @@ export const VerificationSteps = v.object({
 })
 export type VerificationSteps = v.InferOutput<typeof VerificationSteps>
 
+/** The user who deals with a verification. */
+export const Assignee = v.object({ userId: v.string(), name: v.string() })
+export type Assignee = v.InferOutput<typeof Assignee>
+
+/** Of whom: a user by id, or `none` for what is assigned to no one. */
+export const AssigneeFilter = v.union(
+  [v.literal('none'), v.pipe(v.string(), v.uuid())],
+  'Please choose a user from the list',
+)
+
 /** An invited employee, as the list shows them (spec.md section 3). */
 export const Employee = v.object({
   employeeId: v.string(),
@@ -94,6 +104,8 @@ export const Employee = v.object({
   expiresAt: v.nullish(Instant),
   lastActivityAt: v.nullish(Instant),
   ...Engagement.entries,
+  /** The limits on their work, as they are shown wherever the employee is; left out where there are none. */
+  conditions: v.optional(v.array(v.string())),
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
   /** What the address of an active link ends in; null for callers who may not invite. */
@@ -201,6 +213,7 @@ export const employees = {
     method: 'POST',
     path: '/employees/invite',
     summary: 'Invite an employee to verify, by email, SMS or WhatsApp.',
+    permission: 'employees:write',
     auth: ['session', 'embed'],
     embedView: 'invite',
     body: Invitation,
@@ -213,6 +226,7 @@ export const employees = {
     method: 'GET',
     path: '/employees',
     summary: "List the organisation's employees, newest first.",
+    permission: 'employees:read',
     auth: ['session'],
     query: EmployeeSearch,
     reply: EmployeePage,
@@ -221,6 +235,7 @@ export const employees = {
     method: 'GET',
     path: '/employees/stats',
     summary: 'Count employees in total, verified and pending.',
+    permission: 'employees:read',
     auth: ['session'],
     reply: EmployeeStats,
   }),
@@ -228,6 +243,7 @@ export const employees = {
     method: 'GET',
     path: '/employees/{employeeId}',
     summary: 'Get one employee and their four steps.',
+    permission: 'employees:read',
     auth: ['session'],
     params: EmployeeId,
     reply: EmployeeDetail,

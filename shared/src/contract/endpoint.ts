@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Permission } from './permissions.ts'
 
 /** Who may make a call. `none` is public: the call is authorised by what it carries, if by anything. */
 export type Auth = 'none' | 'session' | 'embed' | 'apiKey'
@@ -20,6 +21,8 @@ export interface Endpoint<
   /** One sentence for the generated documents. */
   readonly summary: string
   readonly auth: readonly Caller[]
+  /** What a user's role has to include, where `auth` lets users in; `member` where every user of an organisation may. */
+  readonly permission?: Permission | 'member'
   /** Which view's embed tokens may make the call, where `auth` names them. */
   readonly embedView?: 'invite' | 'verify'
   readonly params?: Params

@@ -15,7 +15,7 @@ export const evidenceExtensions: Readonly<Record<EvidenceType, string>> = {
   'image/heic': 'heic',
 }
 
-const evidenceBytes = 10 * 1024 * 1024
+export const evidenceBytes = 10 * 1024 * 1024
 
 /** How many files of an employee may wait for the check that they belong to. */
 export const evidenceWaiting = 12
@@ -30,6 +30,11 @@ export const EvidenceFile = v.object({
 })
 export type EvidenceFile = v.InferOutput<typeof EvidenceFile>
 
+const WhichFile = v.object({
+  ...EmployeeId.entries,
+  fileId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+})
+
 export const evidence = {
   add: endpoint({
     method: 'POST',
@@ -38,6 +43,7 @@ export const evidence = {
       'Store a file as evidence for a right-to-work check: PDF, PNG, JPEG or HEIC, at most 10 MB, sent as the body ' +
       'with its own content type. At most 12 files may wait for their check; one that no check names within a day ' +
       'is deleted.',
+    permission: 'checks:decide',
     auth: ['session'],
     params: EmployeeId,
     query: v.object({ label: v.optional(line('Please enter a label', { min: 0, max: 120 })) }),
@@ -50,10 +56,24 @@ export const evidence = {
     path: '/employees/{employeeId}/evidence/{fileId}',
     summary:
       'Get a file as it was sent, as an attachment. Who asked for which file, and when, is written to the audit log.',
+    permission: 'documents:read',
     auth: ['session'],
-    params: v.object({ ...EmployeeId.entries, fileId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+    params: WhichFile,
     reply: v.unknown(),
     download: evidenceTypes,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/employees/{employeeId}/evidence/{fileId}/preview',
+    summary:
+      'Get a file to look at: an HEIC photo of at most 25 million pixels as a JPEG of at most 2400 pixels a side, ' +
+      'anything else as it was sent. What is stored stays as it came, with its hash. Who looked, and when, is written ' +
+      'to the audit log.',
+    permission: 'documents:read',
+    auth: ['session'],
+    params: WhichFile,
+    reply: v.unknown(),
+    download: ['application/pdf', 'image/png', 'image/jpeg'],
   }),
   pack: endpoint({
     method: 'GET',
@@ -62,6 +82,7 @@ export const evidence = {
       'Get all that is on record about the right to work of an employee as one signed ZIP: a report, the records with ' +
       'their chain of hashes, and the files as they came in. `verify-pack` checks it without the server; the key is in ' +
       'the JWK set at `/.well-known/bonafide-evidence.json`. Who asked for it is written to the audit log.',
+    permission: 'documents:read',
     auth: ['session'],
     params: EmployeeId,
     reply: v.unknown(),

@@ -16,7 +16,11 @@ const FlowToken = v.pipe(
 )
 
 /** The flow-scoped identifier that progress answers: opaque, signed, bound to one link, valid for 12 hours. */
-const FlowId = v.pipe(v.string(), v.minLength(1, invalidLinkMessage), v.maxLength(1024, invalidLinkMessage))
+export const FlowId = v.pipe(
+  v.string(),
+  v.minLength(1, invalidLinkMessage),
+  v.maxLength(1024, invalidLinkMessage),
+)
 
 const FlowStep = v.object({
   status: v.optional(StepStatus, 'pending'),
@@ -82,6 +86,10 @@ export const FlowProgress = v.object({
       document: v.nullish(v.string()),
       /** What else is needed: a NeededPart. */
       need: v.nullish(v.string()),
+      /** Who checks a passport online, where that is offered beside showing it. */
+      digital: v.nullish(v.string()),
+      /** `started`: left for them, not submitted · `processing`: they decide · `failed`: with `reason`. */
+      digitalState: v.nullish(v.string()),
     }),
   ),
   /** A check on this page is a sandbox's and proves nothing. */
@@ -139,6 +147,9 @@ const Reading = {
   language: v.optional(v.fallback(v.optional(v.picklist(locales)), undefined)),
   languageChosen: v.optional(v.boolean()),
 }
+
+/** The page around the widget, to come back to; its origin has to be one the organisation lists. */
+const ReturnPage = { returnUrl: v.optional(v.pipe(v.string(), v.maxLength(2048))) }
 
 const Done = v.object({ ok: v.boolean() })
 
@@ -206,8 +217,7 @@ export const flow = {
     body: v.object({
       ...Reading,
       employeeId: FlowId,
-      /** The page around the widget, to come back to; its origin has to be one the organisation lists. */
-      returnUrl: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+      ...ReturnPage,
     }),
     reply: v.object({ url: v.string() }),
   }),
@@ -224,10 +234,16 @@ export const flow = {
     path: '/flow/rtw/check',
     summary:
       'Run the right-to-work check. Where the organisation decides, the employee may say how they want to prove it. ' +
-      'A share code that cannot be one for the right to work is 422 `rule_3`.',
+      'A share code that cannot be one for the right to work is 422 `rule_3`. With the route `digital`, where that is ' +
+      'offered, `url` is where their passport is checked.',
     auth: ['none'],
-    body: v.object({ ...Reading, employeeId: FlowId, ...RightToWorkChoice.entries }),
-    reply: v.object({ status: v.optional(StepStatus, 'pending'), message: v.nullish(v.string()) }),
+    body: v.object({ ...Reading, employeeId: FlowId, ...RightToWorkChoice.entries, ...ReturnPage }),
+    reply: v.object({
+      status: v.optional(StepStatus, 'pending'),
+      message: v.nullish(v.string()),
+      /** Where the employee goes next, by the route `digital`. */
+      url: v.nullish(v.string()),
+    }),
     replyNotShown: true,
   }),
   updatePhone: endpoint({

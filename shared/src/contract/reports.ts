@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Channel, GivenAssurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
-import { ExcuseFigures } from './excuses.ts'
+import { ExcuseFigures } from './excuse-figures.ts'
 import { ExcuseState } from './right-to-work.ts'
 
 const Day = v.pipe(
@@ -72,6 +72,7 @@ export const reports = {
     path: '/reports/summary',
     summary:
       'Get the funnel, time to complete, channels and failures of the employees invited in a period, and the statutory excuses of today.',
+    permission: 'reports:read',
     auth: ['session'],
     query: ReportPeriod,
     reply: ReportSummary,

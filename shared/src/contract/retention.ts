@@ -72,6 +72,7 @@ export const retention = {
     method: 'GET',
     path: '/retention',
     summary: 'List whose data is destroyed next, who is under a legal hold, and who may have left.',
+    permission: 'employees:erase',
     auth: ['session'],
     reply: RetentionOverview,
   }),
@@ -79,6 +80,7 @@ export const retention = {
     method: 'GET',
     path: '/retention/certificates',
     summary: 'List the certificates of what was destroyed, newest first. They contain no personal data.',
+    permission: 'employees:erase',
     auth: ['session'],
     query: v.object({
       limit: v.optional(PageSize, '100'),
@@ -87,6 +89,7 @@ export const retention = {
     reply: v.object({ items: v.array(RetentionCertificate), nextCursor: v.nullish(v.string()) }),
   }),
   hold: endpoint({
+    permission: 'employees:erase',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/legal-hold',
@@ -95,6 +98,7 @@ export const retention = {
     body: HoldRequest,
   }),
   release: endpoint({
+    permission: 'employees:erase',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/legal-hold/release',
@@ -102,6 +106,7 @@ export const retention = {
       'Release a legal hold. Nothing is destroyed sooner than a month after users were told of it again.',
   }),
   confirmEmployment: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/still-employed',

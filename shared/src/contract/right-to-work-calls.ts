@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { Appointment } from './appointments.ts'
 import { day } from './day.ts'
 import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { FollowUp, NewCheck, RightToWork } from './right-to-work.ts'
-import { SentChoice } from './right-to-work-choice.ts'
+import { PreparationPhoto, SentChoice } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
 
 const text = v.nullish(v.string())
@@ -118,6 +119,7 @@ const ofEmployee = { auth: ['session'], params: EmployeeId } as const
 
 export const rightToWork = {
   record: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/checks',
@@ -130,6 +132,7 @@ export const rightToWork = {
     idempotent: true,
   }),
   preview: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/checks/preview',
@@ -138,12 +141,13 @@ export const rightToWork = {
     reply: CheckPreview,
   }),
   checks: endpoint({
+    permission: 'documents:read',
     ...ofEmployee,
     method: 'GET',
     path: '/employees/{employeeId}/checks',
     summary:
       "List an employee's right-to-work checks, newest first, the losses of the right to work that were recorded, the " +
-      'statutory excuse that follows, the follow-up that is planned, and what the employee has sent to be checked.',
+      'statutory excuse that follows, the follow-up that is planned, and what the employee has sent to be checked, with the photos for preparation that belong to no check.',
     reply: v.object({
       items: v.array(RecordedCheck),
       /** Newest first, too. */
@@ -151,9 +155,14 @@ export const rightToWork = {
       rightToWork: v.nullable(RightToWork),
       followUp: v.nullish(FollowUp),
       sent: v.nullish(SentChoice),
+      /** What the employee has sent for preparation: no copy, unless a check names it. */
+      photos: v.optional(v.array(PreparationPhoto), []),
+      /** The time that the employee has taken for showing a document. */
+      appointment: v.nullish(Appointment),
     }),
   }),
   lapse: endpoint({
+    permission: 'checks:decide',
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/right-to-work/lapse',

@@ -31,6 +31,17 @@ export const RightToWorkChoice = v.object({
 })
 export type RightToWorkChoice = v.InferOutput<typeof RightToWorkChoice>
 
+/** A file that an employee has sent so that their organisation can prepare, as its users see it. */
+export const PreparationPhoto = v.object({
+  fileId: v.string(),
+  sha256: v.string(),
+  bytes: v.number(),
+  mime: v.string(),
+  label: v.nullish(v.string()),
+  sentAt: Instant,
+})
+export type PreparationPhoto = v.InferOutput<typeof PreparationPhoto>
+
 /** What an employee has sent, as the users of their organisation see it. */
 export const SentChoice = v.object({
   /** When they sent it last. */

@@ -77,7 +77,7 @@ const DigitalProvider = v.object({
   gpg45Level: Gpg45Level,
   gpg45Profile: v.optional(line('Please enter the profile', { min: 1, max: 20 })),
   /** On the register of digital verification services, with a note for right to work. */
-  onRegister: v.boolean(),
+  onRegister: v.boolean('Please choose whether the provider is on the register'),
   /** When the register was looked up. */
   registerCheckedAt: v.optional(moment()),
 })

@@ -23,7 +23,7 @@ function wholeNumber(most: number) {
 }
 
 export const SettingsChange = v.object({
-  name: v.optional(line('Please enter the name of your organisation', { min: 2, max: 120 })),
+  name: v.optional(line('Please enter the name of your organisation', { min: 2, max: 80 })),
   linkDays: v.optional(wholeNumber(30)),
   phoneCountries: v.optional(
     v.pipe(
@@ -35,14 +35,30 @@ export const SettingsChange = v.object({
   embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please use 20 websites or fewer'))),
   holdFlags: v.optional(v.pipe(v.array(FlagCode), v.maxLength(20, 'Please choose 20 flags or fewer'))),
   notHiredMonths: v.optional(wholeNumber(24)),
+  escalateTo: v.optional(v.nullable(v.pipe(v.string(), v.uuid('Please choose a user from the list')))),
 })
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 
+export const OrganisationUsers = v.object({
+  /** By name. */
+  items: v.array(v.object({ userId: v.string(), name: v.string() })),
+})
+export type OrganisationUsers = v.InferOutput<typeof OrganisationUsers>
+
 export const settingsChange = {
+  users: endpoint({
+    method: 'GET',
+    path: '/settings/users',
+    summary: "List the organisation's users, of whom settings may name one.",
+    permission: 'employees:read',
+    auth: ['session'],
+    reply: OrganisationUsers,
+  }),
   change: endpoint({
     method: 'PATCH',
     path: '/settings',
     summary: 'Change some of the settings.',
+    permission: 'settings:write',
     auth: ['session'],
     body: SettingsChange,
     reply: Settings,

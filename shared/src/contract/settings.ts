@@ -15,6 +15,8 @@ export const Settings = v.object({
   holdFlags: v.optional(v.array(FlagCode), []),
   /** For how many months employees who were not hired are kept, 1 to 24. */
   notHiredMonths: v.optional(v.number(), 6),
+  /** The user who is told when a right to work was not checked again in time. */
+  escalateTo: v.optional(v.nullable(v.string()), null),
 })
 export type Settings = v.InferOutput<typeof Settings>
 
@@ -24,6 +26,7 @@ export const settings = {
     method: 'GET',
     path: '/settings',
     summary: "Get the organisation's settings.",
+    permission: 'member',
     auth: ['session'],
     reply: Settings,
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Employee, EmployeeDetail, EmployeeId, PageSize, StepType } from './employees.ts'
+import { Assignee, Employee, EmployeeDetail, EmployeeId, PageSize, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Flag } from './flags.ts'
 import { CheckOutcome } from './right-to-work.ts'
@@ -26,7 +26,7 @@ export const AttentionKind = v.picklist([
 ])
 export type AttentionKind = v.InferOutput<typeof AttentionKind>
 
-const Waiting = v.object({
+export const Waiting = v.object({
   employee: Employee,
   /** Since when nothing has moved. */
   waitingSince: Instant,
@@ -36,6 +36,7 @@ const Waiting = v.object({
   need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
   /** In plain words: why it failed, or what is being waited for. */
   detail: v.nullish(v.string()),
+  assignee: v.nullish(Assignee),
   /** Signs that another may be verifying in their place. */
   flags: v.optional(v.array(Flag), []),
 })
@@ -73,6 +74,7 @@ export const verifications = {
     method: 'GET',
     path: '/verifications',
     summary: 'List verifications in progress by step, longest waiting first.',
+    permission: 'employees:read',
     auth: ['session'],
     reply: VerificationQueue,
   }),
@@ -81,6 +83,7 @@ export const verifications = {
     path: '/verifications/attention',
     summary:
       'List employees who need attention: an identity result to accept, a document to compare, failed, no progress for 3 days, without a link that works or message not delivered.',
+    permission: 'employees:read',
     auth: ['session'],
     query: v.object({ limit: v.optional(PageSize, '100') }),
     reply: v.object({ total: v.number(), items: v.array(Waiting) }),
@@ -91,6 +94,7 @@ export const verifications = {
     summary:
       'Decide about the right-to-work step while it is the current one. `pass` needs a recorded check that passed: ' +
       'else 409 `check_needed`. `hold` asks the employee for something else. `hold` and `fail` need a reason.',
+    permission: 'checks:decide',
     auth: ['session'],
     params: EmployeeId,
     body: StepDecision,

@@ -14,7 +14,12 @@ const employeeOf = (employeeId: string, fullName: string) => ({
 })
 export const tom = employeeOf('e1', 'Tom Hughes')
 const ada = employeeOf('e2', 'Ada Example')
-const waits = (employee: object) => ({ employee, waitingSince: '2026-11-20T10:00:00Z', action: 'check' })
+const waits = (employee: object) => ({
+  employee,
+  step: 'rtw',
+  waitingSince: '2026-11-20T10:00:00Z',
+  action: 'check',
+})
 export const excuse = {
   state: 'time_limited',
   until: '2027-03-03',
@@ -43,7 +48,7 @@ export const recorded = {
   hash: '1',
 }
 export const answers: Answers = {
-  'GET /verifications': { groups: [{ step: 'rtw', total: 2, items: [waits(tom), waits(ada)] }] },
+  'GET /verifications/list': { items: [waits(tom), waits(ada)], nextCursor: null },
   'GET /employees/e1': { employee: tom, flowStatus: null },
   'GET /employees/e2': { employee: ada, flowStatus: null },
   'GET /employees/e1/checks': { items: [], rightToWork: null, sent },

@@ -118,3 +118,4 @@ export const savedTitle = style({
   ':focus': { outline: 'none' },
 })
 export const savedText = style({ margin: 0 })
+export const photoActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) })

@@ -44,6 +44,51 @@ test('asks for the fields of the chosen route only', async () => {
   expect(page.getAttribute('href')).toBe('https://www.gov.uk/employee-immigration-employment-status')
 })
 
+test('takes the result of a digital check', async () => {
+  const { panel, choose, type, press, server } = await open()
+  choose(/^Digital check/)
+  const page = within(panel).getByRole('link', { name: /^Open the register/ })
+  expect(page.getAttribute('href')).toBe('https://www.digital-identity-services-register.service.gov.uk')
+  const documents = within(panel).getByLabelText<HTMLSelectElement>('Document')
+  expect([...documents.options].map(({ value }) => value)).toEqual(['', 'A1', 'A2'])
+  type('Document', 'A1')
+  expect(within(panel).queryByLabelText('I have seen the original')).toBeNull()
+  type('Digital provider', 'Veri Ltd')
+  type('Reference of the result', 'R-1')
+  type('Level of confidence', 'medium')
+  choose('Yes')
+  type('Name on the evidence', 'Tom Hughes')
+  choose('In person')
+  choose(/^Pass/)
+  press('Save check')
+  await within(panel).findByRole('heading', { name: 'The check is recorded' })
+  expect(server.of(checks)[0]?.body).toMatchObject({
+    route: 'digital',
+    provider: { name: 'Veri Ltd', reference: 'R-1', gpg45Level: 'medium', onRegister: true },
+  })
+})
+
+test('takes an earlier check with its own day, and shows what it is worth once there is one', async () => {
+  const view = await open()
+  const { panel, type, press, server } = view
+  fireEvent.click(within(panel).getByLabelText('This check was made earlier'))
+  expect(panel.textContent).toContain('Without the copy it is never continuous.')
+  fill(view)
+  press('Save check')
+  await waitFor(() => expect(view.field('Day of the check').getAttribute('aria-invalid')).toBe('true'))
+  expect(server.of(checks)).toEqual([])
+  type('Day of the check', '2024-05-01')
+  await within(panel).findByText('Statutory excuse until 3 Mar 2027')
+  expect(server.of(preview).at(-1)?.body).toMatchObject({ kind: 'recorded' })
+  press('Save check')
+  await within(panel).findByRole('heading', { name: 'The check is recorded' })
+  expect(server.of(checks)[0]?.body).toMatchObject({
+    kind: 'recorded',
+    checkedAt: '2024-05-01T12:00:00.000Z',
+    likeness: { mode: 'in_person', at: '2024-05-01T12:00:00.000Z' },
+  })
+})
+
 test('shows the excuse while it is typed, once for what was typed last, and problems at their fields', async () => {
   const message = 'This permission ends before the start date'
   const view = await open({
@@ -93,7 +138,8 @@ test('records the check once, settles the step with it, and goes on to the next 
 test('tells what became of the last one who waited', async () => {
   let isOver = false
   const view = await open({
-    'GET /verifications': () => (isOver ? { groups: [] } : answers['GET /verifications']),
+    'GET /verifications/list': () =>
+      isOver ? { items: [], nextCursor: null } : answers['GET /verifications/list'],
     [decision]: () => {
       isOver = true
       return answers[decision]
@@ -101,7 +147,7 @@ test('tells what became of the last one who waited', async () => {
   })
   fill(view)
   view.press('Save check')
-  expect(await screen.findByText('No verifications in progress')).toBeTruthy()
+  expect(await screen.findByText('No one needs you now')).toBeTruthy()
   expect(within(view.panel).getByRole('heading', { name: 'The check is recorded' })).toBeTruthy()
   expect(within(view.panel).queryByRole('button', { name: 'Next check' })).toBeNull()
 })

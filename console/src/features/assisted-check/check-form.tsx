@@ -1,6 +1,7 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
+import type { PreparationPhoto, SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
@@ -10,6 +11,7 @@ import { stepsOfDetail } from '#features/employee-status/steps.ts'
 import { useApp } from '#lib/app-context.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './assisted-check.css.ts'
+import { londonToday } from './check-day.ts'
 import { checkFields, type CheckFormState } from './check-fields.ts'
 import {
   type CheckContext,
@@ -23,6 +25,7 @@ import { DecisionSection, LikenessSection } from './decision-section.tsx'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
 import { ExcuseDetails, ExcuseVerdict } from './excuse-preview.tsx'
+import { PhotosSection } from './photos-section.tsx'
 import { RouteSection } from './route-section.tsx'
 import { type Attempt, nextAttempt, type Saved, saveCheckMutation } from './save-check.ts'
 import { SentSection } from './sent-section.tsx'
@@ -32,6 +35,8 @@ import { useEvidenceFiles } from './use-evidence-files.ts'
 interface CheckFormProps {
   detail: EmployeeDetail
   sent: SentChoice | null | undefined
+  photos: readonly PreparationPhoto[]
+  appointment: Appointment | null | undefined
   /** Told whether there is something to lose, and whether it is being saved. */
   onChange: (state: { isTyped: boolean; isSaving: boolean }) => void
   onSaved: (saved: Saved) => void
@@ -39,7 +44,12 @@ interface CheckFormProps {
 }
 
 /** What is typed of a check, and what it would be worth. */
-function useAssistedCheck({ detail, sent, onChange, onSaved }: Omit<CheckFormProps, 'onCancel'>) {
+function useAssistedCheck({
+  detail,
+  sent,
+  onChange,
+  onSaved,
+}: Omit<CheckFormProps, 'onCancel' | 'photos' | 'appointment'>) {
   const { employee } = detail
   const [initial] = useState(() => initialValues(sent))
   const [openedAt] = useState(() => new Date().toISOString())
@@ -66,7 +76,7 @@ function useAssistedCheck({ detail, sent, onChange, onSaved }: Omit<CheckFormPro
   const values = { ...form.values, outcome: form.values.outcome || 'pass' }
   const { preview, isError } = useCheckPreview(
     employee.employeeId,
-    values.route ? checkOf(values, context) : undefined,
+    values.route && !(values.isEarlier && !values.checkedAt) ? checkOf(values, context) : undefined,
   )
   const isTyped = evidence.files.length > 0 || JSON.stringify(form.values) !== JSON.stringify(initial)
   useEffect(() => onChange({ isTyped, isSaving: form.pending }), [onChange, isTyped, form.pending])
@@ -92,12 +102,18 @@ export function CheckForm({ onCancel, ...props }: CheckFormProps) {
   return (
     <form {...form.props} onSubmit={(event) => submit(event, form)} className={styles.form}>
       <div className={styles.body}>
-        <SentSection sent={props.sent} />
+        <SentSection sent={props.sent} appointment={props.appointment} />
+        <PhotosSection
+          employeeId={props.detail.employee.employeeId}
+          photos={props.photos}
+          evidence={evidence}
+          canAttach={values.route !== ''}
+        />
         <RouteSection fields={fields} />
         {values.route && (
           <>
             <EvidenceFields fields={fields} />
-            <EvidenceSection evidence={evidence} />
+            <EvidenceSection employeeId={props.detail.employee.employeeId} evidence={evidence} />
             {isNameMissing && evidence.fileIds.length > 0 && (
               <SelectField
                 label="File that shows the change of name"
@@ -106,7 +122,7 @@ export function CheckForm({ onCancel, ...props }: CheckFormProps) {
                 {...fields.choice('nameChangeFileId')}
               />
             )}
-            <LikenessSection fields={fields} isFirstDay={props.detail.employee.startDate === londonToday()} />
+            <LikenessSection fields={fields} isFirstDay={props.detail.employee.startDate === dayOf(values)} />
           </>
         )}
         <DecisionSection fields={fields} isCurrent={isCurrent} />
@@ -182,7 +198,7 @@ function isUpForDecision(detail: EmployeeDetail): boolean {
 }
 
 const fileNames = (files: ReturnType<typeof useEvidenceFiles>['files']) =>
-  Object.fromEntries(files.flatMap(({ fileId, file }) => (fileId ? [[fileId, file.name]] : [])))
+  Object.fromEntries(files.flatMap(({ stored, name }) => (stored ? [[stored.fileId, name]] : [])))
 
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
-const londonToday = () => londonDay.format(new Date())
+/** The day on which the check is made, or was. */
+const dayOf = ({ isEarlier, checkedAt }: CheckValues) => (isEarlier ? checkedAt : londonToday())

@@ -1,11 +1,10 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
-import { reviewQueueQuery } from '#features/review-queue/review-queue-queries.ts'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -17,9 +16,13 @@ import * as styles from './assisted-check.css.ts'
 import { CheckForm } from './check-form.tsx'
 import { CheckSaved } from './check-saved.tsx'
 import type { Saved } from './save-check.ts'
+import { useCheckQueue } from './use-check-queue.ts'
+
+/** Whom a check is of. */
+export type CheckedEmployee = Pick<Employee, 'employeeId' | 'fullName'>
 
 interface CheckPanelProps {
-  employee: Employee
+  employee: CheckedEmployee
   onClose: () => void
 }
 
@@ -28,15 +31,13 @@ export function CheckPanel({ employee, onClose }: CheckPanelProps) {
   return <CheckSheet employee={employee} onClose={onClose} />
 }
 
-/** The same from the queue: goes on to the next employee who waits for a check, one after the other. */
+/** The same from a list of verifications: goes on to the next employee in it, one after the other. */
 export function QueuedCheckPanel({ employee: first, onClose }: CheckPanelProps) {
-  const { data } = useQuery(reviewQueueQuery(useApp()))
+  const waiting = useCheckQueue()
   const [employee, setEmployee] = useState(first)
   const [seen, setSeen] = useState<readonly string[]>([first.employeeId])
-  const next = data?.groups
-    .flatMap(({ items }) => items)
-    .find((waiting) => waiting.action === 'check' && !seen.includes(waiting.employee.employeeId))?.employee
-  function goOn(to: Employee) {
+  const next = waiting.find(({ employeeId }) => !seen.includes(employeeId))
+  function goOn(to: CheckedEmployee) {
     setSeen([...seen, to.employeeId])
     setEmployee(to)
   }
@@ -145,6 +146,14 @@ function LoadedCheck({ employee, onChange, onClose, onCancel, onNext }: LoadedCh
     return <CheckSaved saved={saved} fullName={employee.fullName} onClose={onClose} onNext={onNext} />
   }
   return (
-    <CheckForm detail={detail} sent={checks?.sent} onChange={onChange} onSaved={finish} onCancel={onCancel} />
+    <CheckForm
+      detail={detail}
+      sent={checks?.sent}
+      photos={checks?.photos ?? []}
+      appointment={checks?.appointment}
+      onChange={onChange}
+      onSaved={finish}
+      onCancel={onCancel}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { documentCodes } from '@bonafide/shared/contract/right-to-work.ts'
 import { expect, test } from 'vitest'
 import { checkOf, type CheckValues, initialValues, kindOf, readSubmit } from './check-values.ts'
 import { documentsOf } from './document-words.ts'
+import { contentOf, madeNow } from './save-check.ts'
 
 const at = '2026-11-23T10:00:00.000Z'
 const context = { kind: 'initial' as const, fileIds: [], at }
@@ -82,6 +83,64 @@ test('does not take a notice for negative before it is said', () => {
     reference: 'PVN1',
     date: '2026-11-20',
     positive: false,
+  })
+})
+
+const digital = typed({
+  ...online,
+  route: 'digital',
+  documentCode: 'A1',
+  documentExpires: '2030-01-31',
+  'provider.name': 'Veri Ltd',
+  'provider.reference': 'R-1',
+  'provider.gpg45Level': 'medium',
+  'provider.onRegister': 'yes',
+  'provider.registerCheckedAt': '2026-11-23',
+})
+
+test('sends who made a digital check, and when the register was looked up', () => {
+  expect(checkOf(digital, context)).toEqual({
+    kind: 'initial',
+    route: 'digital',
+    documentCode: 'A1',
+    documentExpires: '2030-01-31',
+    nameOnEvidence: 'Tom Hughes',
+    permission: 'unlimited',
+    provider: {
+      name: 'Veri Ltd',
+      reference: 'R-1',
+      gpg45Level: 'medium',
+      onRegister: true,
+      registerCheckedAt: at,
+    },
+    checkedAt: at,
+    outcome: 'pass',
+  })
+  const before = typed({ ...digital, 'provider.registerCheckedAt': '2026-11-20', 'provider.onRegister': '' })
+  const { provider } = checkOf(before, context)
+  expect(provider).toMatchObject({ registerCheckedAt: '2026-11-20T12:00:00.000Z' })
+  // That a provider is on the register is never taken for granted.
+  expect(provider?.onRegister).toBeUndefined()
+  expect(checkOf(typed({ ...digital, route: 'document' }), context)).not.toHaveProperty('provider')
+})
+
+test('an earlier check is recorded with its own day, also in the likeness', () => {
+  const earlier = typed({ ...online, isEarlier: 'yes', checkedAt: '2024-05-01', likeness: 'in_person' })
+  const check = checkOf(earlier, context)
+  const noon = '2024-05-01T12:00:00.000Z'
+  expect(check).toMatchObject({ kind: 'recorded', checkedAt: noon, likeness: { at: noon } })
+  expect(madeNow(check)).toEqual(check)
+  expect(contentOf(check)).not.toBe(
+    contentOf(checkOf(typed({ ...earlier, checkedAt: '2024-05-02' }), context)),
+  )
+  expect(checkOf(typed({ ...earlier, checkedAt: '2026-11-23' }), context).checkedAt).toBe(at)
+  expect(submit(typed({ ...earlier, checkedAt: '' }))).toEqual({
+    errors: { checkedAt: 'Please enter the day of the check' },
+  })
+  // What was typed before the box was unticked is not sent.
+  expect(checkOf(typed({ ...earlier, isEarlier: '' }), context)).toMatchObject({
+    kind: 'initial',
+    checkedAt: at,
   })
 })
 

@@ -3,12 +3,15 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { NewCheck, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import type { StepDecision } from '@bonafide/shared/contract/verifications.ts'
+import { momentOf } from './check-day.ts'
 import { documentOf } from './document-words.ts'
 import { routeChoices } from './route-words.ts'
 
 /** What the form holds, by the field names that the server uses. A ticked box is `yes`. */
 const empty = {
   route: '',
+  isEarlier: '',
+  checkedAt: '',
   documentCode: '',
   documentNumber: '',
   documentExpires: '',
@@ -28,6 +31,12 @@ const empty = {
   'pvn.reference': '',
   'pvn.date': '',
   'pvn.positive': '',
+  'provider.name': '',
+  'provider.reference': '',
+  'provider.gpg45Level': '',
+  'provider.gpg45Profile': '',
+  'provider.onRegister': '',
+  'provider.registerCheckedAt': '',
   likeness: '',
   originalSeen: '',
   beforeWorkStarted: '',
@@ -40,7 +49,9 @@ export type CheckField = keyof CheckValues
 
 /** The form as it opens: with what the employee has sent. */
 export function initialValues(sent: SentChoice | null | undefined): CheckValues {
-  const route = routeChoices.find(({ value }) => value === sent?.route)?.value ?? ''
+  // The result of a digital check that the employee makes comes from its provider.
+  const isOurs = sent?.route !== 'digital' && routeChoices.some(({ value }) => value === sent?.route)
+  const route = isOurs && sent?.route ? sent.route : ''
   return { ...empty, route, shareCode: sent?.shareCode ?? '', dateOfBirth: sent?.dateOfBirth ?? '' }
 }
 
@@ -65,11 +76,14 @@ export interface CheckContext {
 const isNumber = (text: string) => /^\d+([.,]\d+)?$/.test(text.trim())
 
 /** Which fields a route asks for; what was typed for another one stays and is not sent. */
-export function asked({ route, documentCode, permission }: CheckValues) {
+export function asked({ route, documentCode, permission, isEarlier }: CheckValues) {
   const document = route === 'online' ? undefined : documentOf(documentCode)
   const isOnline = route === 'online'
   return {
     isOnline,
+    isDigital: route === 'digital',
+    /** It was made before today, or elsewhere, and is entered now (rule 24). */
+    isEarlier: isEarlier === 'yes',
     document,
     hasNotice: route === 'ecs' || document?.with === 'pvn',
     hasEnd: isOnline
@@ -90,8 +104,9 @@ function permissionOf({ permission }: CheckValues, { isOnline, document }: Retur
 /** What is typed as a check of the contract, without what is left empty and what the route does not ask for. */
 export function checkOf(values: CheckValues, { kind, fileIds, at }: CheckContext): NewCheck {
   const parts = asked(values)
-  const { isOnline, document, hasNotice, hasEnd, hasApplication, hasLimits } = parts
+  const { isOnline, isDigital, isEarlier, document, hasNotice, hasEnd, hasApplication, hasLimits } = parts
   const isDocument = values.route === 'document'
+  const checkedAt = isEarlier ? values.checkedAt && momentOf(values.checkedAt, at) : at
   const notice = {
     reference: values['pvn.reference'],
     date: values['pvn.date'],
@@ -100,11 +115,11 @@ export function checkOf(values: CheckValues, { kind, fileIds, at }: CheckContext
   }
   const hours = values.weeklyHoursLimit
   const check = {
-    kind,
+    kind: isEarlier ? 'recorded' : kind,
     route: values.route,
     documentCode: !isOnline && values.documentCode,
-    documentNumber: isDocument && values.documentNumber,
-    documentExpires: isDocument && values.documentExpires,
+    documentNumber: (isDocument || isDigital) && values.documentNumber,
+    documentExpires: (isDocument || isDigital) && values.documentExpires,
     documentClipped: isDocument && document?.isPassport && values.documentClipped === 'yes',
     companion: document?.with === 'ni_document' && values.companion === 'yes' && 'ni_document',
     shareCode: isOnline && values.shareCode,
@@ -119,11 +134,12 @@ export function checkOf(values: CheckValues, { kind, fileIds, at }: CheckContext
     occupationLimit: hasLimits && values.occupationLimit,
     conditions: hasLimits && values.conditions && [values.conditions],
     pvn: hasNotice && (notice.reference || notice.date || values['pvn.positive']) && notice,
-    likeness: isSeen(values.likeness) && { mode: values.likeness, at },
+    provider: isDigital && providerOf(values, at),
+    likeness: isSeen(values.likeness) && { mode: values.likeness, at: checkedAt || at },
     originalSeen: isDocument && values.originalSeen === 'yes',
     beforeWorkStarted: values.beforeWorkStarted === 'yes',
     fileIds: fileIds.length > 0 && fileIds,
-    checkedAt: at,
+    checkedAt,
     outcome: values.outcome,
     reason: values.outcome !== 'pass' && values.reason,
   }
@@ -131,6 +147,22 @@ export function checkOf(values: CheckValues, { kind, fileIds, at }: CheckContext
     part !== false && (part !== '' || required.includes(name))
   // What is chosen and typed may be anything: the server reads it by the schema, and says what is wrong.
   return Object.fromEntries(Object.entries(check).filter(isGiven)) as unknown as NewCheck
+}
+
+/** Who made a digital check, and what the register said of them (rule 18). */
+function providerOf(values: CheckValues, at: string) {
+  const profile = values['provider.gpg45Profile']
+  const lookedUpOn = values['provider.registerCheckedAt']
+  const onRegister = values['provider.onRegister']
+  return {
+    name: values['provider.name'],
+    reference: values['provider.reference'],
+    gpg45Level: values['provider.gpg45Level'],
+    ...(profile && { gpg45Profile: profile }),
+    // As of a notice: it is never taken for granted.
+    onRegister: onRegister ? onRegister === 'yes' : undefined,
+    ...(lookedUpOn && { registerCheckedAt: momentOf(lookedUpOn, at) }),
+  }
 }
 
 // An empty one is told by its own message.
@@ -154,12 +186,13 @@ export function readSubmit(
   values: CheckValues,
   { isCurrent, ...context }: CheckContext & { isCurrent: boolean },
 ): Submitted | { errors: FieldErrors } {
-  const { outcome, reason, need } = values
+  const { outcome, reason, need, isEarlier, checkedAt } = values
   const isPass = outcome === 'pass'
   // The decision needs it, and comes after the check was recorded.
   if (outcome && !isPass && reason.trim().length < 3) {
     return { errors: { reason: 'Please enter a reason of at least 3 characters' } }
   }
+  if (isEarlier && !checkedAt) return { errors: { checkedAt: 'Please enter the day of the check' } }
   const isRecorded = hasEvidence(values) || !isCurrent || !outcome
   return {
     check: isRecorded ? checkOf(values, context) : undefined,

@@ -26,7 +26,7 @@ export function LikenessSection({ fields, isFirstDay }: { fields: CheckFields; i
       {isFirstDay && (
         <TickBox
           label="I made this check before they started work"
-          hint="Today is their start date."
+          hint="The check is on their start date."
           {...fields.tick('beforeWorkStarted')}
         />
       )}

@@ -47,8 +47,11 @@ const withNotice: typeof lists = [
   ['Crown dependencies', ['A4', 'B3', 'B4']],
 ]
 
+const digital: typeof lists = [['In date', ['A1', 'A2']]]
+
 /** The documents that a route can be checked with, list by list. */
 export function documentsOf(route: string): typeof lists {
+  if (route === 'digital') return digital
   return route === 'ecs' ? withNotice : lists
 }
 

@@ -6,6 +6,7 @@ import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { asked } from './check-values.ts'
 import { documentOf, documentsOf } from './document-words.ts'
+import { ProviderFields } from './provider-fields.tsx'
 import { TickBox } from './tick-box.tsx'
 
 const optional = '(optional)'
@@ -14,13 +15,14 @@ const optional = '(optional)'
 export function EvidenceFields({ fields }: { fields: CheckFields }) {
   const { route } = fields.values
   if (!route) return null
-  const { isOnline, hasNotice, hasEnd, hasApplication, hasLimits } = asked(fields.values)
+  const { isOnline, isDigital, hasNotice, hasEnd, hasApplication, hasLimits } = asked(fields.values)
   return (
     <section className={styles.part} aria-labelledby="evidence-title">
       <h3 className={styles.partTitle} id="evidence-title">
         What the evidence says
       </h3>
       {isOnline ? <OnlineFields fields={fields} /> : <DocumentFields fields={fields} />}
+      {isDigital && <ProviderFields fields={fields} />}
       {hasNotice && <NoticeFields fields={fields} />}
       <TextField
         label="Name on the evidence"
@@ -55,22 +57,26 @@ export function EvidenceFields({ fields }: { fields: CheckFields }) {
 }
 
 function OnlineFields({ fields }: { fields: CheckFields }) {
+  // Of an earlier check the result page is the evidence.
+  const needed = asked(fields.values).isEarlier ? { optional } : {}
   return (
     <div className={styles.pair}>
       <TextField
         label="Share code"
         autoComplete="off"
         spellCheck="false"
+        {...needed}
         {...fields.text('shareCode')}
         onBlur={({ currentTarget }) => fields.set('shareCode', groupedShareCode(currentTarget.value))}
       />
-      <TextField label="Date of birth" type="date" {...fields.text('dateOfBirth')} />
+      <TextField label="Date of birth" type="date" {...needed} {...fields.text('dateOfBirth')} />
     </div>
   )
 }
 
 function DocumentFields({ fields }: { fields: CheckFields }) {
   const { route, documentCode } = fields.values
+  const isDocument = route === 'document'
   const document = documentOf(documentCode)
   const groups = documentsOf(route).map(([name, codes]) => ({
     name,
@@ -84,7 +90,7 @@ function DocumentFields({ fields }: { fields: CheckFields }) {
         groups={groups}
         {...fields.choice('documentCode')}
       />
-      {route === 'document' && (
+      {(isDocument || route === 'digital') && (
         <>
           <div className={styles.pair}>
             <TextField
@@ -102,7 +108,7 @@ function DocumentFields({ fields }: { fields: CheckFields }) {
               {...fields.text('documentExpires')}
             />
           </div>
-          {document?.isPassport && (
+          {isDocument && document?.isPassport && (
             <TickBox
               label="A corner of the passport is cut off"
               hint="It was cancelled then, and proves nothing."
@@ -116,7 +122,7 @@ function DocumentFields({ fields }: { fields: CheckFields }) {
               {...fields.tick('companion')}
             />
           )}
-          <TickBox label="I have seen the original" {...fields.tick('originalSeen')} />
+          {isDocument && <TickBox label="I have seen the original" {...fields.tick('originalSeen')} />}
         </>
       )}
     </>

@@ -42,3 +42,54 @@ test('names the file that shows a change of name', async () => {
   await within(view.panel).findByRole('heading', { name: 'The check is recorded' })
   expect(view.server.of(checks)[0]?.body).toMatchObject({ nameChangeFileId: fileId })
 })
+
+function paste(target: Element, files: File[], types = ['Files']) {
+  // jsdom makes no clipboard of its own.
+  return fireEvent.paste(target, { clipboardData: { files, types } })
+}
+
+test('sends what is pasted, unless it is text for a field', async () => {
+  const uploads = fakeUploads()
+  const view = await open()
+  const screenshot = () => new File(['png'], 'image.png', { type: 'image/png' })
+  paste(view.field('Name on the evidence'), [screenshot()], ['text/plain', 'Files'])
+  paste(view.panel, [])
+  expect(uploads).toHaveLength(0)
+  paste(view.panel, [screenshot()])
+  paste(view.field('Name on the evidence'), [new File(['%PDF-'], 'letter.pdf', { type: 'application/pdf' })])
+  expect(uploads).toHaveLength(2)
+  const list = within(view.panel).getByRole('list', { name: 'Files' })
+  expect(within(list).getByRole('button', { name: /^Remove: Pasted at \d\d\.\d\d\.\d\d\.png$/ })).toBeTruthy()
+  expect(within(list).getByRole('button', { name: 'Remove: letter.pdf' })).toBeTruthy()
+})
+
+const photo = { fileId: '5f0c9a10-0000-4000-8000-000000000003', sha256: 'ab12', bytes: 5, mime: 'image/heic' }
+const shown = `GET /employees/e1/evidence/${photo.fileId}/preview`
+
+async function uploadPhoto(answers: Parameters<typeof open>[0]) {
+  const uploads = fakeUploads()
+  const view = await open(answers)
+  const file = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' })
+  fireEvent.change(view.field(/^Choose files/), { target: { files: [file] } })
+  uploads[0]!.answer(201, photo)
+  const button = await within(view.panel).findByRole('button', { name: 'Preview: IMG_1.HEIC' })
+  return { ...view, button }
+}
+
+test('shows a photo as the server converts it, with the hash of the original, and hides it again', async () => {
+  const jpeg = () => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } })
+  const { panel, button, press } = await uploadPhoto({ [shown]: jpeg })
+  fireEvent.click(button)
+  const image = await within(panel).findByRole('img', { name: 'Preview of IMG_1.HEIC' })
+  expect(image.getAttribute('src')).toBe(`data:image/jpeg;base64,${btoa('jpeg')}`)
+  expect(panel.textContent).toContain('SHA-256 of the file as it was sent: ab12')
+  press('Hide: IMG_1.HEIC')
+  await waitFor(() => expect(within(panel).queryByRole('img', { name: /^Preview of/ })).toBeNull())
+})
+
+test('tells why a photo cannot be shown', async () => {
+  const message = 'We cannot show this photo here. Download it to open it.'
+  const { panel, button } = await uploadPhoto({ [shown]: () => Response.json({ message }, { status: 422 }) })
+  fireEvent.click(button)
+  expect((await within(panel).findByRole('alert')).textContent).toBe(message)
+})

@@ -3,13 +3,21 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { type DragEvent, useRef, useState } from 'react'
+import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
 import { file as fileInput } from '#features/import/import.css.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './assisted-check.css.ts'
 import type { ChosenFile, useEvidenceFiles } from './use-evidence-files.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
 
-/** The copies of the evidence: chosen or dropped, sent at once. */
-export function EvidenceSection({ evidence }: { evidence: ReturnType<typeof useEvidenceFiles> }) {
+interface EvidenceSectionProps {
+  employeeId: string
+  evidence: ReturnType<typeof useEvidenceFiles>
+}
+
+/** The copies of the evidence: chosen, dropped or pasted, sent at once. */
+export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) {
+  usePastedFiles(evidence.add)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hover = (isNow: boolean) => (event: DragEvent) => {
@@ -32,7 +40,7 @@ export function EvidenceSection({ evidence }: { evidence: ReturnType<typeof useE
         }}
       >
         <label htmlFor="evidence-files" className={field.label}>
-          Choose files, or drop them here
+          Choose files, or drop or paste them here
         </label>
         <input
           ref={input}
@@ -57,6 +65,7 @@ export function EvidenceSection({ evidence }: { evidence: ReturnType<typeof useE
           {evidence.files.map((one) => (
             <FileItem
               key={one.key}
+              employeeId={employeeId}
               chosen={one}
               onRetry={() => evidence.retry(one)}
               onRemove={() => {
@@ -72,27 +81,34 @@ export function EvidenceSection({ evidence }: { evidence: ReturnType<typeof useE
 }
 
 interface FileItemProps {
+  employeeId: string
   chosen: ChosenFile
   onRetry: () => void
   onRemove: () => void
 }
 
-function FileItem({ chosen: { file, sent, fileId, problem }, onRetry, onRemove }: FileItemProps) {
+function FileItem({ employeeId, chosen, onRetry, onRemove }: FileItemProps) {
+  const { name, sent, stored, problem } = chosen
   return (
     <li className={styles.file}>
       <div className={styles.fileHead}>
-        <span className={styles.fileName}>{file.name}</span>
+        <span className={styles.fileName}>{name}</span>
         {problem && (
-          <Button size="small" aria-label={`Retry: ${file.name}`} onClick={onRetry}>
+          <Button size="small" aria-label={`Retry: ${name}`} onClick={onRetry}>
             Retry
           </Button>
         )}
-        <Button size="small" aria-label={`Remove: ${file.name}`} onClick={onRemove}>
+        <Button size="small" aria-label={`Remove: ${name}`} onClick={onRemove}>
           Remove
         </Button>
       </div>
-      {!fileId && !problem && <ProgressBar label={`Uploading ${file.name}`} value={sent * 100} />}
-      {fileId && <span className={small}>Uploaded</span>}
+      {!stored && !problem && <ProgressBar label={`Uploading ${name}`} value={sent * 100} />}
+      {stored && (
+        <>
+          <span className={small}>Uploaded</span>
+          <EvidencePreview employeeId={employeeId} file={stored} name={name} />
+        </>
+      )}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -1,11 +1,14 @@
 import { buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { ExternalLink } from 'lucide-react'
 import * as styles from './assisted-check.css.ts'
+import { londonToday } from './check-day.ts'
 import type { CheckFields } from './check-fields.ts'
 import { type Route, routeChoices, routeGuides } from './route-words.ts'
+import { TickBox } from './tick-box.tsx'
 
 /** By which route the check is made, and how that is done. */
 export function RouteSection({ fields }: { fields: CheckFields }) {
@@ -15,6 +18,14 @@ export function RouteSection({ fields }: { fields: CheckFields }) {
   return (
     <section className={styles.part} aria-label="Route">
       <ChoiceCards legend="How do you check?" options={routeChoices} {...fields.choice('route')} />
+      <TickBox
+        label="This check was made earlier"
+        hint="On a day before today, or by someone else. It is judged by the rules of its day and marked as entered later. Without the copy it is never continuous."
+        {...fields.tick('isEarlier')}
+      />
+      {fields.values.isEarlier && (
+        <TextField label="Day of the check" type="date" max={londonToday()} {...fields.text('checkedAt')} />
+      )}
       {guide && (
         <>
           <ol className={styles.guide} aria-label="What to do">

@@ -1,4 +1,6 @@
-/** The routes that a user can check by. The digital one is its provider’s. */
+import { registerPage } from '#features/digital-checks/register-page.ts'
+
+/** The routes that a user can check by, or enter a result of. */
 export const routeChoices = [
   { value: 'online', label: 'Online check', hint: 'They have an eVisa and give you a share code.' },
   { value: 'document', label: 'Document', hint: 'They show you an original document of List A or List B.' },
@@ -6,6 +8,11 @@ export const routeChoices = [
     value: 'ecs',
     label: 'Employer Checking Service',
     hint: 'An application is pending, or they cannot show a document.',
+  },
+  {
+    value: 'digital',
+    label: 'Digital check',
+    hint: 'A digital verification service has given you its result.',
   },
 ] as const
 export type Route = (typeof routeChoices)[number]['value']
@@ -49,13 +56,26 @@ export const routeGuides: Readonly<Record<Route, RouteGuide>> = {
       'Add the notice below. A positive one gives you an excuse for 6 months from its date.',
     ],
   },
+  digital: {
+    page: {
+      url: registerPage,
+      label: 'Open the register',
+    },
+    steps: [
+      'It is for British and Irish passports in date and for the Irish passport card. For anyone else it gives no excuse.',
+      'Look the provider up on the register on the day of the check. It needs a note for right to work.',
+      'Enter the provider, the reference of the result and its level of confidence: medium or higher.',
+      'Compare the photo of the result with the employee, in person or on a live video call.',
+      'Add the result below, as you got it from the provider.',
+    ],
+  },
 }
 
 const sentRoutes: Readonly<Record<string, string>> = {
   online: 'An eVisa or a share code',
   document: 'A document in the original',
   ecs: 'An application that is not decided yet',
-  digital: 'A digital check',
+  digital: 'British or Irish passport, checked online',
 }
 
 const sentDocuments: Readonly<Record<string, string>> = {
@@ -68,6 +88,6 @@ const sentDocuments: Readonly<Record<string, string>> = {
 
 /** What an employee chose, in words. */
 export function sentText(route: string | null | undefined, document: string | null | undefined): string {
-  if (document) return sentDocuments[document] ?? document
+  if (document && route !== 'digital') return sentDocuments[document] ?? document
   return route ? (sentRoutes[route] ?? route) : 'They left it to you'
 }

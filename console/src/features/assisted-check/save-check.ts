@@ -42,15 +42,21 @@ export function nextAttempt(before: Attempt | undefined, { check }: Submitted): 
   }
 }
 
-/** A check as it is made at this moment, however long ago the form was opened. */
+/** A check as it is made at this moment, however long ago the form was opened; an earlier one has its own day. */
 export function madeNow({ likeness, ...check }: NewCheck): NewCheck {
+  if (check.kind === 'recorded') return { ...check, ...(likeness && { likeness }) }
   const at = new Date().toISOString()
   return { ...check, checkedAt: at, ...(likeness && { likeness: { ...likeness, at } }) }
 }
 
 /** What was typed of a check: the times in it go on by themselves. */
 export function contentOf(check: NewCheck): string {
-  return JSON.stringify({ ...check, checkedAt: '', likeness: check.likeness?.mode })
+  const isEarlier = check.kind === 'recorded'
+  return JSON.stringify({
+    ...check,
+    checkedAt: isEarlier ? check.checkedAt : '',
+    likeness: check.likeness?.mode,
+  })
 }
 
 interface Saving {

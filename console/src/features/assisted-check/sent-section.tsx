@@ -1,19 +1,32 @@
 import { classes } from '@bonafide/shared/ui/classes.ts'
+import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
 import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { small } from '#ui/card.css.ts'
 import { formatDate, formatDayAndTime } from '#lib/format.ts'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import * as styles from './assisted-check.css.ts'
+import { meetingText, timeText } from '#features/appointments/appointment-text.ts'
 import { sentText } from './route-words.ts'
 
-/** What the employee chose and sent, to work from. */
-export function SentSection({ sent }: { sent: SentChoice | null | undefined }) {
+interface SentSectionProps {
+  sent: SentChoice | null | undefined
+  /** The time at which they show their document. */
+  appointment: Appointment | null | undefined
+}
+
+/** What the employee chose and sent, to work from, and when they come. */
+export function SentSection({ sent, appointment }: SentSectionProps) {
   return (
     <section className={styles.sunken} aria-labelledby="sent-title">
       <h3 className={styles.partTitle} id="sent-title">
         What the employee chose
       </h3>
+      {appointment && (
+        <p>
+          <strong>Appointment: {timeText(appointment.startsAt)}</strong> · {meetingText(appointment)}
+        </p>
+      )}
       {sent ? <SentFacts sent={sent} /> : <p className={small}>They have not sent anything yet.</p>}
     </section>
   )

@@ -1,4 +1,6 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import type { EvidenceFile } from '@bonafide/shared/contract/evidence.ts'
+import type { PreparationPhoto } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { uploadEvidence } from './upload-evidence.ts'
@@ -6,11 +8,13 @@ import { uploadEvidence } from './upload-evidence.ts'
 /** A file on its way to be evidence. */
 export interface ChosenFile {
   key: string
-  file: File
+  name: string
+  /** Not for one that the employee has sent before. */
+  file?: File
   /** The share that has been sent, from 0 to 1. */
   sent: number
-  /** Once it is stored. */
-  fileId?: string
+  /** Once it is there. */
+  stored?: EvidenceFile
   problem?: string
 }
 
@@ -29,13 +33,13 @@ export function useEvidenceFiles(employeeId: string) {
   const change = (key: string, part: Partial<ChosenFile>) =>
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
-  async function send({ key, file }: Pick<ChosenFile, 'key' | 'file'>) {
+  async function send(key: string, file: File) {
     const upload = new AbortController()
     uploads.current.set(key, upload)
     try {
       const onProgress = (sent: number) => change(key, { sent })
-      const { fileId } = await uploadEvidence(app, { employeeId, file, onProgress, signal: upload.signal })
-      change(key, { fileId, sent: 1 })
+      const stored = await uploadEvidence(app, { employeeId, file, onProgress, signal: upload.signal })
+      change(key, { stored, sent: 1 })
     } catch (error) {
       change(key, { problem: messageOf(error, 'We could not upload this file. Try again.') })
     } finally {
@@ -45,18 +49,22 @@ export function useEvidenceFiles(employeeId: string) {
 
   return {
     files,
-    fileIds: files.flatMap(({ fileId }) => fileId ?? []),
-    isUploading: files.some(({ fileId, problem }) => !fileId && !problem),
+    fileIds: files.flatMap(({ stored }) => stored?.fileId ?? []),
+    isUploading: files.some(({ stored, problem }) => !stored && !problem),
     add(chosen: readonly File[]) {
-      const added = chosen.map((file) => ({ key: crypto.randomUUID(), file, sent: 0 }))
+      const added = chosen.map((file) => ({ key: crypto.randomUUID(), name: file.name, file, sent: 0 }))
       setFiles((before) => [...before, ...added])
-      for (const one of added) void send(one)
+      for (const { key, file } of added) void send(key, file)
     },
-    retry(one: ChosenFile) {
-      setFiles((before) =>
-        before.map((other) => (other.key === one.key ? { key: one.key, file: one.file, sent: 0 } : other)),
-      )
-      void send(one)
+    /** Names a file that is stored already. */
+    attach({ label, ...stored }: PreparationPhoto) {
+      const attached = { key: stored.fileId, name: label || 'Photo', sent: 1, stored }
+      setFiles((before) => [...before, attached])
+    },
+    retry({ key, name, file }: ChosenFile) {
+      if (!file) return
+      setFiles((before) => before.map((other) => (other.key === key ? { key, name, file, sent: 0 } : other)))
+      void send(key, file)
     },
     /** What is stored and belongs to no check is deleted by the server within a day. */
     remove(key: string) {

@@ -6,9 +6,11 @@ import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { failureText } from '#lib/failure.ts'
+import { NewPasswordField } from '#features/new-password/new-password-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
 import { signUpFailure, signUpMutation, welcome } from './auth-mutations.ts'
+import { firstOrganisation } from './sign-up-payload.ts'
 import { useEarlyInput } from './use-early-input.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 
@@ -31,10 +33,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => v
       )}
       <TextField label="Full name" autoComplete="name" {...form.text('name')} />
       <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
+        owner={{ ...form.values, organisation: firstOrganisation }}
         {...form.text('password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.text('confirmPassword')} />

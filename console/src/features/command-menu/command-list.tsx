@@ -80,7 +80,7 @@ function EmployeeOption({ command: { employee } }: { command: Command & { kind: 
       </span>
       <span className={styles.marks}>
         <EmployeeTestMark employee={employee} />
-        <StatusBadge status={employee.status} />
+        <StatusBadge employee={employee} />
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useMay } from '#lib/session/use-may.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { type Command, pageCommands, employeeCommand } from './command.ts'
 import * as styles from './command-menu.css.ts'
@@ -13,10 +14,11 @@ const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 /** Goes to a page or an employee by a few letters of their name. A combobox with a listbox (ARIA practices). */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const may = useMay()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const { employees, isSearching, isError } = useFoundEmployees(text)
-  const commands = [...employees.map(employeeCommand), ...pageCommands(text)]
+  const commands = [...employees.map(employeeCommand), ...pageCommands(text, may)]
   const current = commands[Math.min(active, commands.length - 1)]
 
   function run(command: Command) {

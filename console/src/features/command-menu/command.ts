@@ -1,15 +1,17 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { CircleUserRound, type LucideIcon } from 'lucide-react'
-import { navigation } from '#features/shell/navigation.ts'
+import { type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
+import type { Permission } from '@bonafide/shared/contract/permissions.ts'
+
+type PageAddress = NavigationItem['to'] | '/profile'
 
 /** Something the command menu can do: it always leads somewhere. */
 export type Command =
-  | { id: string; kind: 'page'; label: string; icon: LucideIcon; to: (typeof pages)[number]['to'] }
+  | { id: string; kind: 'page'; label: string; icon: LucideIcon; to: PageAddress }
   | { id: string; kind: 'employee'; label: string; employee: Employee }
 
-const pages = [...navigation, { to: '/profile', label: 'Profile', icon: CircleUserRound }] as const
 // What users also call a page.
-const otherNames: Partial<Record<(typeof pages)[number]['to'], string>> = {
+const otherNames: Partial<Record<PageAddress, string>> = {
   '/': 'home',
   '/widget': 'invite new import',
   '/employees': 'staff',
@@ -19,8 +21,9 @@ const otherNames: Partial<Record<(typeof pages)[number]['to'], string>> = {
   '/profile': 'password account',
 }
 
-/** The pages whose name, or another word for it, has a word that begins with each word of the text. */
-export function pageCommands(text: string): Command[] {
+/** The pages of a user whose name, or another word for it, has a word that begins with each word of the text. */
+export function pageCommands(text: string, may: (permission: Permission) => boolean): Command[] {
+  const pages = [...pagesFor(may), { to: '/profile', label: 'Profile', icon: CircleUserRound } as const]
   const sought = text.toLowerCase().split(/\s+/).filter(Boolean)
   return pages.flatMap(({ to, label, icon }) => {
     const words = `${label} ${otherNames[to] ?? ''}`.toLowerCase().split(' ')

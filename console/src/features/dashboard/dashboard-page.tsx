@@ -5,8 +5,9 @@ import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
-import { excuseFiguresQuery } from '#features/excuses/excuse-queries.ts'
+import { excuseFiguresQuery } from '#features/excuses/excuse-figures-query.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { CurrentPlanCard } from './current-plan-card.tsx'
@@ -20,6 +21,7 @@ import { StatCards } from './stat-cards.tsx'
 /** What is going on. It stands whatever fails to load: failures are only logged. */
 export function DashboardPage() {
   const app = useApp()
+  const may = useMay()
   const [hour] = useState(() => new Date().getHours())
   const { user, org } = useSignedIn()
   const stats = useQuery(employeeStatsQuery(app))
@@ -35,10 +37,12 @@ export function DashboardPage() {
       title={greeting(user.name, hour)}
       lead={org.name}
       actions={
-        <ButtonLink to="/widget" tone="primary">
-          <UserRoundPlus size={16} aria-hidden="true" />
-          Add Employee
-        </ButtonLink>
+        may('employees:write') && (
+          <ButtonLink to="/widget" tone="primary">
+            <UserRoundPlus size={16} aria-hidden="true" />
+            Add Employee
+          </ButtonLink>
+        )
       }
     >
       <StatCards stats={stats} usage={usage} attention={attention} />

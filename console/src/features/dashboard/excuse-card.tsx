@@ -1,4 +1,4 @@
-import type { ExcuseFigures } from '@bonafide/shared/contract/excuses.ts'
+import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { excuseViews } from '#features/excuses/excuse-views.ts'

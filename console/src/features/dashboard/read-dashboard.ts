@@ -1,7 +1,7 @@
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
-import { excuseFiguresQuery } from '#features/excuses/excuse-queries.ts'
+import { excuseFiguresQuery } from '#features/excuses/excuse-figures-query.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
 import { startReads } from '#lib/start-reads.ts'

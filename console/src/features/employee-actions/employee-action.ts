@@ -1,4 +1,5 @@
 import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
 
 /** What can be done about an employee from wherever they are shown. */
 export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
@@ -16,7 +17,7 @@ export interface ActionDialogProps {
   onClose: () => void
 }
 
-export const actionLabels: Record<EmployeeAction, string> = {
+const actionLabels: Record<EmployeeAction, string> = {
   resend: 'Send new link',
   nudge: 'Send reminder',
   copy: 'Copy link',
@@ -25,12 +26,18 @@ export const actionLabels: Record<EmployeeAction, string> = {
   revoke: 'Revoke link',
 }
 
+/** What an action is called for an employee: who was not invited so far has no link to be replaced. */
+export function actionLabel(action: EmployeeAction, employee: Employee): string {
+  return action === 'resend' && isNotInvited(employee) ? 'Invite' : actionLabels[action]
+}
+
 /** What makes sense for an employee as they stand, in the order it is offered. The server has the last word. */
 export function actionsFor(employee: Employee): EmployeeAction[] {
   const { status, linkState, erasedAt } = employee
   if (erasedAt) return []
   const isOpen = status !== 'completed'
-  const isLinkDead = linkState === 'expired' || linkState === 'revoked' || linkState === 'used'
+  const isLinkDead =
+    linkState === 'expired' || linkState === 'revoked' || linkState === 'used' || isNotInvited(employee)
   const isUnderWay = isOpen && status !== 'failed'
   const makesSense: Record<EmployeeAction, boolean> = {
     reopen: isOpen && stepTypes.some((type) => employee.verificationSteps[type].status === 'fail'),

@@ -170,3 +170,13 @@ test('reopens the step that failed, with a reason', async () => {
   const [sent] = server.of(`POST ${path}/reopen`) as [Sent]
   expect(sent.body).toEqual({ step: 'id', reason: 'They have a new passport' })
 })
+
+test('an employee who moved in is not invited so far: the one action is to invite them', async () => {
+  const moved = { ...tom, status: 'invited', source: 'import', linkState: null, phoneE164: null }
+  renderApp('/employees', { answers: { ...served, 'GET /employees': { items: [moved] } } })
+  expect(await screen.findByText('Not invited')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Tom Hughes' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Invite'])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Invite' }))
+  expect(await screen.findByRole('dialog', { name: 'Invite Tom Hughes?' })).toBeTruthy()
+})

@@ -2,7 +2,8 @@ import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
 import { Bell, Copy, Ellipsis, Link2Off, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { actionLabels, actionsFor, type DetailsAction } from './employee-action.ts'
+import { actionLabel, actionsFor, type DetailsAction } from './employee-action.ts'
+import { useMayAct } from './use-may-act.ts'
 
 export type StartAction = (action: DetailsAction, employee: Employee, step?: StepType) => void
 
@@ -24,10 +25,11 @@ interface EmployeeMenuProps {
 
 /** What can be done about an employee; nothing where there is nothing. */
 export function EmployeeMenu({ employee, onAction }: EmployeeMenuProps) {
-  const actions = actionsFor(employee)
+  const mayAct = useMayAct()
+  const actions = actionsFor(employee).filter(mayAct)
   if (actions.length === 0) return null
   const items = actions.map((action) => ({
-    label: actionLabels[action],
+    label: actionLabel(action, employee),
     icon: icons[action],
     onSelect: () => onAction(action, employee),
   }))

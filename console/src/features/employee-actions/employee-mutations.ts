@@ -9,6 +9,7 @@ import type { IdentityDecision } from '@bonafide/shared/contract/identity-review
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { mutationOptions } from '@tanstack/react-query'
+import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
 import { stepNames } from '#features/employee-status/steps.ts'
 import { employeeDetailKey } from '#features/employees/employee-queries.ts'
 import { showChanged } from '#features/employees/show-changes.ts'
@@ -40,13 +41,15 @@ export function nudgeMutation(app: Caller, { employeeId, fullName }: Employee) {
   })
 }
 
-export function resendMutation(app: Caller, { employeeId, fullName }: Employee) {
+export function resendMutation(app: Caller, employee: Employee) {
+  const { employeeId, fullName } = employee
+  const link = isNotInvited(employee) ? 'a link' : 'a new link'
   return actionMutation(app, {
     send: (body: { channel: Channel; language?: Locale | '' }) =>
       app.call(employeeActions.resend, { params: { employeeId }, body }),
     done: (_employee, { channel }) => ({
       title: 'Link sent',
-      text: `We have sent ${fullName} a new link by ${channelNames[channel]}.`,
+      text: `We have sent ${fullName} ${link} by ${channelNames[channel]}.`,
     }),
   })
 }

@@ -6,6 +6,7 @@ import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { formatPhone } from '#lib/format.ts'
+import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
 import type { ActionDialogProps } from './employee-action.ts'
 import { ActionFrame } from './action-frame.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { resendMutation } from '#features/employee-actions/employee-mutations.ts
 export function ResendDialog({ employee, onClose }: ActionDialogProps) {
   const { error, mutateAsync } = useMutation(resendMutation(useApp(), employee))
   const { fullName, email, phoneE164, inviteChannelPref } = employee
+  const isFirst = isNotInvited(employee)
   const [language, setLanguage] = useState<Locale | ''>(employee.language ?? '')
   const [channel, setChannel] = useState<Channel>((phoneE164 && inviteChannelPref) || 'email')
   const phone = phoneE164 ? formatPhone(phoneE164) : undefined
@@ -37,8 +39,12 @@ export function ResendDialog({ employee, onClose }: ActionDialogProps) {
   })
   return (
     <ActionFrame
-      title={`Send ${fullName} a new link?`}
-      text="Their current link will stop working. Their progress is saved."
+      title={isFirst ? `Invite ${fullName}?` : `Send ${fullName} a new link?`}
+      text={
+        isFirst
+          ? 'They get a link to verify. This uses one credit.'
+          : 'Their current link will stop working. Their progress is saved.'
+      }
       error={error}
       failure="We could not send the link. Try again."
       pending={form.pending}

@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   link_renewed: 'New link',
   step_reopened: 'Step reopened',
   identity_accepted: 'Identity decision',
+  appointment_cancelled: 'Appointment cancelled',
   identity_declined: 'Identity decision',
   follow_up: 'Follow-up reminder',
   code: 'Verification code',

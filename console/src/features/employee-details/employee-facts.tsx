@@ -10,7 +10,9 @@ import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
 import { languageName, linkText } from './fact-text.ts'
 import { QuarantineNotice } from './quarantine-notice.tsx'
+import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { EngagementSection } from '#features/engagement/engagement-section.tsx'
@@ -96,6 +98,7 @@ interface EmployeeFactsProps {
 
 /** State, steps, what failed and why, and how to reach the employee. */
 export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFactsProps) {
+  const mayAct = useMayAct()
   const { employee } = detail
   const steps = stepsOfDetail(detail)
   const link = linkText(employee)
@@ -107,7 +110,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
     ...(detail.dateOfBirth ? [['Date of birth', formatDate(detail.dateOfBirth)]] : []),
     inviter
       ? ['Invited by', [inviter, channel].filter(Boolean).join(', ')]
-      : ['Invited', channel || 'Not known'],
+      : ['Invited', isNotInvited(employee) ? 'Not yet' : channel || 'Not known'],
     // Not where the server does not tell.
     ...(employee.language === undefined ? [] : [['Message language', languageName(employee.language)]]),
     ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
@@ -117,7 +120,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
   return (
     <>
       <div className={styles.badges}>
-        <StatusBadge status={employee.status} />
+        <StatusBadge employee={employee} />
         <EmployeeTestMark employee={employee} />
         {link && <Badge tone="neutral">{link}</Badge>}
       </div>
@@ -132,7 +135,9 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
             key={step.type}
             step={step}
             onInvalidate={
-              onAction && !employee.erasedAt ? () => onAction('invalidate', employee, step.type) : undefined
+              onAction && !employee.erasedAt && mayAct('invalidate')
+                ? () => onAction('invalidate', employee, step.type)
+                : undefined
             }
           />
         ))}

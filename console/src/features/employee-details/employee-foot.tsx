@@ -1,7 +1,8 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { copyLink } from '#features/employee-actions/copy-link.ts'
-import { actionLabels, actionsFor, stepToReopen } from '#features/employee-actions/employee-action.ts'
+import { useMayAct } from '#features/employee-actions/use-may-act.ts'
+import { actionLabel, actionsFor, stepToReopen } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { stepNames } from '#features/employee-status/steps.ts'
 import { useApp } from '#lib/app-context.ts'
@@ -20,20 +21,21 @@ interface EmployeeFootProps {
 /** What can be done about the employee: the one thing that helps most is the main button. */
 export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: EmployeeFootProps) {
   const app = useApp()
-  const possible = actionsFor(employee)
+  const mayAct = useMayAct()
+  const possible = actionsFor(employee).filter(mayAct)
   const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
-  const main =
-    onAction && (isReviewDue ? 'review' : isCheckDue(employee) ? 'record' : isHeldUp ? 'reopen' : helpful)
+  const due = isReviewDue ? 'review' : isCheckDue(employee) ? 'record' : isHeldUp ? 'reopen' : undefined
+  const main = onAction && (due && mayAct(due) ? due : helpful)
   if (!possible.includes('copy') && !main) return null
   return (
     <div className={styles.foot}>
       {onAction && possible.includes('revoke') && (
         <Button tone="quiet" className={styles.revoke} onClick={() => onAction('revoke', employee)}>
-          {actionLabels.revoke}
+          {actionLabel('revoke', employee)}
         </Button>
       )}
       {possible.includes('copy') && (
-        <Button onClick={() => void copyLink(app, employee)}>{actionLabels.copy}</Button>
+        <Button onClick={() => void copyLink(app, employee)}>{actionLabel('copy', employee)}</Button>
       )}
       {onAction && main && (
         <Button tone="primary" className={styles.main} onClick={() => onAction(main, employee)}>
@@ -52,5 +54,5 @@ function isCheckDue({ verificationSteps: { rtw }, erasedAt }: Employee): boolean
 function mainLabel(main: 'review' | 'record' | 'reopen' | 'nudge' | 'resend', employee: Employee): string {
   if (main === 'review') return 'Review document'
   if (main === 'record') return 'Record check'
-  return main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabels[main]
+  return main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabel(main, employee)
 }

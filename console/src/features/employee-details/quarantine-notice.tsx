@@ -1,6 +1,7 @@
 import type { EmployeeDetail, Quarantine } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { formatDayAndTime } from '#lib/format.ts'
 import * as styles from './employee-details.css.ts'
@@ -21,13 +22,14 @@ interface QuarantineNoticeProps {
 
 /** An identity result that does not count until it is accepted; nothing where there is none. */
 export function QuarantineNotice({ detail: { employee, quarantine }, onAction }: QuarantineNoticeProps) {
+  const mayAct = useMayAct()
   if (!quarantine) return null
   const { at, reason } = quarantine
   const came = `The identity provider confirmed a document on ${formatDayAndTime(at)}, ${why[reason]}.`
   return (
     <Callout tone="warning" title="Identity result on hold">
       <p className={styles.notice}>{came} It does not count until you accept it.</p>
-      {onAction && (
+      {onAction && mayAct('review') && (
         <Button size="small" onClick={() => onAction('review', employee)}>
           Accept or reject
         </Button>

@@ -1,5 +1,6 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import { canErase } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { small } from '#ui/card.css.ts'
@@ -12,7 +13,8 @@ interface EraseSectionProps {
 
 /** The way to have an employee erased, apart from everything else that can be done. */
 export function EraseSection({ employee, onAction }: EraseSectionProps) {
-  if (!canErase(employee)) return null
+  const mayAct = useMayAct()
+  if (!canErase(employee) || !mayAct('erase')) return null
   return (
     <section className={styles.part} aria-labelledby="erase-title">
       <h3 id="erase-title" className={styles.partTitle}>

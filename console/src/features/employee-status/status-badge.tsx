@@ -1,6 +1,7 @@
 import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
 import { Check } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
+import { isNotInvited } from './is-not-invited.ts'
 
 const tones = {
   invited: 'neutral',
@@ -21,10 +22,11 @@ export const statusLabels: Record<EmployeeStatus, string> = {
 const completedIcon = <Check size={13} aria-hidden="true" />
 
 /** Where an employee stands. */
-export function StatusBadge({ status }: { status: EmployeeStatus }) {
+export function StatusBadge({ employee }: { employee: Parameters<typeof isNotInvited>[0] }) {
+  const { status } = employee
   return (
     <Badge tone={tones[status]} icon={status === 'completed' ? completedIcon : undefined}>
-      {statusLabels[status]}
+      {isNotInvited(employee) ? 'Not invited' : statusLabels[status]}
     </Badge>
   )
 }

@@ -56,7 +56,7 @@ const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onActi
         <div>{formatDay(employee.createdAt)}</div>
       </div>
       <div className={styles.line}>
-        <StatusBadge status={employee.status} />
+        <StatusBadge employee={employee} />
         <StepMarks steps={stepsOf(employee.verificationSteps)} />
       </div>
       {onAction && (

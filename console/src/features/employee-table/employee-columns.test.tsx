@@ -76,6 +76,12 @@ it('marks an employee and each step that was passed by a test, and says what tha
   expect(within(row).queryByRole('img', { name: 'Verified' })).toBeNull()
 })
 
+it('says within which limits an employee may work', async () => {
+  const { row } = await rowOf({ ...ada, conditions: ['At most 20 hours a week', 'Only as: Care worker'] })
+  const limits = within(row).getByTitle('At most 20 hours a week · Only as: Care worker')
+  expect(limits.parentElement?.textContent).toBe('8f2c41d0 · At most 20 hours a week · Only as: Care worker')
+})
+
 it('marks no employee without a test', async () => {
   const { row } = await rowOf(ada)
   expect(within(row).queryByText(/TEST/)).toBeNull()

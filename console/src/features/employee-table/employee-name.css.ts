@@ -21,4 +21,5 @@ export const name = style([
   },
 ])
 export const verified = style({ flex: 'none', display: 'inline-flex', color: vars.success })
-export const shortId = style({ fontFamily: vars.fontMono, fontSize: '12px', color: vars.textMuted })
+export const shortId = style([cut, { fontFamily: vars.fontMono, fontSize: '12px', color: vars.textMuted }])
+export const limits = style({ fontFamily: vars.font, color: vars.text })

@@ -15,9 +15,9 @@ interface EmployeeNameProps {
   onOpen?: (event: MouseEvent, employeeId: string) => void
 }
 
-/** Who it is: name, whether verified, short id. */
+/** Who it is: name, whether verified, short id, and the limits on the work. */
 export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
-  const { fullName, employeeId } = employee
+  const { fullName, employeeId, conditions } = employee
   return (
     <div className={styles.employee}>
       <Avatar name={fullName} />
@@ -40,8 +40,18 @@ export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
         <div className={styles.shortId}>
           {employeeId.slice(0, 8)}
           {isTested(employee.verificationSteps) && ' · TEST'}
+          {conditions && <Limits conditions={conditions} />}
         </div>
       </div>
     </div>
+  )
+}
+
+function Limits({ conditions }: { conditions: readonly string[] }) {
+  const text = conditions.join(' · ')
+  return (
+    <span className={styles.limits} title={text}>
+      {` · ${text}`}
+    </span>
   )
 }

@@ -46,7 +46,7 @@ export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & {
         <div className={styles.muted}>{phoneE164 ? formatPhone(phoneE164) : 'No phone'}</div>
       </div>
       <div role="cell" className={styles.cell}>
-        {isWhole && <StatusBadge status={employee.status} />}
+        {isWhole && <StatusBadge employee={employee} />}
       </div>
       <div role="cell" className={styles.cell}>
         {isWhole && <StepMarks steps={stepsOf(employee.verificationSteps)} />}

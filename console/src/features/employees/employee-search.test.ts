@@ -1,7 +1,8 @@
 import { Employee } from '@bonafide/shared/contract/employees.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { EmployeeListSearch, employeeFinder } from './employee-search.ts'
+import { employeeFinder } from './employee-finder.ts'
+import { EmployeeListSearch } from './employee-search.ts'
 
 const siobhan = v.parse(Employee, {
   employeeId: '2f8841be-0000',

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { useApp } from '#lib/app-context.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import type { EmployeeListSearch } from './employee-search.ts'
@@ -18,6 +19,7 @@ const EmployeeDetails = lazy(() => loadDetails().then((module) => ({ default: mo
 export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
   const navigate = useNavigate()
   const { start, dialog } = useEmployeeActions()
+  const may = useMay()
   const serves = useServesActions()
   const onAction = serves ? start : undefined
   // So that the first sheet opens at once; a failure shows when one is opened.
@@ -29,10 +31,12 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
       actions={
         <>
           {serves !== false && <ExportButton filter={search} />}
-          <ButtonLink to="/widget" tone="primary">
-            <UserRoundPlus size={16} aria-hidden="true" />
-            Add Employee
-          </ButtonLink>
+          {may('employees:write') && (
+            <ButtonLink to="/widget" tone="primary">
+              <UserRoundPlus size={16} aria-hidden="true" />
+              Add Employee
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import { formatDate } from '#lib/format.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { padded } from '#ui/card.css.ts'
 import { EngagementForm } from './engagement-form.tsx'
 import { kindNames, originNames } from './engagement-words.ts'
@@ -10,6 +11,7 @@ import * as styles from './engagement.css.ts'
 
 /** How an employee is engaged, and the way to change it; nothing where the server does not tell. */
 export function EngagementSection({ employee }: { employee: Employee }) {
+  const may = useMay()
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -24,7 +26,7 @@ export function EngagementSection({ employee }: { employee: Employee }) {
         <h3 className={styles.title} id="engagement-title">
           Engagement
         </h3>
-        {!isEditing && (
+        {!isEditing && may('checks:decide') && (
           <Button ref={editButton} aria-label="Edit engagement" onClick={() => setEditing(true)}>
             Edit
           </Button>

@@ -5,12 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import * as styles from '#features/employee-details/employee-details.css.ts'
 import { useApp } from '#lib/app-context.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { saveBlob } from '#lib/save-file.ts'
 import { small } from '#ui/card.css.ts'
 
 /** All that is on record about an employee's right to work, to be handed on; nothing once it is erased. */
 export function EvidencePackSection({ employee }: { employee: Employee }) {
   const { call } = useApp()
+  const may = useMay()
   const { employeeId, fullName } = employee
   const { isPending, mutate } = useMutation({
     mutationFn: () => call(evidence.pack, { params: { employeeId } }),
@@ -22,7 +24,7 @@ export function EvidencePackSection({ employee }: { employee: Employee }) {
     },
     onSuccess: (pack) => saveBlob(`evidence-pack-${employeeId.slice(0, 8)}.zip`, pack as Blob),
   })
-  if (employee.erasedAt !== null) return null
+  if (employee.erasedAt !== null || !may('documents:read')) return null
   return (
     <section className={styles.part} aria-labelledby="evidence-pack-title">
       <h3 id="evidence-pack-title" className={styles.partTitle}>

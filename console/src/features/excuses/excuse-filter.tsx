@@ -1,4 +1,4 @@
-import type { ExcuseFigures } from '@bonafide/shared/contract/excuses.ts'
+import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
 import { chip, chips } from '#features/employees/employee-filters.css.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { ExcuseListSearch } from './excuse-search.ts'

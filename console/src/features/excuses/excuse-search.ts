@@ -1,4 +1,5 @@
-import { ExcuseConcern, type ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
+import { ExcuseConcern } from '@bonafide/shared/contract/excuse-figures.ts'
+import type { ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
 import { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
 import * as v from 'valibot'
 
@@ -19,4 +20,8 @@ export function filterOf({ concern, within, state }: ExcuseListSearch): ExcuseFi
   return within ? { endsWithinDays: String(within) } : { state }
 }
 
-export type ExcuseFilter = Pick<ExcuseSearch, 'concern' | 'state'> & { endsWithinDays?: string }
+export type ExcuseFilter = Pick<ExcuseSearch, 'concern' | 'state'> & {
+  endsWithinDays?: string
+  site?: string | undefined
+  assignee?: string | undefined
+}

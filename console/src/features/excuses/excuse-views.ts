@@ -1,4 +1,4 @@
-import type { ExcuseFigures } from '@bonafide/shared/contract/excuses.ts'
+import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
 import type { ExcuseListSearch } from './excuse-search.ts'
 
 /** What the list can be narrowed to, with its number. */

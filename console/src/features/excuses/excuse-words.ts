@@ -32,13 +32,14 @@ export const checkTone = (state: ExcuseState) => tones[state]
 
 type Item = ExcusePage['items'][number]
 
-/** When an excuse ends, when its follow-up was due, where the employee works and within which limits. */
+/** When an excuse or the permission of a provisional one ends, when its follow-up was due, where the employee works and within which limits. */
 export function excuseDetail(item: Item): string {
   const { state, until, followUpDue, startDate, site, conditions } = item
   const parts = [
     until && `Ends ${formatDate(until)}`,
+    followUpDue && state === 'provisional' && `Permission ends ${formatDate(followUpDue)}`,
     followUpDue &&
-      (state === 'grace' || state === 'lapsed') &&
+      (state === 'grace' || state === 'lapsed' || state === 'none') &&
       `Follow-up was due ${formatDate(followUpDue)}`,
     startDate && `Start date ${formatDate(startDate)}`,
     site,

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import * as empty from '#features/employees/employees-empty.css.ts'
 import { filters } from '#features/employees/employee-filters.css.ts'
@@ -7,22 +7,23 @@ import { more, notice } from '#features/employees/employees-list.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { ExcuseFilter } from './excuse-filter.tsx'
-import { excuseFiguresQuery, excusesQuery } from './excuse-queries.ts'
+import { excuseFiguresQuery } from './excuse-figures-query.ts'
+import { excusesQuery } from './excuse-queries.ts'
 import { type ExcuseListSearch, filterOf } from './excuse-search.ts'
-import { excuseDetail, excuseTone, excuseWords } from './excuse-words.ts'
+import { ExcuseRow } from './excuse-row.tsx'
 
 const failure = { text: 'We could not load the list.' }
 
 /** Employees with their statutory excuses, all of them or those who need a look. */
 export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
   const navigate = useNavigate()
+  const may = useMay()
   const { data: figures } = useQuery(excuseFiguresQuery(useApp()))
   return (
     <Page
@@ -30,10 +31,13 @@ export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
       lead="Who you have a statutory excuse for, and until when."
       actions={
         <>
-          <ButtonLink to="/settings" search={{ tab: 'retention' }}>
-            Retention
-          </ButtonLink>
-          <ButtonLink to="/reports">View reports</ButtonLink>
+          {may('employees:erase') && (
+            <ButtonLink to="/settings" search={{ tab: 'retention' }}>
+              Retention
+            </ButtonLink>
+          )}
+          {may('documents:read') && <ButtonLink to="/evidence-packs">Evidence packs</ButtonLink>}
+          {may('reports:read') && <ButtonLink to="/reports">View reports</ButtonLink>}
         </>
       }
     >
@@ -66,18 +70,7 @@ function LoadedExcuses({ search }: { search: ExcuseListSearch }) {
     <>
       <ul className={queue.list}>
         {items.map((item) => (
-          <li key={item.employeeId} className={queue.row}>
-            <Avatar name={item.fullName} />
-            <div className={queue.words}>
-              <Link to="/employees" search={{ employee: item.employeeId }} className={queue.name}>
-                {item.fullName || 'No name'}
-              </Link>
-              <p className={queue.detail}>{excuseDetail(item)}</p>
-            </div>
-            <div className={queue.end}>
-              <Badge tone={excuseTone(item.state, item)}>{excuseWords[item.state]}</Badge>
-            </div>
-          </li>
+          <ExcuseRow key={item.employeeId} item={item} />
         ))}
       </ul>
       {(query.hasNextPage || query.error) && (

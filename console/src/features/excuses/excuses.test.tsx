@@ -50,6 +50,17 @@ test('shows each employee with the state of their excuse, and leads to the emplo
   ])
 })
 
+test('of a provisional excuse the end of the permission is shown, and of none when it was due', async () => {
+  const provisional = { ...limited, state: 'provisional', until: null }
+  const ended = { ...lapsed, state: 'none' }
+  renderApp('/right-to-work', { answers: { ...answers, 'GET /right-to-work': list([provisional, ended]) } })
+  await screen.findByRole('link', { name: 'Grace Mensah' })
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Permission ends 3 Jan 2027 · Start date 5 Jan 2026'),
+    expect.stringContaining('Follow-up was due 1 Nov 2026 · Start date 5 Jan 2026'),
+  ])
+})
+
 test.each([
   ['concern=without_excuse', { concern: 'without_excuse' }, 'Working without an excuse 1'],
   ['concern=follow_up_overdue', { concern: 'follow_up_overdue' }, 'Follow-ups overdue 1'],

@@ -25,12 +25,12 @@ async function openDetails(detail: object) {
   return sheet
 }
 
-function openQueue(waiting: object) {
+async function openQueue(waiting: object) {
   const item = { employee: tom, waitingSince: at, action: 'none', ...waiting }
   renderApp('/verifications', {
-    answers: { 'GET /verifications': { groups: [{ step: 'id', total: 1, items: [item] }] } },
+    answers: { 'GET /verifications/list': { items: [{ ...item, step: 'id' }], nextCursor: null } },
   })
-  return screen.findByRole('region', { name: 'ID' })
+  return (await screen.findByRole('link', { name: 'Tom Hughes' })).closest('main') as HTMLElement
 }
 
 test('shows each flag of an employee with what it means, what to do and when it was raised', async () => {

@@ -33,22 +33,18 @@ const answers = {
   'GET /employees/activity': { items: [] },
   [`GET ${path}`]: detail,
   [`GET ${path}/timeline`]: { events: [], messages: [] },
-  'GET /verifications': {
-    groups: [
+  'GET /verifications/list': {
+    items: [
       {
+        employee: ella,
         step: 'id',
-        total: 1,
-        items: [
-          {
-            employee: ella,
-            waitingSince: new Date().toISOString(),
-            action: 'review',
-            attention: 'identity_review',
-            need: 'identity_review',
-          },
-        ],
+        waitingSince: new Date().toISOString(),
+        action: 'review',
+        attention: 'identity_review',
+        need: 'identity_review',
       },
     ],
+    nextCursor: null,
   },
 }
 

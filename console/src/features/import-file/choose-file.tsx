@@ -6,8 +6,15 @@ import { useState } from 'react'
 import * as styles from '#features/import/import.css.ts'
 import { readTable, readText, type Table } from './read-table.ts'
 
+interface ChooseFileProps {
+  /** What the file holds. */
+  hint: string
+  placeholder: string
+  onTable: (table: Table) => void
+}
+
 /** Takes the employees from a file, or from what is pasted. */
-export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
+export function ChooseFile({ hint, placeholder, onTable }: ChooseFileProps) {
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string>()
   function read(text: string) {
@@ -45,9 +52,7 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
           }}
         />
         <p id="import-file-hint" className={fieldStyles.hint}>
-          Put one employee on each row, with a name and an email. Phone, how to send the link, message
-          language and date of birth (17/05/1990 or 1990-05-17) are optional. We compare the date of birth
-          with their identity document.
+          {hint}
         </p>
       </div>
       <form
@@ -65,9 +70,7 @@ export function ChooseFile({ onTable }: { onTable: (table: Table) => void }) {
             id="import-text"
             rows={6}
             className={classes(fieldStyles.input, styles.pasted)}
-            placeholder={
-              'Full name,Email,Phone,Date of birth\nGrace Mensah,grace@example.com,+44 7700 900142,17/05/1990'
-            }
+            placeholder={placeholder}
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}
           />

@@ -1,23 +1,22 @@
 import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
-import { type Field, fieldLabels } from './columns.ts'
 
 interface ColumnSelectProps {
-  field: Field
+  name: string
+  label: string
+  isOptional: boolean
   headers: readonly string[]
   value: number | undefined
   onChange: (index: number | undefined) => void
 }
 
-const optional: readonly Field[] = ['lastName', 'phone', 'channel', 'language', 'dateOfBirth']
-
 /** Chooses the column of one field. */
-export function ColumnSelect({ field, headers, value, onChange }: ColumnSelectProps) {
-  const id = `column-${field}`
+export function ColumnSelect({ name, label, isOptional, headers, value, onChange }: ColumnSelectProps) {
+  const id = `column-${name}`
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id} className={fieldStyles.label}>
-        {fieldLabels[field]}
-        {optional.includes(field) && <span className={fieldStyles.optional}> (optional)</span>}
+        {label}
+        {isOptional && <span className={fieldStyles.optional}> (optional)</span>}
       </label>
       <select
         id={id}

@@ -11,7 +11,7 @@ export const fields = [
   'language',
   'dateOfBirth',
 ] as const
-export type Field = (typeof fields)[number]
+type Field = (typeof fields)[number]
 
 export const fieldLabels: Record<Field, string> = {
   fullName: 'Full name, or first name',
@@ -22,6 +22,10 @@ export const fieldLabels: Record<Field, string> = {
   language: 'Message language',
   dateOfBirth: 'Date of birth',
 }
+
+const optional = new Set<Field>(['lastName', 'phone', 'channel', 'language', 'dateOfBirth'])
+
+export const isOptional = (field: Field) => optional.has(field)
 
 /** Which column holds what, by its position; a field without a column is left out. */
 export type Columns = Partial<Record<Field, number>>
@@ -36,7 +40,8 @@ const names: Record<Field, RegExp> = {
   dateOfBirth: /^(date of birth|birth ?(date|day)|dob|born)$/,
 }
 
-function plain(header: string): string {
+/** The name of a column as it is compared. */
+export function plainHeader(header: string): string {
   return header
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -48,7 +53,7 @@ function plain(header: string): string {
 export function guessColumns({ headers, rows }: Table): Columns {
   const columns: Columns = {}
   for (const field of fields) {
-    const index = headers.findIndex((header) => names[field].test(plain(header)))
+    const index = headers.findIndex((header) => names[field].test(plainHeader(header)))
     if (index >= 0) columns[field] = index
   }
   if (columns.email === undefined) {

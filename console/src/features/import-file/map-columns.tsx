@@ -5,7 +5,7 @@ import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { ColumnSelect } from './column-select.tsx'
-import { type Columns, fields, guessColumns } from './columns.ts'
+import { type Columns, fieldLabels, fields, guessColumns, isOptional } from './columns.ts'
 import { linesOf } from '#features/import/import-line.ts'
 import { ImportPreview } from './import-preview.tsx'
 import * as styles from '#features/import/import.css.ts'
@@ -46,7 +46,9 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
         {fields.map((field) => (
           <ColumnSelect
             key={field}
-            field={field}
+            name={field}
+            label={fieldLabels[field]}
+            isOptional={isOptional(field)}
             headers={table.headers}
             value={columns[field]}
             onChange={(index) => {

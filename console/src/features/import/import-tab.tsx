@@ -10,6 +10,11 @@ import { useImport } from './use-import.ts'
 
 const leaveQuestion = 'The import is still running. If you leave now, it stops after the current batch.'
 
+const hint =
+  'Put one employee on each row, with a name and an email. Phone, how to send the link, message language and date of birth (17/05/1990 or 1990-05-17) are optional. We compare the date of birth with their identity document.'
+const placeholder =
+  'Full name,Email,Phone,Date of birth\nGrace Mensah,grace@example.com,+44 7700 900142,17/05/1990'
+
 /** Invites many employees from a CSV: chosen, mapped, checked, invited, reported. */
 export function ImportTab({ onMissing }: { onMissing: () => void }) {
   const current = useImport(onMissing)
@@ -28,7 +33,7 @@ export function ImportTab({ onMissing }: { onMissing: () => void }) {
         Invite up to 2,000 employees from a CSV file. We will not send anything until you confirm.
       </p>
       <div className={styles.stage}>
-        {stage === 'choose' && <ChooseFile onTable={current.choose} />}
+        {stage === 'choose' && <ChooseFile hint={hint} placeholder={placeholder} onTable={current.choose} />}
         {stage === 'map' && table && <MapColumns table={table} current={current} />}
         {stage === 'checking' && <ImportProgress current={current} doing="check" />}
         {stage === 'checked' && <ImportChecked current={current} />}

@@ -16,9 +16,14 @@ const ImportTab = lazy(() =>
   import('#features/import/import-tab.tsx').then((module) => ({ default: module.ImportTab })),
 )
 
+const StaffTab = lazy(() =>
+  import('#features/staff-import/staff-tab.tsx').then((module) => ({ default: module.StaffTab })),
+)
+
 const tabs = [
   { id: 'one', label: 'One employee' },
   { id: 'import', label: 'Import' },
+  { id: 'staff', label: 'Existing staff' },
 ] as const
 
 /** Invites one employee, or many from a file. */
@@ -35,7 +40,7 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
   })
   const form = <InviteForm invite={(invitation) => mutateAsync(invitation)} onNotice={toasts.open} />
   const onTab = (chosen: InviteTab) =>
-    void navigate({ to: '/widget', search: chosen === 'import' ? { tab: chosen } : {} })
+    void navigate({ to: '/widget', search: chosen === 'one' ? {} : { tab: chosen } })
   function onMissing() {
     setMissing(true)
     toasts.open({
@@ -55,7 +60,7 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
             form
           ) : (
             <Suspense fallback={<Spinner text="Loading..." />}>
-              <ImportTab onMissing={onMissing} />
+              {tab === 'import' ? <ImportTab onMissing={onMissing} /> : <StaffTab />}
             </Suspense>
           )}
         </Tabs>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const InviteTab = v.picklist(['one', 'import'])
+const InviteTab = v.picklist(['one', 'import', 'staff'])
 export type InviteTab = v.InferOutput<typeof InviteTab>
 
 /** What the address of the page says; anything odd in it is left out. */

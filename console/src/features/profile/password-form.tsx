@@ -3,7 +3,8 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { useApp } from '#lib/app-context.ts'
+import { NewPasswordField } from '#features/new-password/new-password-field.tsx'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { cardTitle } from '#ui/card.css.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './profile-form.css.ts'
@@ -23,6 +24,7 @@ const Form = v.pipe(
 
 /** Changes the password, which ends every other session. */
 export function PasswordForm() {
+  const { user, org } = useSignedIn()
   const { mutateAsync } = useMutation(changePasswordMutation(useApp()))
   const form = useForm({
     schema: Form,
@@ -42,10 +44,9 @@ export function PasswordForm() {
         autoComplete="current-password"
         {...form.text('currentPassword')}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        hint="At least 6 characters."
-        autoComplete="new-password"
+        owner={{ ...user, organisation: org.name }}
         {...form.text('newPassword')}
       />
       <PasswordField

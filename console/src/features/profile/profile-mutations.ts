@@ -1,5 +1,6 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { auth, type PasswordChange, type Profile } from '@bonafide/shared/contract/auth.ts'
+import { passwords } from '@bonafide/shared/contract/passwords.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 
@@ -31,7 +32,7 @@ export function saveProfileMutation({ call, session }: Signed) {
 /** Changes the password, which ends every other session. */
 export function changePasswordMutation({ call, session }: Signed) {
   return mutationOptions({
-    mutationFn: (body: PasswordChange) => call(auth.changePassword, { body }),
+    mutationFn: (body: PasswordChange) => call(passwords.change, { body }),
     meta: {
       failure: { title: 'Update Failed', text: 'We could not change your password. Try again.' },
       success: 'Your password has been changed. You have been signed out everywhere else.',

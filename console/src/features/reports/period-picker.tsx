@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { chip, chips } from '#features/employees/employee-filters.css.ts'
 import { CustomPeriod } from './custom-period.tsx'
-import { type periodOf, type Preset, presets } from './report-period.ts'
+import type { periodOf } from './report-period.ts'
+import { type Preset, presets } from './report-search.ts'
 import * as styles from './reports.css.ts'
 
 /** Which days to report on; they live in the address. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { everyWeek, periodOf, ReportsSearch, today } from './report-period.ts'
+import { everyWeek, periodOf, today } from './report-period.ts'
+import { ReportsSearch } from './report-search.ts'
 
 test('takes the calendar day of London, not of UTC', () => {
   expect(today(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')

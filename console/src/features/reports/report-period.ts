@@ -1,4 +1,4 @@
-import { ReportPeriod, type ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import {
   addDays,
   differenceInCalendarDays,
@@ -9,29 +9,10 @@ import {
   startOfMonth,
   subMonths,
 } from 'date-fns'
-import * as v from 'valibot'
+import type { Preset, ReportsSearch } from './report-search.ts'
 
 /** The longest period the server tells about, both ends included. */
 export const longestPeriod = 366
-
-export const presets = {
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  '6m': 'Last 6 months',
-  month: 'This month',
-} as const
-export type Preset = keyof typeof presets
-
-const Optional = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(v.fallback(v.optional(schema), undefined))
-
-/** What the address of the reports says; anything odd in it is left out. */
-export const ReportsSearch = v.object({
-  period: Optional(v.picklist(Object.keys(presets) as Preset[])),
-  from: Optional(ReportPeriod.entries.from),
-  to: Optional(ReportPeriod.entries.to),
-})
-export type ReportsSearch = v.InferOutput<typeof ReportsSearch>
 
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 

@@ -6,8 +6,9 @@ import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { PeriodPicker } from './period-picker.tsx'
-import { periodOf, type ReportsSearch } from './report-period.ts'
+import { periodOf } from './report-period.ts'
 import { loadReport, reportQuery } from './report-queries.ts'
+import type { ReportsSearch } from './report-search.ts'
 import { ReportsSkeleton } from './reports-skeleton.tsx'
 
 const Report = lazy(() => loadReport().then((module) => ({ default: module.Report })))

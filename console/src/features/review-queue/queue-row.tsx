@@ -3,7 +3,9 @@ import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { FlagMark } from '#features/flags/flag-mark.tsx'
@@ -17,10 +19,13 @@ interface QueueRowProps {
   waiting: Waiting
   step: StepType
   onAction: StartAction
+  /** What stands below the words. */
+  children?: ReactNode
 }
 
 /** One employee who is under way: what is waited for, how long already, and what helps. */
-export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
+export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
+  const mayAct = useMayAct()
   const { employee, waitingSince, action, attention, flags } = waiting
   const name = employee.fullName || 'No name'
   return (
@@ -35,19 +40,20 @@ export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
           <FlagMark flags={flags} name={name} />
         </div>
         <p className={styles.detail}>{detailOf(waiting, step)}</p>
+        {children}
       </div>
       <div className={styles.end}>
         {attention ? (
           <Badge tone={attentionTones[attention]}>{attentionWords[attention]}</Badge>
         ) : (
-          <StatusBadge status={employee.status} />
+          <StatusBadge employee={employee} />
         )}
         <span className={styles.time}>
           <VisuallyHidden>Waiting: </VisuallyHidden>
           <WaitingTime since={waitingSince} />
         </span>
         <span className={styles.action}>
-          {action !== 'none' && (
+          {action !== 'none' && mayAct(action) && (
             <Button
               size="small"
               aria-label={`${actionLabels[action]}: ${name}`}

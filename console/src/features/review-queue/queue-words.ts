@@ -18,8 +18,8 @@ export const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
 }
 
 /** What is being waited for, or what went wrong. */
-export function detailOf({ detail }: Waiting, step: StepType): string {
-  return detail || waitingFor[step]
+export function detailOf({ detail, employee }: Waiting, step: StepType): string {
+  return [detail || waitingFor[step], ...(employee.conditions ?? [])].join(' · ')
 }
 
 export const attentionWords: Record<AttentionKind, string> = {

@@ -6,14 +6,6 @@ import { ifServed } from '#lib/if-served.ts'
 /** The first part of every key here. */
 export const reviewQueueKey = ['verifications'] as const
 
-/** Who is under way, by step; null where the server does not know. */
-export function reviewQueueQuery({ call }: Pick<App, 'call'>) {
-  return queryOptions({
-    queryKey: [...reviewQueueKey, 'queue'],
-    queryFn: ({ signal }) => ifServed(call(verifications.queue, { signal })),
-  })
-}
-
 /** So many of those who need a look are fetched, and shown. */
 export const attentionShown = 5
 

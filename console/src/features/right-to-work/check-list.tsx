@@ -2,11 +2,12 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as details from '#features/employee-details/employee-details.css.ts'
+import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { padded, small } from '#ui/card.css.ts'
-import { checkFacts, checkNote, checkOutcome, checkTitle, lapseFacts } from './check-words.ts'
+import { checkFacts, checkNote, checkOutcome, checkTitle, fileText, lapseFacts } from './check-words.ts'
 import { EvidenceButton } from './evidence-button.tsx'
 import { checksQuery } from './right-to-work-queries.ts'
 import * as styles from './right-to-work.css.ts'
@@ -84,7 +85,10 @@ function CheckItem({ check }: { check: RecordedCheck }) {
       <FactList facts={checkFacts(check)} />
       <div className={styles.files}>
         {check.files.map((file) => (
-          <EvidenceButton key={file.fileId} employeeId={check.employeeId} file={file} />
+          <div key={file.fileId} className={styles.fileItem}>
+            <EvidenceButton employeeId={check.employeeId} file={file} />
+            <EvidencePreview employeeId={check.employeeId} file={file} name={fileText(file)} />
+          </div>
         ))}
       </div>
     </li>

@@ -33,8 +33,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** When and by whom a check was made, and what it was. */
-export function checkNote({ kind, checkedAt, recordedAt, checkedByName }: RecordedCheck): string {
-  const made = [formatDay(checkedAt ?? recordedAt), checkedByName && `by ${checkedByName}`]
+export function checkNote({ kind, checkedAt, recordedAt, checkedByName, provider }: RecordedCheck): string {
+  const by = checkedByName ?? provider?.name
+  const made = [formatDay(checkedAt ?? recordedAt), by && `by ${by}`]
   return [kinds[kind], made.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
 }
 
@@ -43,16 +44,44 @@ const likenessModes: Readonly<Record<string, string>> = {
   live_video: 'confirmed on live video',
 }
 
+const levels: Readonly<Record<string, string>> = {
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  very_high: 'very high',
+}
+
+/** Who made a digital check, with which confidence, and what the register said of them that day (rule 18). */
+function providerFacts({ provider }: RecordedCheck) {
+  if (!provider) return []
+  const { name, reference, gpg45Level, gpg45Profile, onRegister, registerCheckedAt } = provider
+  const day = formatDay(registerCheckedAt)
+  const register = onRegister ? (day ? 'on it for right to work' : 'not looked up') : 'not on it'
+  return [
+    ['Provider', `${name}, reference ${reference}`],
+    [
+      'Level of confidence (GPG 45)',
+      [levels[gpg45Level] ?? gpg45Level, gpg45Profile && `profile ${gpg45Profile}`]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Register', [register, day && `looked up ${day}`].filter(Boolean).join(', ')],
+  ] as const
+}
+
 /** What the evidence says, in terms and values. */
 export function checkFacts(check: RecordedCheck): (readonly [term: string, fact: string])[] {
-  const { nameOnEvidence, shareCodeLast3, permissionEnd, likeness, reason } = check
-  const likenessFact = likeness ? (likenessModes[likeness.mode] ?? likeness.mode) : 'not confirmed'
+  const { nameOnEvidence, shareCodeLast3, permissionEnd, likeness, reason, provider } = check
+  const mode = likeness && (likenessModes[likeness.mode] ?? likeness.mode)
+  const byProvider = provider && !likeness?.by ? ` by ${provider.name}` : ''
+  const likenessFact = mode ? `${mode}${byProvider}` : 'not confirmed'
   const facts = [
     ['Name on evidence', nameOnEvidence],
     ['Share code', shareCodeLast3 && `ends in ${shareCodeLast3}`],
     ['Permission ends', formatDate(permissionEnd)],
     // An erased employee's record tells nothing of it.
     ['Likeness', check.outcome && likenessFact],
+    ...providerFacts(check),
     ['Reason', reason],
   ] as const
   return facts.flatMap(([term, fact]) => (fact ? [[term, fact] as const] : []))
@@ -71,7 +100,8 @@ export function lapseFacts({ knownSince, reason }: RecordedLapse): (readonly [st
   return facts.filter(([, fact]) => fact)
 }
 
-type File = RecordedCheck['files'][number]
+/** What of a file of evidence is told. */
+export type File = Pick<RecordedCheck['files'][number], 'fileId' | 'label' | 'mime' | 'bytes'>
 
 /** What a file is called where it is kept: nothing of the employee. */
 export function evidenceName({ fileId, mime }: Pick<File, 'fileId' | 'mime'>): string {

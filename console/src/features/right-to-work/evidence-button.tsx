@@ -1,15 +1,14 @@
 import { evidence } from '@bonafide/shared/contract/evidence.ts'
-import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useApp } from '#lib/app-context.ts'
 import { saveBlob } from '#lib/save-file.ts'
-import { evidenceName, fileText } from './check-words.ts'
+import { evidenceName, type File, fileText } from './check-words.ts'
 
 interface EvidenceButtonProps {
   employeeId: string
-  file: RecordedCheck['files'][number]
+  file: File
 }
 
 /** Gets a file of a check as it was sent. A mutation: the server writes down who asked for it. */

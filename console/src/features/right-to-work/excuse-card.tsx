@@ -1,6 +1,7 @@
 import { type Employee, isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import { testText } from '#features/employee-status/test-result.ts'
 import { excuseTone, excuseWords } from '#features/excuses/excuse-words.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -16,6 +17,7 @@ interface ExcuseCardProps {
 
 /** Whether there is a statutory excuse for an employee, until when and why; nothing where the server does not tell. */
 export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
+  const mayAct = useMayAct()
   const { rightToWork, erasedAt, verificationSteps } = employee
   if (!rightToWork || erasedAt) return null
   const until = excuseUntil(rightToWork)
@@ -35,7 +37,7 @@ export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
       <p className={small}>
         Judged by the rules of {rightToWork.rulesVersion}. The employer alone remains liable.
       </p>
-      {onAction && (
+      {onAction && mayAct('record') && (
         <div className={styles.actions}>
           <Button onClick={() => onAction('record', employee)}>Record check</Button>
           {rightToWork.state !== 'lapsed' && (

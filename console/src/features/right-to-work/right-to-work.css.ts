@@ -25,5 +25,12 @@ export const files = style({
   gap: space(2),
   ':empty': { display: 'none' },
 })
+export const fileItem = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'start',
+  gap: space(2),
+  maxWidth: '100%',
+})
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginTop: space(3) })
 export const lapse = style({ color: vars.danger })

@@ -99,6 +99,42 @@ test('lists the checks as the server orders them, and marks the superseded one',
   expect(older?.textContent).toContain('not confirmed')
 })
 
+test('shows of a digital check who made it, how sure they are, and the look at the register', async () => {
+  const provider = {
+    name: 'Yoti',
+    reference: 'r-17',
+    gpg45Level: 'medium',
+    gpg45Profile: 'M1A',
+    onRegister: true,
+    registerCheckedAt: '2026-11-20T09:00:00Z',
+  }
+  const made = {
+    ...check,
+    route: 'digital',
+    documentCode: 'A1',
+    checkedByName: null,
+    shareCodeLast3: null,
+    provider,
+  }
+  const unnoted = { ...made, id: 'c0', provider: { ...provider, registerCheckedAt: null } }
+  const { sheet } = await open(excuse, {
+    [`GET ${path}/checks`]: { items: [made, unnoted], rightToWork: excuse },
+  })
+  const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })
+  const [newest, older] = within(list).getAllByRole('listitem')
+  for (const part of [
+    'Digital check, document A1',
+    '20 Nov 2026 by Yoti',
+    'Yoti, reference r-17',
+    'medium, profile M1A',
+    'on it for right to work, looked up 20 Nov 2026',
+    'confirmed on live video by Yoti',
+  ]) {
+    expect(newest?.textContent).toContain(part)
+  }
+  expect(older?.textContent).toContain('not looked up')
+})
+
 test('keeps a file as it came, under a name that tells no employee', async () => {
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')

@@ -2,7 +2,8 @@ import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useApp } from '#lib/app-context.ts'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
@@ -12,6 +13,9 @@ import { type SettingsTab, settingsTabs } from './settings-search.ts'
 
 const OrganisationTab = lazy(() =>
   import('./organisation-tab.tsx').then((module) => ({ default: module.OrganisationTab })),
+)
+const TeamTab = lazy(() =>
+  import('#features/team/team-tab.tsx').then((module) => ({ default: module.TeamTab })),
 )
 const RetentionTab = lazy(() =>
   import('#features/retention/retention-tab.tsx').then((module) => ({ default: module.RetentionTab })),
@@ -23,6 +27,7 @@ const DevelopersTab = lazy(() =>
 /** What the organisation has and how it is set up. */
 export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
   const navigate = useNavigate()
+  const may = useMay()
   const { tabs, isPending } = useServedTabs(asked)
   const tab = tabs.some(({ id }) => id === asked) ? asked : 'plan'
   return (
@@ -32,9 +37,11 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
       actions={
         <>
           <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
-          <ButtonLink to="/billing" tone="primary">
-            Manage Plan
-          </ButtonLink>
+          {may('billing') && (
+            <ButtonLink to="/billing" tone="primary">
+              Manage Plan
+            </ButtonLink>
+          )}
         </>
       }
     >
@@ -50,6 +57,7 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
           {tab === 'plan' && <PlanTab />}
           {tab !== 'plan' && isPending && <Spinner text="Loading..." />}
           {tab === 'organisation' && !isPending && <OrganisationTab />}
+          {tab === 'team' && !isPending && <TeamTab />}
           {tab === 'retention' && !isPending && <RetentionTab />}
           {tab === 'developers' && !isPending && <DevelopersTab />}
         </Suspense>
@@ -61,15 +69,19 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
 /** The tabs that this server can fill. The one in the address counts until it is known that it cannot. */
 function useServedTabs(asked: SettingsTab) {
   const app = useApp()
+  const may = useMay()
+  const { role } = useSignedIn().org
   const settings = useQuery(settingsQuery(app))
   const keys = useQuery(apiKeysQuery(app))
   // Not `isPending`: that is true again while a failed call is tried once more.
   const isPending = !settings.isFetched || !keys.isFetched
   const isServed: Record<SettingsTab, boolean> = {
     plan: true,
-    organisation: settings.data !== null,
-    retention: settings.data !== null,
-    developers: settings.data !== null || keys.data !== null,
+    organisation: settings.data !== null && may('settings:write'),
+    // A server that tells no roles has no team.
+    team: role !== undefined && may('team'),
+    retention: settings.data !== null && may('employees:erase'),
+    developers: (settings.data !== null || keys.data !== null) && may('developers'),
   }
   const tabs = settingsTabs.filter(({ id }) => (isPending ? id === 'plan' || id === asked : isServed[id]))
   return { tabs, isPending }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 export const settingsTabs = [
   { id: 'plan', label: 'Plan and account' },
   { id: 'organisation', label: 'Organisation' },
+  { id: 'team', label: 'Team' },
   { id: 'retention', label: 'Retention' },
   { id: 'developers', label: 'Developers' },
 ] as const
@@ -12,6 +13,9 @@ export type SettingsTab = (typeof settingsTabs)[number]['id']
 /** What the address of the settings says; anything odd in it leads to the first tab. */
 export const SettingsSearch = v.object({
   tab: v.optional(
-    v.fallback(v.optional(v.picklist(['plan', 'organisation', 'retention', 'developers'])), undefined),
+    v.fallback(
+      v.optional(v.picklist(['plan', 'organisation', 'team', 'retention', 'developers'])),
+      undefined,
+    ),
   ),
 })

@@ -1,6 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { SessionWatch } from '#features/session/session-watch.tsx'
 import { SignedInContext, useSessionState } from '#lib/app-context.ts'
+import { ownerOf } from '#lib/session/session.ts'
+import { useMay } from '#lib/session/use-may.ts'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { MessagePage } from '#ui/page/message-page.tsx'
 import { Loading } from '#ui/status/loading.tsx'
 import { preloadOverlays } from '#ui/overlay/dialog.tsx'
 import { notes } from '#ui/status/status-note.css.ts'
@@ -8,7 +13,23 @@ import * as styles from './app-layout.css.ts'
 import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
 import { ServerAway } from '#features/connection/server-away.tsx'
+import { permissionFor } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
+
+/** A page, or why the user's role does not include it. */
+function Allowed({ children }: { children: ReactNode }) {
+  const may = useMay()
+  const needed = permissionFor(useLocation({ select: ({ pathname }) => pathname }))
+  if (needed === undefined || may(needed)) return children
+  return (
+    <MessagePage
+      title="Your role does not include this page"
+      text="Ask an admin of your organisation to change your role."
+    >
+      <ButtonLink to="/">Back to Dashboard</ButtonLink>
+    </MessagePage>
+  )
+}
 
 /** The frame of every page that needs a session. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -19,8 +40,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
   // The guard is about to lead away.
   if (session.status !== 'signed-in') return <Loading />
   return (
-    // Another key when another tab has signed in as another user: nothing of the page before is theirs.
-    <SignedInContext key={session.user.id} value={session}>
+    // Another key for another user or organisation, here or in another tab: nothing of the page before is theirs.
+    <SignedInContext key={ownerOf(session)} value={session}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
@@ -30,7 +51,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <div className={styles.layout}>
         <Header onOpenMenu={() => setMenuOpen(true)} />
         <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
+          <Allowed>{children}</Allowed>
         </main>
       </div>
       <div className={notes}>

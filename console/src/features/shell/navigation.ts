@@ -1,3 +1,4 @@
+import type { Permission } from '@bonafide/shared/contract/permissions.ts'
 import {
   ChartNoAxesColumn,
   CreditCard,
@@ -13,15 +14,33 @@ export interface NavigationItem {
   to: '/' | '/widget' | '/employees' | '/verifications' | '/reports' | '/billing' | '/settings'
   label: string
   icon: LucideIcon
+  /** Without one every user of the organisation has the page. */
+  permission?: Permission
 }
 
 /** The pages of the sidebar, in its order. */
-export const navigation: readonly NavigationItem[] = [
+const navigation: readonly NavigationItem[] = [
   { to: '/', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/widget', label: 'Add Employee', icon: UserRoundPlus },
-  { to: '/employees', label: 'Employees', icon: UsersRound },
-  { to: '/verifications', label: 'Verifications', icon: ShieldCheck },
-  { to: '/reports', label: 'Reports', icon: ChartNoAxesColumn },
-  { to: '/billing', label: 'Billing', icon: CreditCard },
+  { to: '/widget', label: 'Add Employee', icon: UserRoundPlus, permission: 'employees:write' },
+  { to: '/employees', label: 'Employees', icon: UsersRound, permission: 'employees:read' },
+  { to: '/verifications', label: 'Verifications', icon: ShieldCheck, permission: 'employees:read' },
+  { to: '/reports', label: 'Reports', icon: ChartNoAxesColumn, permission: 'reports:read' },
+  { to: '/billing', label: 'Billing', icon: CreditCard, permission: 'billing' },
   { to: '/settings', label: 'Settings', icon: Settings },
 ]
+
+/** Pages that are reached from others. */
+const further = [
+  { to: '/right-to-work', permission: 'employees:read' },
+  { to: '/evidence-packs', permission: 'documents:read' },
+] as const
+
+/** What the page at an address needs; nothing where every user has it. */
+export function permissionFor(pathname: string): Permission | undefined {
+  return [...navigation, ...further].find(({ to }) => to === pathname)?.permission
+}
+
+/** The pages that a user has. */
+export function pagesFor(may: (permission: Permission) => boolean): NavigationItem[] {
+  return navigation.filter(({ permission }) => permission === undefined || may(permission))
+}

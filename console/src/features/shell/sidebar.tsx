@@ -1,23 +1,38 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSignedIn } from '#lib/app-context.ts'
 import { Brand } from '#ui/page/brand.tsx'
 import { AttentionCount } from '#features/review-queue/attention-count.tsx'
-import { navigation } from './navigation.ts'
+import { useMay } from '#lib/session/use-may.ts'
+import { pagesFor } from './navigation.ts'
 import * as styles from './sidebar.css.ts'
+
+const OrganisationSwitcher = lazy(() =>
+  import('#features/team/organisation-switcher.tsx').then((module) => ({
+    default: module.OrganisationSwitcher,
+  })),
+)
 
 /** Where one is, and where one can go. */
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
-  const { user, org } = useSignedIn()
+  const { user, org, organisations } = useSignedIn()
+  const may = useMay()
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}>
         <Brand />
       </div>
-      <p className={styles.organisation}>{org.name}</p>
+      {organisations.length > 1 ? (
+        <Suspense fallback={<p className={styles.organisation}>{org.name}</p>}>
+          <OrganisationSwitcher />
+        </Suspense>
+      ) : (
+        <p className={styles.organisation}>{org.name}</p>
+      )}
       <nav aria-label="Main">
         <ul className={styles.items}>
-          {navigation.map(({ to, label, icon: Icon }) => (
+          {pagesFor(may).map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}

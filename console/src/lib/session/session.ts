@@ -1,4 +1,4 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, Organisation } from '@bonafide/shared/contract/auth.ts'
 import { clearCookies, readCookies, type StoredSession, writeCookies } from './session-cookies.ts'
 
 export interface SignedIn extends StoredSession {
@@ -6,6 +6,8 @@ export interface SignedIn extends StoredSession {
   readonly endsAt: number
   /** The hour is over, and the page waits for its owner to sign in again. */
   readonly lapsed: boolean
+  /** All that the user belongs to, once the server has said so. */
+  readonly organisations: readonly Organisation[]
 }
 
 /** Why no user is signed in: none was, they chose to log out, or the server no longer accepts the session. */
@@ -33,8 +35,8 @@ export function createSession() {
     state = next
     for (const listener of listeners) listener()
   }
-  function takeUp(stored: StoredSession) {
-    become({ status: 'signed-in', ...stored, endsAt: Date.now() + lifetime, lapsed: false })
+  function takeUp(stored: StoredSession, organisations: readonly Organisation[] = []) {
+    become({ status: 'signed-in', ...stored, organisations, endsAt: Date.now() + lifetime, lapsed: false })
   }
   function end(reason: SignedOutReason) {
     if (state.status === 'signed-out') return
@@ -61,10 +63,10 @@ export function createSession() {
       else end(reason)
     },
     /** Takes up the answer to a sign-in or of GET /auth/me. */
-    start({ access_token, user, org }: AuthReply) {
+    start({ access_token, user, org, organisations }: AuthReply) {
       const session = { token: access_token, user, org }
       writeCookies(session)
-      takeUp(session)
+      takeUp(session, organisations)
     },
     /**
      * The server no longer accepts a token. One that was replaced meanwhile says nothing about the session,
@@ -83,9 +85,17 @@ export function createSession() {
     /** Another tab has signed in or renewed the session: the cookies hold it. */
     follow() {
       const stored = readCookies()
-      if (stored && stored.token !== token()) takeUp(stored)
+      if (!stored || stored.token === token()) return
+      const before = state
+      const isSameUser = before.status === 'signed-in' && before.user.id === stored.user.id
+      takeUp(stored, isSameUser ? before.organisations : undefined)
     },
     /** Another tab has signed out, and has cleared the cookies. */
     followOut: end,
   }
+}
+
+/** Whose session it is: a user's, in one of their organisations. A server of section 7 alone gives no id of that. */
+export function ownerOf(state: SessionState): string | undefined {
+  return state.status === 'signed-in' ? `${state.user.id} ${state.org.id}` : undefined
 }

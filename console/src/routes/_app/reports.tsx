@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { periodOf, ReportsSearch } from '#features/reports/report-period.ts'
-import { loadReport, reportQuery } from '#features/reports/report-queries.ts'
+import { loadReport, readReport } from '#features/reports/report-queries.ts'
+import { ReportsSearch } from '#features/reports/report-search.ts'
 import { ReportsPage } from '#features/reports/reports-page.tsx'
 import { pageTitle } from '#lib/page-title.ts'
 import { startReads } from '#lib/start-reads.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/reports')({
   validateSearch: ReportsSearch,
   loaderDeps: ({ search }) => search,
   loader({ context: { app, queryClient }, deps }) {
-    startReads(queryClient.ensureQueryData(reportQuery(app, periodOf(deps))), loadReport())
+    startReads(readReport(app, queryClient, deps), loadReport())
   },
   component: Reports,
 })

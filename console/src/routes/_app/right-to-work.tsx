@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { excuseFiguresQuery, excusesQuery } from '#features/excuses/excuse-queries.ts'
-import { ExcuseListSearch, filterOf } from '#features/excuses/excuse-search.ts'
+import { ExcuseListSearch } from '#features/excuses/excuse-search.ts'
 import { ExcusesPage } from '#features/excuses/excuses-page.tsx'
 import { pageTitle } from '#lib/page-title.ts'
 import { startReads } from '#lib/start-reads.ts'
@@ -10,9 +9,11 @@ export const Route = createFileRoute('/_app/right-to-work')({
   validateSearch: ExcuseListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app, queryClient }, deps }) =>
+    // Apart from the first script, which has no room for the calls of one page.
     startReads(
-      queryClient.ensureQueryData(excuseFiguresQuery(app)),
-      queryClient.ensureInfiniteQueryData(excusesQuery(app, filterOf(deps))),
+      import('#features/excuses/start-excuses.ts').then(({ startExcuses }) =>
+        startExcuses(app, queryClient, deps),
+      ),
     ),
   component: RightToWork,
 })

@@ -1,18 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { reviewQueueQuery } from '#features/review-queue/review-queue-queries.ts'
-import { VerificationsPage } from '#features/review-queue/verifications-page.tsx'
-import { VerificationsSearch } from '#features/review-queue/review-queue-search.ts'
+import { VerificationsSearch } from '#features/verifications/verification-search.ts'
+import { VerificationsPage } from '#features/verifications/verifications-page.tsx'
 import { pageTitle } from '#lib/page-title.ts'
 import { startReads } from '#lib/start-reads.ts'
 
 export const Route = createFileRoute('/_app/verifications')({
   head: pageTitle('Verifications'),
   validateSearch: VerificationsSearch,
-  loader: ({ context: { app, queryClient } }) =>
-    startReads(queryClient.ensureQueryData(reviewQueueQuery(app))),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { app, queryClient }, deps }) =>
+    // Apart from the first script, which has no room for the calls of one page.
+    startReads(
+      import('#features/verifications/start-tab.ts').then(({ startTab }) => startTab(app, queryClient, deps)),
+    ),
   component: Verifications,
 })
 
 function Verifications() {
-  return <VerificationsPage step={Route.useSearch().step} />
+  return <VerificationsPage search={Route.useSearch()} />
 }

@@ -28,6 +28,9 @@ function Login() {
         }}
       />
       <p className={styles.foot}>
+        <Link to="/reset-password">Forgot password?</Link>
+      </p>
+      <p className={styles.foot}>
         No account yet?{' '}
         <Link to="/signup" state={(state) => state}>
           Sign up

@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
+// A tab, or a link that looks like one.
+const isCurrent = '&[aria-selected=true], &[aria-current=page]'
+
 export const list = style({
   display: 'flex',
   gap: space(1),
@@ -21,12 +24,12 @@ export const tab = style({
   cursor: 'pointer',
   ':hover': { color: vars.text },
   ':focus-visible': { outlineOffset: '-2px' },
-  selectors: { '&[aria-selected=true]': { color: vars.accent, borderBottomColor: vars.accent } },
+  selectors: { [isCurrent]: { color: vars.accent, borderBottomColor: vars.accent } },
   '@media': {
     // Forced colours draw what is transparent.
     '(forced-colors: active)': {
       borderBottomColor: 'Canvas',
-      selectors: { '&[aria-selected=true]': { borderBottomColor: 'Highlight' } },
+      selectors: { [isCurrent]: { borderBottomColor: 'Highlight' } },
     },
   },
 })

@@ -5,17 +5,20 @@ import { useErrorToast } from '#lib/use-error-toast.ts'
 import type { LoadFailure } from './load-boundary.tsx'
 import { LoadError } from './load-error.tsx'
 
+/** What is asked of a query that comes page by page. */
+export type PagedQuery = Pick<
+  UseSuspenseInfiniteQueryResult,
+  | 'error'
+  | 'isFetching'
+  | 'isFetchNextPageError'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'fetchNextPage'
+  | 'refetch'
+>
+
 interface LoadMoreProps {
-  query: Pick<
-    UseSuspenseInfiniteQueryResult,
-    | 'error'
-    | 'isFetching'
-    | 'isFetchNextPageError'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'fetchNextPage'
-    | 'refetch'
-  >
+  query: PagedQuery
   failure: LoadFailure
 }
 

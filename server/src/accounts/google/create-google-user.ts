@@ -28,11 +28,11 @@ export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: s
         name: organisationName,
         slug: slugOf(profile.email),
       })
-      const user = await createUser(scope, { ...profile, id: userId, passwordHash: null })
+      const user = await createUser(scope, { ...profile, id: userId, passwordHash: null, role: 'owner' })
       const { issuer, subject } = account
       await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
       await record(scope, { action: 'organisation.created' })
-      return { user, organisation }
+      return { user, organisation, role: 'owner' as const }
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error

@@ -11,7 +11,7 @@ export async function findGoogleUser(
   { issuer, subject }: Pick<GoogleAccount, 'issuer' | 'subject'>,
 ) {
   const [found] = await connection
-    .select({ user: users, organisation: organisations })
+    .select({ user: users, organisation: organisations, role: memberships.role })
     .from(googleIdentities)
     .innerJoin(users, eq(users.id, googleIdentities.userId))
     .innerJoin(memberships, eq(memberships.userId, users.id))

@@ -34,7 +34,7 @@ export async function signInWithGoogle(
   }
   const found = (await findGoogleUser(deps.db, account)) ?? (await createGoogleUser(deps, account, ip))
   await attempt.forget()
-  return startSession(deps, deps.db, found.user, found.organisation)
+  return startSession(deps, deps.db, found)
 }
 
 async function fetchAccount(

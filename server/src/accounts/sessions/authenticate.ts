@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 import { readSessionToken } from './session-token.ts'
-import { sessions } from '#accounts/users-tables.ts'
+import { memberships, sessions } from '#accounts/users-tables.ts'
 
 /** The user whose session a request carries, by its token and by the session's row, which ends before it may. */
 export async function authenticateUser(
@@ -13,8 +13,13 @@ export async function authenticateUser(
   const session = token && (await readSessionToken(deps, token))
   if (!session) return undefined
   const [live] = await deps.db
-    .select({ id: sessions.id })
+    .select({ role: memberships.role })
     .from(sessions)
+    // Who was removed has no role any more, whatever their session says.
+    .innerJoin(
+      memberships,
+      and(eq(memberships.orgId, sessions.orgId), eq(memberships.userId, sessions.userId)),
+    )
     .where(
       and(
         eq(sessions.orgId, session.orgId),
@@ -24,5 +29,5 @@ export async function authenticateUser(
         gt(sessions.expiresAt, deps.clock()),
       ),
     )
-  return live && { type: 'user', ...session }
+  return live && { type: 'user', ...session, role: live.role }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 
 /** What a session's token says. */
-export type SessionClaims = Omit<UserPrincipal, 'type'>
+export type SessionClaims = Omit<UserPrincipal, 'type' | 'role'>
 
 export interface CheckedToken {
   session: SessionClaims

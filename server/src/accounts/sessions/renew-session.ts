@@ -2,7 +2,7 @@ import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { sessions, users } from '#accounts/users-tables.ts'
+import { memberships, sessions, users } from '#accounts/users-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
 import { issueSessionToken } from './session-token.ts'
@@ -14,18 +14,15 @@ export async function renewSession(
   { userId, sessionId }: Pick<UserPrincipal, 'userId' | 'sessionId'>,
 ): Promise<AuthReply> {
   const [found] = await tx
-    .select({ user: users, organisation: organisations })
-    .from(users)
-    .innerJoin(organisations, eq(organisations.id, orgId))
-    .where(eq(users.id, userId))
+    .select({ user: users, organisation: organisations, role: memberships.role })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   if (!found) throw new AppError('unauthorised', 'Sign in to continue')
   await tx
     .update(sessions)
     .set({ expiresAt: sessionEnd(deps.clock()) })
     .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)))
-  return authReply(
-    await issueSessionToken(deps, { orgId, userId, sessionId }),
-    found.user,
-    found.organisation,
-  )
+  return authReply(tx, await issueSessionToken(deps, { orgId, userId, sessionId }), found)
 }

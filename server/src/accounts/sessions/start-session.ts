@@ -1,19 +1,24 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import type { organisations } from '#platform/db/organisations-tables.ts'
-import { sessions, type users } from '#accounts/users-tables.ts'
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { asc, eq } from 'drizzle-orm'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { memberships, sessions, type users } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import { issueSessionToken, sessionSeconds } from './session-token.ts'
 
-type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'createdAt'>
-type Organisation = Pick<typeof organisations.$inferSelect, 'id' | 'name'>
+/** A user, in one of the organisations they belong to. */
+interface Member {
+  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'createdAt'>
+  organisation: Pick<typeof organisations.$inferSelect, 'id' | 'name'>
+  role: Role
+}
 
 /** Makes a session row and the answer that carries its token. */
 export async function startSession(
   deps: Deps,
   connection: Connection,
-  user: User,
-  organisation: Organisation,
+  { user, organisation, role }: Member,
 ): Promise<AuthReply> {
   const now = deps.clock()
   const session = { orgId: organisation.id, userId: user.id, sessionId: crypto.randomUUID() }
@@ -24,7 +29,8 @@ export async function startSession(
     createdAt: now,
     expiresAt: sessionEnd(now),
   })
-  return authReply(await issueSessionToken(deps, session), user, organisation)
+  const token = await issueSessionToken(deps, session)
+  return authReply(connection, token, { user, organisation, role })
 }
 
 /** When a session that is used now ends. */
@@ -32,10 +38,25 @@ export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + sessionSeconds * 1000)
 }
 
-export function authReply(token: string, user: User, organisation: Organisation): AuthReply {
+export async function authReply(
+  connection: Connection,
+  token: string,
+  { user, organisation, role }: Member,
+): Promise<AuthReply> {
   return {
     access_token: token,
     user: { id: user.id, email: user.email, name: user.name, createdAt: user.createdAt.toISOString() },
-    org: { id: organisation.id, name: organisation.name },
+    org: { id: organisation.id, name: organisation.name, role },
+    organisations: await organisationsOf(connection, user.id),
   }
+}
+
+function organisationsOf(connection: Connection, userId: string) {
+  const { id, name } = organisations
+  return connection
+    .select({ id, name, role: memberships.role })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.createdAt), asc(id))
 }

@@ -8,15 +8,20 @@ import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getSettings } from './get-settings.ts'
+import { requirePlainName } from './require-plain-name.ts'
+import { listUsers } from './list-users.ts'
 
 type Name = keyof Settings
 
 /** Changes what is named, and writes down what it was. Links that are out keep the days they were made with. */
 export async function changeSettings(scope: Scope, change: SettingsChange): Promise<Settings> {
   requireKnownCountries(change.phoneCountries)
+  await requireUser(scope, change.escalateTo)
   const { tx, orgId } = scope
   await tx.select().from(organisations).where(eq(organisations.id, orgId)).for('update')
   const before = await getSettings(scope)
+  // One from before this was refused stays until it is changed.
+  if (change.name !== undefined && change.name !== before.name) requirePlainName(change.name, 'name')
   const after: Settings = {
     name: change.name ?? before.name,
     linkDays: change.linkDays ?? before.linkDays,
@@ -24,6 +29,7 @@ export async function changeSettings(scope: Scope, change: SettingsChange): Prom
     embedOrigins: unique(change.embedOrigins ?? before.embedOrigins),
     holdFlags: unique(change.holdFlags ?? before.holdFlags),
     notHiredMonths: change.notHiredMonths ?? before.notHiredMonths,
+    escalateTo: change.escalateTo === undefined ? before.escalateTo : change.escalateTo,
   }
   const changed = (Object.keys(after) as Name[]).filter(
     (name) => canonicalJson(after[name]) !== canonicalJson(before[name]),
@@ -41,6 +47,14 @@ function requireKnownCountries(codes: readonly string[] = []): void {
   if (codes.every((code) => isSupportedCountry(code))) return
   const message = 'Please choose a country from the list'
   throw new AppError('invalid_input', message, { errors: { phoneCountries: message } })
+}
+
+async function requireUser(scope: Scope, userId: string | null | undefined): Promise<void> {
+  if (!userId) return
+  const { items } = await listUsers(scope)
+  if (items.some((user) => user.userId === userId)) return
+  const message = 'Please choose a user from the list'
+  throw new AppError('invalid_input', message, { errors: { escalateTo: message } })
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

@@ -4,8 +4,10 @@ import type { App } from '#platform/http/app-env.ts'
 import { mountUnit } from '#platform/http/mount.ts'
 import { changeSettings } from './change-settings.ts'
 import { getSettings } from './get-settings.ts'
+import { listUsers } from './list-users.ts'
 
 export function mountSettings(app: App): void {
   mountUnit(app, settings.read, (_parts, scope) => getSettings(scope))
+  mountUnit(app, settingsChange.users, (_parts, scope) => listUsers(scope))
   mountUnit(app, settingsChange.change, ({ body }, scope) => changeSettings(scope, body))
 }

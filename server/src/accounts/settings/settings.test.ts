@@ -19,6 +19,7 @@ const initial = {
   embedOrigins: [],
   holdFlags: [],
   notHiredMonths: 6,
+  escalateTo: null,
 }
 
 test('only what is named changes, and the audit log has what it was', async () => {
@@ -55,6 +56,27 @@ test('only what is named changes, and the audit log has what it was', async () =
   await change(token, { name: 'Oak Care' })
   await change(token, {})
   expect(await logged()).toHaveLength(1)
+})
+
+test('a user of the organisation may be named whom follow-ups go on to, and nobody else', async () => {
+  const { token, userId, orgId } = await server.signUp()
+  const other = await server.signUp()
+  const { json: users } = await server.request('GET', '/settings/users', { token })
+  expect(users.items).toEqual([{ userId, name: expect.any(String) }])
+  const refused = await change(token, { escalateTo: other.userId })
+  const message = 'Please choose a user from the list'
+  expect([refused.status, refused.json.errors]).toEqual([422, { escalateTo: message }])
+  expect(await read(token)).toEqual(initial)
+  await change(token, { escalateTo: userId })
+  await change(token, { linkDays: 14 })
+  expect(await read(token)).toEqual({ ...initial, escalateTo: userId })
+  await change(token, { escalateTo: null })
+  expect(await read(token)).toEqual(initial)
+  const logged = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+  expect(logged.flatMap(({ data }) => (data['escalateTo'] ? [data['escalateTo']] : []))).toEqual([
+    { from: null, to: userId },
+    { from: userId, to: null },
+  ])
 })
 
 test('new links live as long as the organisation says, those that are out as long as they did', async () => {
@@ -107,6 +129,7 @@ test.each([
   [{ embedOrigins: ['https://hr.example.com/path'] }, 'embedOrigins.0'],
   [{ embedOrigins: ['http://hr.example.com'] }, 'embedOrigins.0'],
   [{ embedOrigins: ['*'] }, 'embedOrigins.0'],
+  [{ escalateTo: 'me' }, 'escalateTo'],
 ])('%j is refused', async (body, field) => {
   const { token } = await server.signUp()
   const { status, json } = await change(token, body)

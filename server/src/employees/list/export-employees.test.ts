@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { employees } from '#employees/employees-tables.ts'
+import { dayIn, employeeToCheck, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { recomputeExcuses } from '#right-to-work/checks/recompute-excuses.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { csvLines } from './csv-lines.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -29,7 +33,7 @@ test('a download is CSV with a byte order mark, a heading and every employee, ne
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = linesOf(new TextDecoder().decode(bytes))
   expect(lines[0]).toBe(
-    'Employee ID,Full name,Email,Phone,Status,Channel,Created,Last activity,Link,Link expires,Email step,Phone step,ID step,RTW step,Language,Email method,Email assurance,Phone method,Phone assurance,ID method,ID assurance,RTW method,RTW assurance,Test',
+    'Employee ID,Full name,Email,Phone,Status,Channel,Created,Last activity,Link,Link expires,Email step,Phone step,ID step,RTW step,Language,Email method,Email assurance,Phone method,Phone assurance,ID method,ID assurance,RTW method,RTW assurance,Limits on work,Test',
   )
   expect(lines[1]).toContain(`${employeeId},"O’Neill, Ada ""Countess""",`)
   expect(lines[2]).toContain('Zoë Ångström')
@@ -62,6 +66,52 @@ test('a download that cannot go on breaks off instead of looking whole', async (
   failing.mockRejectedValue(new Error('down'))
   expect((await download(token)).status).toBe(500)
   failing.mockRestore()
+})
+
+test('the limits on the work are listed and exported, follow the checks, and go with the data', async () => {
+  const { ask, check, record, fileId, startOn, employeeId } = await employeeToCheck(server)
+  await startOn(dayIn(server, 10))
+  const listed = async () => (await ask('GET', '/employees')).json.items[0]
+  const exported = async () => linesOf((await ask('GET', '/employees/export.csv')).text)[1]
+  const limited = { permission: 'time_limited', permissionEnd: dayIn(server, 200) } as const
+  const limits = { weeklyHoursLimit: 20, occupationLimit: 'Care worker', conditions: ['No shift work'] }
+  await record({ ...check({ ...limited, ...limits }), fileIds: [await fileId()] })
+  const words = ['At most 20 hours a week', 'Only as: Care worker', 'No shift work']
+  expect((await listed()).conditions).toEqual(words)
+  expect(await exported()).toContain(`,${words.join('; ')},`)
+  const [stored] = await server.deps.db.select().from(employees).where(eq(employees.id, employeeId))
+  expect(stored?.conditionsSealed).not.toContain('Care')
+  await record({ ...check(), fileIds: [await fileId()] })
+  expect(await listed()).not.toHaveProperty('conditions')
+  await record({ ...check({ ...limited, ...limits }), fileIds: [await fileId()] })
+  await ask('POST', `/employees/${employeeId}/erase`, {})
+  expect(await listed()).not.toHaveProperty('conditions')
+  const [erased] = await server.deps.db.select().from(employees).where(eq(employees.id, employeeId))
+  expect(erased?.conditionsSealed).toBeNull()
+})
+
+test('the night stores the limits of those whose checks are older, and waits for no one', async () => {
+  const { ask, check, record, fileId, employeeId } = await employeeToCheck(server)
+  const limited = {
+    permission: 'time_limited',
+    permissionEnd: dayIn(server, 200),
+    weeklyHoursLimit: 20,
+  } as const
+  await record({ ...check(limited), fileIds: [await fileId()] })
+  const { db } = server.deps
+  const isTheirs = eq(employees.id, employeeId)
+  await db.update(employees).set({ conditionsSealed: null }).where(isTheirs)
+  const listed = async () => (await ask('GET', '/employees')).json.items[0].conditions
+  expect(await listed()).toBeUndefined()
+  moveDays(server, 1)
+  await db.transaction(async (tx) => {
+    await tx.select().from(employees).where(isTheirs).for('update')
+    await recomputeExcuses({ ...server.deps })
+  })
+  expect(await listed()).toBeUndefined()
+  moveDays(server, 1)
+  await recomputeExcuses(server.deps)
+  expect(await listed()).toEqual(['At most 20 hours a week'])
 })
 
 test('an organisation without employees gets the heading', async () => {

@@ -51,6 +51,7 @@ const columns: readonly (readonly [
       (employee: Employee) => employee.verificationSteps[type].assurance,
     ] as const,
   ]),
+  ['Limits on work', (employee) => employee.conditions?.join('; ')],
   [
     'Test',
     (employee) => (stepTypes.some((type) => isTestPass(employee.verificationSteps[type])) ? 'TEST' : ''),

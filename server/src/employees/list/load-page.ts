@@ -36,7 +36,7 @@ export async function loadPage(
     sql`
     select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
-      page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin,
+      page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin, page.conditions_sealed,
       link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
@@ -78,6 +78,7 @@ type Row = Pick<
   start_date: string | null
   leave_date: string | null
   not_hired_on: string | null
+  conditions_sealed: string | null
   steps: StepTuple[] | null
   token_sealed: string | null
   expires_at: string | null
@@ -117,6 +118,7 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     leaveDate: row.leave_date,
     notHiredOn: row.not_hired_on,
     site: row.site,
+    conditionsSealed: row.conditions_sealed,
     origin: row.origin,
     lastActivityAt: readIso(row.last_activity_at),
     erasedAt: readIso(row.erased_at),

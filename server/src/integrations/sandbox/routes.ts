@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { hasOutbox } from '#config/sandbox-settings.ts'
+import { mountDigitalPages } from './digital/digital-routes.ts'
 import { mountIdentityPages } from './identity/identity-routes.ts'
 import { indexPage } from './pages/index-page.ts'
 import { listOutbox } from './outbox/list-outbox.ts'
@@ -31,6 +32,7 @@ export function mountSandbox(app: App, deps: Deps): void {
   if (hasOutbox(deps.env)) mountOutbox(app, deps)
   if (sandboxParts.has('identity')) mountIdentityPages(app, deps)
   if (sandboxParts.has('payment')) mountPaymentPages(app, deps)
+  if (deps.env.digital === 'sandbox') mountDigitalPages(app, deps)
   if (deps.providers.google?.sandbox) mountGooglePages(app, deps)
 }
 

@@ -37,6 +37,17 @@ export const sandboxIdentity = pgTable('sandbox_identity', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** What the sandbox's digital verification service knows of its sessions: the other side of `digital_sessions`. */
+export const sandboxDigital = pgTable('sandbox_digital', {
+  id: text('id').primaryKey(),
+  status: text('status', { enum: ['created', 'processing', 'passed', 'failed'] }).notNull(),
+  /** What the tester says stands on the passport, at first what was invited. */
+  documentName: text('document_name').notNull(),
+  dateOfBirth: text('date_of_birth'),
+  returnUrlSealed: text('return_url_sealed').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
 /** Checkouts of the sandbox payment provider. */
 export const sandboxCheckouts = pgTable(
   'sandbox_checkouts',

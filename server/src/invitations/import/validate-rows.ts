@@ -2,13 +2,11 @@ import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import { Invitation } from '@bonafide/shared/contract/employees.ts'
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { getUsage } from '#billing/get-usage.ts'
-import { loadEntitlement } from '#billing/plans/load-entitlement.ts'
+import { creditsLeft } from '#billing/credits-left.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
-import { employees } from '#employees/employees-tables.ts'
+import { knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
 import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
@@ -24,9 +22,12 @@ export type JudgedRow =
 export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
   const countries = await phoneCountries(scope)
   const judged = rows.map((row) => judgeRow(row, countries))
-  const known = await knownAddresses(scope, judged)
+  const known = await knownEmails(
+    scope,
+    judged.flatMap(({ invitation }) => (invitation ? [normaliseEmail(invitation.email)] : [])),
+  )
   const seen = new Set<string>()
-  let left = await checksLeft(scope)
+  let left = await creditsLeft(scope)
   return judged.map((row) => {
     if (!row.invitation) return row
     const key = normaliseEmail(row.invitation.email)
@@ -75,19 +76,4 @@ function judgePhone(
 function wrong(errors: FieldErrors): JudgedRow {
   const [message = 'Please check this row'] = Object.values(errors)
   return { errors, message }
-}
-
-async function knownAddresses({ tx, orgId }: Scope, rows: readonly JudgedRow[]): Promise<Set<string>> {
-  const keys = rows.flatMap(({ invitation }) => (invitation ? [normaliseEmail(invitation.email)] : []))
-  if (!keys.length) return new Set()
-  const found = await tx
-    .select({ emailKey: employees.emailKey })
-    .from(employees)
-    .where(and(eq(employees.orgId, orgId), inArray(employees.emailKey, keys)))
-  return new Set(found.map(({ emailKey }) => emailKey))
-}
-
-async function checksLeft(scope: Scope): Promise<number> {
-  const { terms } = await loadEntitlement(scope)
-  return terms.extraCheckCents === undefined ? (await getUsage(scope)).remainingChecks : Infinity
 }

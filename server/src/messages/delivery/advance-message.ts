@@ -62,8 +62,8 @@ async function bringsLink(
   { id, employeeId, template }: Message,
   linkId: string,
 ): Promise<boolean> {
-  if (template === 'reminder') return false
-  if (!/^(step_reopened|identity_)/.test(template)) return true
+  if (template === 'reminder' || !employeeId) return false
+  if (!/^(step_reopened|identity_|appointment_)/.test(template)) return true
   const others = await tx.$count(
     messages,
     and(

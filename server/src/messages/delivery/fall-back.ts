@@ -21,7 +21,7 @@ const names = { sms: 'SMS', email: 'email', whatsapp: 'WhatsApp' }
  */
 export async function fallBack(scope: Scope, message: Message): Promise<void> {
   const { employeeId } = message
-  if (!(await lockEmployeeRow(scope, employeeId))) return
+  if (!employeeId || !(await lockEmployeeRow(scope, employeeId))) return
   const channel = await nextChannel(scope, message)
   if (!channel) return
   const { id: linkId } = await replaceLink(scope, { employeeId, channel })
@@ -46,7 +46,7 @@ export async function nextChannel(
   scope: Scope,
   { channel, linkId, employeeId }: Message,
 ): Promise<Channel | undefined> {
-  if (!next[channel] || !linkId) return undefined
+  if (!next[channel] || !linkId || !employeeId) return undefined
   const link = await latestLink(scope, employeeId)
   if (link?.id !== linkId || link.openedAt) return undefined
   return linkState(link, scope.deps.clock()) === 'active' ? next[channel] : undefined

@@ -1,7 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
-import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { linkOccasions, type messages, oneTimeCodes } from '#messages/messages-tables.ts'
@@ -15,13 +14,21 @@ import { codeText } from './code-text.ts'
 import { followUpEmail } from './follow-up-email.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { invitationText } from './invitation-text.ts'
-import { userNotice } from './user-notice.ts'
+import { organisationNotice, userContent } from './user-content.ts'
+import { accountContent } from './users/account-content.ts'
+import { teamContent } from './users/team-content.ts'
 
 type Message = typeof messages.$inferSelect
 type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: string }
 
 /** The text of a message, made from what is true now. Not there when its link or code is of no use any more. */
 export async function composeMessage(deps: Deps, message: Message): Promise<Composed> {
+  const { template } = message
+  if (template === 'retention_due') return composeForUsers(message, await organisationNotice(deps, message))
+  if (template === 'team_invitation' || template === 'role_changed')
+    return composeForUsers(message, await teamContent(deps, message))
+  if (template === 'password_reset' || template === 'password_changed')
+    return composeForUsers(message, await accountContent(deps, message))
   const receiver = await loadReceiver(deps, message)
   if (!receiver) return { ok: false, reason: 'This employee no longer exists' }
   const content = await contentOf(deps, message, receiver)
@@ -30,6 +37,16 @@ export async function composeMessage(deps: Deps, message: Message): Promise<Comp
   if (!to) return { ok: false, reason: 'There is no email address or phone number for this channel' }
   const { orgId, id, channel } = message
   return { ok: true, message: { ...content, orgId, messageId: id, channel, to, from: receiver.organisation } }
+}
+
+/** What users of an organisation, or who is to become one, are told of no single employee. */
+function composeForUsers(
+  { orgId, id, channel }: Message,
+  content: Awaited<ReturnType<typeof teamContent>>,
+): Composed {
+  if (!content)
+    return { ok: false, reason: 'This user has left the organisation, or what it says is no longer true' }
+  return { ok: true, message: { ...content, orgId, messageId: id, channel } }
 }
 
 /** What a message says; `to` where that is another address than the receiver's own. */
@@ -59,6 +76,7 @@ function addressOf({ channel }: Message, { email, phoneE164 }: Receiver): string
 }
 
 async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promise<Receiver | undefined> {
+  if (!employeeId) return undefined
   const [receiver] = await db
     .select({
       fullName: employees.fullName,
@@ -99,33 +117,6 @@ async function followUpContent(
 ): Promise<Content | undefined> {
   if (!aboutDay || erasedAt) return undefined
   return followUpEmail({ fullName, organisation, lastDay: aboutDay, language: localeFrom(language) })
-}
-
-/** To a user, who may have left the organisation since. */
-async function userContent(
-  deps: Deps,
-  { orgId, employeeId, userId, template, aboutDay, aboutCount }: Message & { userId: string },
-  { fullName, organisation, erasedAt }: Receiver,
-): Promise<Content | undefined> {
-  const [user] = await deps.db
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(and(eq(memberships.orgId, orgId), eq(users.id, userId)))
-  if (!user || erasedAt) return undefined
-  const url = `${deps.env.publicUrl}/employees?employee=${employeeId}`
-  const about = { userName: user.name, fullName, organisation, url }
-  if (template === 'retention_due' && aboutDay && aboutCount) {
-    const due = {
-      employees: aboutCount,
-      firstDay: aboutDay,
-      url: `${deps.env.publicUrl}/settings?tab=retention`,
-    }
-    return { ...userNotice({ ...about, ...due, template }), to: user.email }
-  }
-  if (template === 'stop_work') return { ...userNotice({ ...about, template }), to: user.email }
-  if (template !== 'follow_up_due' || !aboutDay) return undefined
-  return { ...userNotice({ ...about, template, lastDay: aboutDay }), to: user.email }
 }
 
 async function codeContent(

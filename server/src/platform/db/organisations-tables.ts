@@ -23,6 +23,8 @@ export const organisations = pgTable(
     holdFlags: text('hold_flags', { enum: flagCodes }).array().notNull().default([]),
     /** For how many months those who were not hired are kept. */
     notHiredMonths: integer('not_hired_months').notNull().default(6),
+    /** The user who is told of follow-ups that are not done in time. */
+    escalateTo: uuid('escalate_to'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
+import type { ForbiddenBody } from '@bonafide/shared/contract/forbidden.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from '#platform/app-error.ts'
@@ -18,18 +18,19 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 
 /** What a caller is told of a failure. */
 export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
-  const { errors, retryAfter, rule } = failure.details
+  const { errors, retryAfter, rule, permission } = failure.details
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (failure.status === 401) c.header('www-authenticate', 'Bearer')
   // What is still to come of the body is not read any more.
   if (failure.status === 408 || failure.status === 413) c.header('connection', 'close')
   c.header('cache-control', 'no-store')
-  const body: ErrorBody = {
+  const body: ForbiddenBody = {
     message: failure.message,
     code: rule === undefined ? failure.code : `rule_${rule}`,
     requestId: c.get('requestId'),
     ...(errors && { errors }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(permission !== undefined && { permission }),
   }
   return c.json(body, failure.status)
 }

@@ -36,7 +36,7 @@ const half = (response: ServerResponse) => {
   response.write('{"id":"1"')
 }
 /** Too soon for the time limits of Node's own, which are five minutes, and enough for a first half on a busy machine. */
-const limitMs = 1000
+const limitMs = 2000
 const isOver = { timeout: 20_000 }
 const within = () => [new AbortController().signal, AbortSignal.timeout(limitMs)]
 

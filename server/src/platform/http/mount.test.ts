@@ -24,7 +24,7 @@ const shout = endpoint({
 const authenticators: Authenticators = {
   session: async (_deps, { authorization }) =>
     authorization === 'user'
-      ? { type: 'user', orgId: 'org', userId: 'user', sessionId: 'session' }
+      ? { type: 'user', orgId: 'org', userId: 'user', sessionId: 'session', role: 'owner' }
       : undefined,
   apiKey: async (_deps, { authorization }) =>
     authorization === 'server' ? { type: 'apiKey', orgId: 'org', apiKeyId: 'key' } : undefined,
@@ -88,7 +88,7 @@ test('a field that is missing is told like one that is wrong', async () => {
 })
 
 test('a call is made by whom its contract names, whichever way they are authenticated', async () => {
-  const both = endpoint({ ...shout, auth: ['session', 'embed'], embedView: 'invite' })
+  const both = endpoint({ ...shout, auth: ['session', 'embed'], permission: 'member', embedView: 'invite' })
   const made: unknown[] = []
   const app = appWith((api) =>
     mount(api, both, async (_parts, { principal }) => {
@@ -106,10 +106,16 @@ test('a call is made by whom its contract names, whichever way they are authenti
 })
 
 test('who makes a call is asked before what they send', async () => {
-  const signedIn = endpoint({ ...shout, auth: ['session'] })
+  const signedIn = endpoint({ ...shout, auth: ['session'], permission: 'member' })
   const app = appWith((api) => mount(api, signedIn, async () => ({ loud: '' })))
   expect((await call(app, 'nonsense')).status).toBe(401)
   expect((await call(app, 'nonsense', { authorization: 'user' })).status).toBe(422)
+})
+
+test('a call of users that names no permission is not served at all', () => {
+  const open = endpoint({ ...shout, auth: ['session'] })
+  const serve = () => appWith((api) => mount(api, open, async () => ({ loud: '' })))
+  expect(serve).toThrow('POST /shout/{name} names no permission')
 })
 
 test('a call in no organisation is no unit of work, and one with a JSON reply no download', () => {

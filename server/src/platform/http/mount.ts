@@ -13,6 +13,7 @@ import {
   type Principal,
   type PrincipalOf,
   type PublicPrincipal,
+  requirePermission,
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
 import { readUpload, type Upload } from './read-upload.ts'
@@ -166,15 +167,17 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, embedView }: E,
+  { method, path, auth, permission, embedView }: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
+  if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
   app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', `/api${path}`)
     const deps = c.get('deps')
     const origin = pageOrigin(c)
     const credentials = { authorization: c.req.header('authorization'), pageOrigin: origin, embedView }
     const principal = await authenticate(c.var, auth, credentials)
+    requirePermission(principal, permission)
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     return handle(c, {
       deps,

@@ -1,4 +1,5 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import { permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
@@ -14,6 +15,7 @@ export interface UserPrincipal {
   orgId: string
   userId: string
   sessionId: string
+  role: Role
 }
 
 /** An organisation's own server. */
@@ -85,21 +87,28 @@ export async function authenticate(
 }
 
 /**
- * Whether a principal may invite: only then it is shown what opens an employee's verification, the token of their
- * link. Every user may. No API key has the scope to write, and the page around a widget never sees a token, whatever
- * the widget may do.
+ * Holds a user's role against what a call asks for. An API key and a widget are let in by their own kind.
+ * @throws AppError forbidden
  */
-export function mayInvite(principal: Principal): boolean {
-  return principal.type === 'user'
+export function requirePermission(principal: Principal, permission: Endpoint['permission']): void {
+  if (principal.type !== 'user' || permission === 'member') return
+  if (permission && roleMay(principal.role, permission)) return
+  throw new AppError('forbidden', 'Your role does not include this. Ask an admin of your organisation.', {
+    permission,
+  })
 }
 
-/** The organisation that a principal works in, how the audit log names them, and what they may see of links. */
+/**
+ * The organisation that a principal works in, how the audit log names them, and what they may see. An API key and the
+ * page around a widget see no more than the call itself tells, and never the token of a link.
+ */
 export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
   const { orgId } = principal
+  if (principal.type !== 'user') return { orgId, actor: `apiKey:${principal.apiKeyId}` }
   return {
     orgId,
-    actor: principal.type === 'user' ? `user:${principal.userId}` : `apiKey:${principal.apiKeyId}`,
-    mayInvite: mayInvite(principal),
+    actor: `user:${principal.userId}`,
+    permissions: new Set(permissionsOf(principal.role)),
   }
 }
 

@@ -16,7 +16,10 @@ export type SealPurpose =
   | 'evidence'
   | 'right-to-work'
   | 'signing'
+  | 'staff-import'
   | 'caller'
+  | 'team'
+  | 'mailed'
 export type HashPurpose =
   | 'link'
   | 'code'
@@ -26,6 +29,10 @@ export type HashPurpose =
   | 'api-key'
   | 'return-page'
   | 'share-code'
+  | 'yoti-notification'
+  | 'staff-import'
+  | 'team'
+  | 'mailed'
 
 /** Hashing and sealing with keys derived from one `DATA_KEY`. */
 export interface DataKey {

@@ -5,7 +5,8 @@ import { createMetrics } from './create-metrics.ts'
 import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
-const server = withTestServer()
+// A call that changes something is of digital checks.
+const server = withTestServer({ env: { digital: 'sandbox' } })
 
 const shown = async () => parsePrometheus(await server.deps.metrics.registry.metrics())
 
@@ -114,9 +115,9 @@ test('after every call there is, nothing of an employee, an organisation or a se
     if (typeof value === 'string' && value.length >= 6) secrets.add(value)
     else if (typeof value === 'object' && value) Object.values(value).forEach(keep)
   }
-  await makeEveryWrite(server, async ({ method, path }, { params = {}, body, file, token } = {}) => {
+  await makeEveryWrite(server, async ({ method, path }, { params = {}, query, body, file, token } = {}) => {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const { status, json, text } = await server.request(method, address, {
+    const { status, json, text } = await server.request(method, query ? `${address}?${query}` : address, {
       token,
       ...(file ? { raw: file.bytes, headers: { 'content-type': file.type } } : { body }),
     })

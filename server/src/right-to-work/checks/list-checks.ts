@@ -1,8 +1,11 @@
+import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
 import type { FollowUp, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
+import { takenAppointment } from '../appointments/taken-appointment.ts'
+import { listSent, type SentFile } from '../evidence/sent-files.ts'
 import { showFollowUp } from '../follow-ups/show-follow-up.ts'
 import { sentChoice } from '../submission/submission.ts'
 import { eventsOf } from './check-record.ts'
@@ -16,6 +19,8 @@ interface CheckList {
   rightToWork: RightToWork | null
   followUp: FollowUp | null
   sent: SentChoice | null
+  photos: SentFile[]
+  appointment: Appointment | null
 }
 
 /** An employee's right-to-work checks and lapses, newest first, what they give, and what the employee has sent. */
@@ -26,6 +31,8 @@ export async function listChecks(scope: Scope, employeeId: string): Promise<Chec
   const followUp = rightToWork && (await showFollowUp(scope, employee, rightToWork))
   const { deps, tx: db, orgId } = scope
   const sent = await sentChoice({ db, keys: deps.keys }, { orgId, employeeId })
-  const items = await showRecords(scope, records)
-  return { items, lapses: await showLapses(scope, records), rightToWork, followUp, sent }
+  const photos = await listSent({ db, keys: deps.keys }, { orgId, employeeId })
+  const appointment = await takenAppointment(db, { orgId, employeeId })
+  const [items, lapses] = [await showRecords(scope, records), await showLapses(scope, records)]
+  return { items, lapses, rightToWork, followUp, sent, photos, appointment }
 }

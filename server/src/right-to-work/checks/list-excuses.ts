@@ -1,11 +1,12 @@
 import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
 import type { EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
-import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { Deps, ReadScope } from '#platform/scope.ts'
-import { daysAfter, londonDay } from '../london-day.ts'
-import { isOverdue, isWithoutExcuse } from '../follow-ups/excuse-figures.ts'
+import { isAssignedTo, loadAssignees } from '../assignees.ts'
+import { londonDay } from '../london-day.ts'
+import { endsOn, isDueSoon, isEnding, isOverdue, isWithoutExcuse } from '../follow-ups/excuse-figures.ts'
 import { isHere } from '../follow-ups/working-without.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecordsOf } from './load-records.ts'
@@ -31,17 +32,21 @@ interface Row {
 
 /**
  * A page of the organisation's employees with their statutory excuses as they are stored: those that end by when they do,
- * else the newest employees first. An employee of whom nothing was recorded has none.
+ * those with a follow-up by its day, else the newest employees first. An employee of whom nothing was recorded has none.
  */
 export async function listExcuses(reading: Reading, search: ExcuseSearch): Promise<ExcusePage> {
   const { keys } = reading.deps
   const after = search.cursor ? openCursor(keys, search.cursor) : undefined
-  const isByEnd = search.endsWithinDays !== undefined
-  const rows = await (isByEnd ? loadEnding(reading, search, after) : loadNewest(reading, search, after))
+  const isByDay = search.endsWithinDays !== undefined || search.concern === 'follow_up_due'
+  const rows = await (isByDay ? loadByDay(reading, search, after) : loadNewest(reading, search, after))
   const { page, nextCursor } = pageOf(keys, rows, search.limit)
   // The limits are sealed with the checks, and are not stored apart from them.
   const recorded = page.filter(({ state }) => state !== null).map(({ id }) => id)
   const records = await loadRecordsOf(reading, recorded)
+  const assignees = await loadAssignees(
+    reading,
+    page.map(({ id }) => id),
+  )
   const items = page.map(({ id, state, fullName, site, startDate, origin, until, followUpDue }) => ({
     employeeId: id,
     fullName,
@@ -51,6 +56,7 @@ export async function listExcuses(reading: Reading, search: ExcuseSearch): Promi
     until,
     followUpDue,
     conditions: excuseNow(reading, { startDate, origin }, eventsOf(records.get(id) ?? [])).conditions,
+    assignee: assignees.get(id) ?? null,
   }))
   return { items, nextCursor }
 }
@@ -67,7 +73,10 @@ const shown = {
 }
 
 /** Without a concern or an end the list is of all, those who have left among them. */
-function isShown(reading: ReadScope, { site, concern, endsWithinDays }: ExcuseSearch): SQL | undefined {
+function isShown(
+  reading: ReadScope,
+  { site, assignee, concern, endsWithinDays }: ExcuseSearch,
+): SQL | undefined {
   const { deps, orgId } = reading
   const today = londonDay(deps.clock())
   const needsLook = concern !== undefined || endsWithinDays !== undefined
@@ -77,7 +86,10 @@ function isShown(reading: ReadScope, { site, concern, endsWithinDays }: ExcuseSe
     needsLook ? isHere(today) : undefined,
     concern === 'without_excuse' ? isWithoutExcuse(reading) : undefined,
     concern === 'follow_up_overdue' ? isOverdue(today) : undefined,
+    concern === 'follow_up_due' ? isDueSoon(today) : undefined,
+    endsWithinDays === undefined ? undefined : isEnding(today, endsWithinDays),
     site === undefined ? undefined : eq(employees.site, site),
+    isAssignedTo(assignee),
   )
 }
 
@@ -86,32 +98,30 @@ const isTheirs = and(
   eq(rightToWorkStates.employeeId, employees.id),
 )
 
-async function loadEnding(
+async function loadByDay(
   reading: ReadScope,
   search: ExcuseSearch,
   after: ListPosition | undefined,
 ): Promise<Row[]> {
-  const { deps, tx, orgId } = reading
-  const { until, employeeId, state } = rightToWorkStates
-  const today = londonDay(deps.clock())
+  const { tx, orgId } = reading
+  const { followUpDue, employeeId, state } = rightToWorkStates
+  const day = search.concern === 'follow_up_due' ? followUpDue : endsOn
   const position = after && sql`(${dayOf(after)}::date, ${after.id}::uuid)`
   const rows = await tx
-    .select(shown)
+    .select({ ...shown, day })
     .from(rightToWorkStates)
     .innerJoin(employees, isTheirs)
     .where(
       and(
         eq(rightToWorkStates.orgId, orgId),
-        gte(until, today),
-        lte(until, daysAfter(today, search.endsWithinDays ?? 0)),
         search.state && eq(state, search.state),
         isShown(reading, search),
-        position && sql`(${until}, ${employeeId}) > ${position}`,
+        position && sql`(${day}, ${employeeId}) > ${position}`,
       ),
     )
-    .orderBy(asc(until), asc(employeeId))
+    .orderBy(asc(day), asc(employeeId))
     .limit(search.limit + 1)
-  return rows.map((row) => ({ ...row, createdAt: new Date(`${row.until}T00:00Z`) }))
+  return rows.map((row) => ({ ...row, createdAt: new Date(`${row.day}T00:00Z`) }))
 }
 
 const dayOf = ({ createdAt }: ListPosition) => createdAt.toISOString().slice(0, 10)

@@ -2,10 +2,12 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { endOf } from '../follow-ups/alert-days.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecordsOf } from './load-records.ts'
+import { hasOtherConditions, storeConditionsOf } from './store-conditions.ts'
 import { excuseNow, tellChange } from './store-excuse.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
@@ -64,6 +66,8 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     .select()
     .from(rightToWorkStates)
     .where(and(isSome, lt(rightToWorkStates.computedOn, today)))
+    // In which alerts are locked when they are sent.
+    .orderBy(asc(rightToWorkStates.employeeId))
     .for('update', { skipLocked: true })
   const ids = stored.map(({ employeeId }) => employeeId)
   if (!ids.length) return { computed: 0, changed: 0 }
@@ -74,6 +78,7 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     .set({ computedOn: today })
     .where(and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, ids)))
   const changes: Parameters<typeof tellChange>[] = []
+  const limits: Parameters<typeof storeConditionsOf>[1][number][] = []
   for (const before of stored) {
     const { employeeId } = before
     const engagement = engagements.get(employeeId)
@@ -86,10 +91,13 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
         .set({ state, until, followUpDue })
         .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
     }
-    await raiseFollowUp(scope, engagement, until, before.computedOn)
-    if (state !== before.state) await raiseStopWork(scope, engagement, state)
+    await raiseFollowUp(scope, engagement, endOf(excuse), before.computedOn)
+    if (state !== before.state) await raiseStopWork(scope, engagement, { state })
+    const limit = [engagement, excuse.conditions] as const
+    if (hasOtherConditions(scope, limit)) limits.push(limit)
     changes.push([scope, employeeId, before, excuse])
   }
+  await storeConditionsOf(scope, limits)
   // The end of the audit log is locked as late as can be.
   let changed = 0
   for (const change of changes) if (await tellChange(...change)) changed += 1
@@ -97,9 +105,9 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
 }
 
 async function loadEngagements({ tx, orgId }: Scope, ids: string[]) {
-  const { id, startDate, leaveDate, origin, erasedAt } = employees
+  const { id, startDate, leaveDate, origin, erasedAt, conditionsSealed } = employees
   const rows = await tx
-    .select({ id, startDate, leaveDate, origin, erasedAt })
+    .select({ id, startDate, leaveDate, origin, erasedAt, conditionsSealed })
     .from(employees)
     .where(and(eq(employees.orgId, orgId), inArray(id, ids)))
   return new Map(rows.map((row) => [row.id, row]))

@@ -7,7 +7,7 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { problemsOf } from '../check-problems.ts'
-import type { CheckEvent } from '../excuse/right-to-work-event.ts'
+import type { CheckEvent, Engagement } from '../excuse/right-to-work-event.ts'
 import type { Rules } from '../rules/rules.ts'
 import { londonDay } from '../london-day.ts'
 import { readShareCode } from '../share-code.ts'
@@ -29,7 +29,8 @@ export async function recordCheck(
 ): Promise<{ check: RecordedCheck; rightToWork: RightToWork }> {
   const { employee } = await lockEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)
-  const considered = await consider(scope, { employee, records, check })
+  const files = await findFiles(scope, employeeId, wantedFiles(check))
+  const considered = consider(scope, { employee, records, files, check })
   refuse(considered.problems)
   const { facts, rulesVersion } = considered
   const added = await appendRecord(scope, employeeId, records, {
@@ -49,7 +50,9 @@ export async function recordCheck(
     employeeId,
     data: { checkId, kind, route, outcome, rulesVersion, hash },
   })
-  const rightToWork = await refreshRightToWork(scope, employee)
+  // One that was made earlier may be one of many, as when staff move in.
+  const isFoundOut = kind !== 'recorded'
+  const rightToWork = await refreshRightToWork(scope, employee, { isFoundOut })
   const [shown] = await showRecords(scope, [...records, added])
   if (!shown) throw new Error('a check that was recorded is not there')
   return { check: shown, rightToWork }
@@ -60,7 +63,22 @@ export async function previewCheck(scope: Scope, employeeId: string, check: NewC
   const employee = await findEmployee(scope, employeeId)
   if (employee.erasedAt) throw new AppError('conflict', 'This employee’s personal data has been erased')
   const records = await loadRecords(scope, employeeId)
-  const { problems, facts, rulesVersion } = await consider(scope, { employee, records, check })
+  const files = await findFiles(scope, employeeId, wantedFiles(check))
+  return judge(scope, { employee, records, files, check })
+}
+
+/** The same of an employee who is not there yet. */
+export function previewFirstCheck(
+  { deps }: Pick<Scope, 'deps'>,
+  employee: Considered['employee'],
+  check: NewCheck,
+): CheckPreview {
+  return judge({ deps }, { employee, records: [], files: [], check })
+}
+
+function judge(scope: Pick<Scope, 'deps'>, considered: Considered): CheckPreview {
+  const { employee, records, check } = considered
+  const { problems, facts, rulesVersion } = consider(scope, considered)
   const before = eventsOf(records)
   const event: CheckEvent = {
     type: 'check',
@@ -76,17 +94,19 @@ export async function previewCheck(scope: Scope, employeeId: string, check: NewC
 }
 
 interface Considered {
-  employee: Awaited<ReturnType<typeof findEmployee>>
+  employee: Engagement & { fullName: string }
   records: readonly OpenedRecord[]
+  files: CheckFile[]
   check: NewCheck
 }
 
-async function consider(scope: Scope, { employee, records, check }: Considered) {
+function wantedFiles({ fileIds = [], nameChangeFileId }: NewCheck): string[] {
+  return [...new Set([...fileIds, ...(nameChangeFileId ? [nameChangeFileId] : [])])]
+}
+
+function consider(scope: Pick<Scope, 'deps'>, { employee, records, files, check }: Considered) {
   const { rules: book, clock } = scope.deps
   const rules = book.inForce(londonDay(new Date(check.checkedAt)))
-  const { fileIds = [], nameChangeFileId } = check
-  const wanted = [...new Set([...fileIds, ...(nameChangeFileId ? [nameChangeFileId] : [])])]
-  const files = await findFiles(scope, employee.id, wanted)
   const facts = storedCheck(scope, { check, rules, files, invitedName: employee.fullName })
   const entered = { check, facts, engagement: employee, events: eventsOf(records), rules, book, now: clock() }
   const problems = [
@@ -138,7 +158,10 @@ interface Typed {
 }
 
 /** What is kept of what was typed: of a share code its end and a keyed hash, of a number its end (rule 4). */
-function storedCheck({ deps: { keys } }: Scope, { check, rules, files, invitedName }: Typed): StoredCheck {
+function storedCheck(
+  { deps: { keys } }: Pick<Scope, 'deps'>,
+  { check, rules, files, invitedName }: Typed,
+): StoredCheck {
   const { documentNumber, shareCode, supersedes: _, ...rest } = check
   const { result: nameMatch } = compareNames(invitedName, splitName(check.nameOnEvidence))
   const read = shareCode ? readShareCode(shareCode, rules) : undefined

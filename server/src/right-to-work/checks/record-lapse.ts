@@ -28,5 +28,5 @@ export async function recordLapse(scope: Scope, employeeId: string, lapse: Lapse
   const note = await storeNote(scope, { employeeId, text: lapse.reason })
   const data = { recordId: added.id, knownSince: lapse.knownSince, hash: added.hash, ...note }
   await record(scope, { action: 'rtw.lapsed', employeeId, data })
-  return refreshRightToWork(scope, employee)
+  return refreshRightToWork(scope, employee, { isFoundOut: true })
 }

@@ -69,7 +69,7 @@ export const rightToWorkStates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.employeeId] }),
-    index('right_to_work_states_until').on(t.orgId, t.until, t.employeeId),
+    index('right_to_work_states_ends').on(t.orgId, sql`coalesce(${t.until}, ${t.followUpDue})`, t.employeeId),
     index('right_to_work_states_state').on(t.orgId, t.state, t.until, t.employeeId),
     index('right_to_work_states_follow_up').on(t.orgId, t.followUpDue, t.employeeId),
     index('right_to_work_states_computed').on(t.computedOn, t.orgId, t.employeeId),

@@ -5,13 +5,16 @@ import type { Deps, Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
+import { endOf } from '../follow-ups/alert-days.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
+import { storeConditions } from './store-conditions.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
 type Employee = Pick<EmployeeRow, 'id' | 'startDate' | 'leaveDate' | 'origin' | 'erasedAt'>
+type Stored = Employee & Pick<EmployeeRow, 'conditionsSealed'>
 
 /** The statutory excuse of an employee now. An erased one has none to tell of. */
 export async function loadRightToWork(
@@ -31,16 +34,24 @@ export function excuseNow(
   return statutoryExcuse(events, engagement, rules, clock())
 }
 
-/** Computes the excuse of a locked employee anew, and tells where it is another one than before. */
-export async function refreshRightToWork(scope: Scope, employee: Employee): Promise<RightToWork> {
+/**
+ * Computes the excuse of a locked employee anew, and tells where it is another one than before.
+ * @param found `isFoundOut`: a user has just found out that it is lost, so users are told at once
+ */
+export async function refreshRightToWork(
+  scope: Scope,
+  employee: Stored,
+  found: { isFoundOut?: boolean } = {},
+): Promise<RightToWork> {
   const records = await loadRecords(scope, employee.id)
   const excuse = excuseNow(scope, employee, eventsOf(records))
   const before = records.length ? await storeExcuse(scope, employee.id, excuse) : undefined
+  await storeConditions(scope, [employee, excuse.conditions])
   // Another end than before has just come to be known.
-  if (before && before.until === excuse.until) {
-    await raiseFollowUp(scope, employee, excuse.until, before.computedOn)
+  if (before && endOf(before) === endOf(excuse)) {
+    await raiseFollowUp(scope, employee, endOf(excuse), before.computedOn)
   }
-  await raiseStopWork(scope, employee, excuse.state)
+  await raiseStopWork(scope, employee, { state: excuse.state, ...found })
   return excuse
 }
 
@@ -62,13 +73,13 @@ async function storeExcuse(
   return before
 }
 
-type Stored = Pick<typeof rightToWorkStates.$inferSelect, 'state' | 'until'>
+type Before = Pick<typeof rightToWorkStates.$inferSelect, 'state' | 'until'>
 
 /** Writes down that an excuse has changed, where it has. */
 export async function tellChange(
   scope: Scope,
   employeeId: string,
-  before: Stored | undefined,
+  before: Before | undefined,
   { state, until, rules, reason }: Pick<Excuse, 'state' | 'until' | 'rules' | 'reason'>,
 ): Promise<boolean> {
   const from = before?.state ?? 'none'

@@ -15,6 +15,7 @@ import { newFileSecret } from './file-secret.ts'
 import { deleteFiles } from './delete-files.ts'
 import { inspectUpload } from './inspect-upload.ts'
 import { sealPieces } from './seal-file.ts'
+import { sentBy } from './sent-files.ts'
 
 const mostAMinute = 60
 
@@ -54,12 +55,16 @@ export async function addEvidence(
   }
 }
 
-type NewRow = FileRef &
-  Required<Pick<typeof evidenceFiles.$inferInsert, 'employeeId' | 'mime' | 'secretSealed'>>
+type NewRow = FileRef & { employeeId: string } & Pick<
+    typeof evidenceFiles.$inferInsert,
+    'mime' | 'secretSealed'
+  >
 
 async function begin(scope: Scope, { fileId, ...row }: NewRow): Promise<void> {
   const { deps, tx, orgId, actor } = scope
-  await limitHits(tx, `evidence ${orgId}`, {
+  // An employee does not use up what their organisation may send.
+  const isEmployee = actor.startsWith('employee:')
+  await limitHits(tx, isEmployee ? `photos ${row.employeeId}` : `evidence ${orgId}`, {
     windowSeconds: secondsInMinute,
     now: deps.clock(),
     most: mostAMinute,
@@ -74,10 +79,13 @@ async function begin(scope: Scope, { fileId, ...row }: NewRow): Promise<void> {
         eq(evidenceFiles.orgId, orgId),
         eq(evidenceFiles.employeeId, row.employeeId),
         isNull(evidenceFiles.boundAt),
+        sentBy(actor),
       ),
     )
   if ((waiting?.files ?? 0) >= evidenceWaiting) {
-    const message = `This employee already has ${evidenceWaiting} files that belong to no check. Record the check first, or wait a day.`
+    const message = isEmployee
+      ? `You have sent ${evidenceWaiting} photos. Remove one to send another.`
+      : `This employee already has ${evidenceWaiting} files that belong to no check. Record the check first, or wait a day.`
     throw new AppError('conflict', message)
   }
   const state = 'uploading' as const

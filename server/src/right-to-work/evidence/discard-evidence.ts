@@ -1,22 +1,38 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
+import { steps } from '#employees/employees-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { tryEach } from '#platform/jobs/try-each.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { deleteFiles } from './delete-files.ts'
 import { evidenceFiles } from './evidence-tables.ts'
+import { sentBy } from './sent-files.ts'
 
 // As many as an hour has time for; the rest has its turn in the next.
 const batchSize = 5000
 
-/** Deletes files that no check has named within a day, and what is left of those that did not come in whole. */
+/**
+ * Deletes files that no check has named within a day, and what is left of those that did not come in whole. What an
+ * employee has sent for preparation stays until a day after the step was decided that it is for.
+ */
 export async function discardEvidence(deps: Deps): Promise<Record<string, number>> {
   const before = (ms: number) => new Date(deps.clock().getTime() - ms)
+  const decided = deps.db
+    .select({ one: sql`1` })
+    .from(steps)
+    .where(
+      and(
+        eq(steps.orgId, evidenceFiles.orgId),
+        eq(steps.employeeId, evidenceFiles.employeeId),
+        eq(steps.type, 'rtw'),
+        lt(steps.completedAt, before(millisecondsInDay)),
+      ),
+    )
   const isUseless = and(
     isNull(evidenceFiles.boundAt),
     or(
-      lt(evidenceFiles.createdAt, before(millisecondsInDay)),
+      and(lt(evidenceFiles.createdAt, before(millisecondsInDay)), or(sentBy('user'), exists(decided))),
       and(eq(evidenceFiles.state, 'uploading'), lt(evidenceFiles.createdAt, before(millisecondsInHour))),
     ),
   )
@@ -33,7 +49,7 @@ export async function discardEvidence(deps: Deps): Promise<Record<string, number
         // A check may have named it since.
         const isThis = and(eq(evidenceFiles.id, fileId), isUseless)
         const [file] = isThis ? await deleteFiles(scope, isThis) : []
-        if (file?.state === 'stored') {
+        if (file?.state === 'stored' && file.employeeId) {
           const { employeeId } = file
           await record(scope, { action: 'evidence.discarded', employeeId, data: { fileId } })
         }

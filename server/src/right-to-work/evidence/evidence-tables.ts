@@ -6,17 +6,23 @@ import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 import { storeNames } from './evidence-store.ts'
 
-/** Files that show a permission to work. What they say is sealed, with a key of its own for each. */
+const packType = 'application/zip'
+
+/** Files that show a permission to work, and parts of packs of them. What they say is sealed, with a key of its own for each. */
 export const evidenceFiles = pgTable(
   'evidence_files',
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    employeeId: uuid('employee_id').notNull(),
+    /** Whose it is; null for a part of a pack, which has several employees in it. */
+    employeeId: uuid('employee_id'),
+    /** Of which pack it is a part, and its place in it. */
+    packId: uuid('pack_id'),
+    packPosition: integer('pack_position'),
     /** `uploading` until all of it has arrived and is stored. */
     state: text('state', { enum: ['uploading', 'stored'] }).notNull(),
     store: text('store', { enum: storeNames }).notNull(),
-    mime: text('mime', { enum: evidenceTypes }).notNull(),
+    mime: text('mime', { enum: [...evidenceTypes, packType] }).notNull(),
     /** Of the file as it was sent. */
     sha256: text('sha256'),
     bytes: integer('bytes'),
@@ -30,6 +36,9 @@ export const evidenceFiles = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('evidence_files_employee').on(t.orgId, t.employeeId),
+    index('evidence_files_pack')
+      .on(t.orgId, t.packId, t.packPosition)
+      .where(sql`${t.packId} is not null`),
     index('evidence_files_unbound')
       .on(t.createdAt)
       .where(sql`${t.boundAt} is null`),
@@ -38,6 +47,7 @@ export const evidenceFiles = pgTable(
       'evidence_files_stored',
       sql`(${t.state} = 'stored') = (${t.sha256} is not null and ${t.bytes} is not null)`,
     ),
+    check('evidence_files_owner', sql`(${t.employeeId} is null) <> (${t.packId} is null)`),
     check('evidence_files_bound', sql`${t.boundAt} is null or ${t.state} = 'stored'`),
   ],
 )

@@ -1,4 +1,4 @@
-import { evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
+import { evidenceExtensions, type EvidenceType } from '@bonafide/shared/contract/evidence.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
@@ -13,7 +13,7 @@ import { whileReading } from './while-reading.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
 
-interface WhichFile {
+export interface WhichFile {
   employeeId: string
   fileId: string
 }
@@ -30,7 +30,7 @@ export async function readEvidence(deps: Deps, who: ActingScope, which: WhichFil
     const found = await findFile(scope, which)
     await record(scope, {
       action: 'evidence.viewed',
-      employeeId: found.employeeId,
+      employeeId: which.employeeId,
       data: { fileId: found.id },
     })
     return found
@@ -39,7 +39,7 @@ export async function readEvidence(deps: Deps, who: ActingScope, which: WhichFil
   const sealed = storeOf(deps.providers.evidence, file.store).read({ orgId, fileId })
   return {
     // Of what it shows, a name would tell.
-    fileName: `evidence-${fileId.slice(0, 8)}.${evidenceExtensions[mime]}`,
+    fileName: `evidence-${fileId.slice(0, 8)}.${evidenceExtensions[mime as EvidenceType]}`,
     mime,
     size: size ?? 0,
     bytes: openPieces(key, whileReading(deps.log, sealed)),

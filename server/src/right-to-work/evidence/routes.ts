@@ -3,6 +3,7 @@ import type { App } from '#platform/http/app-env.ts'
 import { mountFile, mountUpload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
 import { addEvidence } from './add-evidence.ts'
+import { previewEvidence } from './preview/preview-evidence.ts'
 import { readEvidence } from './read-evidence.ts'
 
 export function mountEvidence(app: App): void {
@@ -11,5 +12,8 @@ export function mountEvidence(app: App): void {
   )
   mountFile(app, evidence.read, ({ params }, { deps, principal }) =>
     readEvidence(deps, actingScope(principal), params),
+  )
+  mountFile(app, evidence.preview, ({ params }, { deps, principal }) =>
+    previewEvidence(deps, actingScope(principal), params),
   )
 }

@@ -137,6 +137,24 @@ test('rule 12: a permission counts to the end of its last day in London', () => 
   })
 })
 
+test('rule 12: a provisional excuse is followed up to the end of the permission, and is none after it', () => {
+  const check = online({ fileIds: undefined, likeness: undefined })
+  expect(excuseOfOne(check)).toMatchObject({ state: 'provisional', until: null, followUpDue: '2027-03-31' })
+  expect(excuseOfOne(check, { on: '2027-04-01' })).toMatchObject({
+    state: 'none',
+    until: null,
+    rules: [12],
+    reason: 'permission_ended',
+    followUpDue: '2027-03-31',
+  })
+  // What rests on a complete check has its own end.
+  const complete = online({ permissionEnd: '2026-12-31' })
+  expect(excuse(history(complete, check), { on: '2026-11-11' })).toMatchObject({
+    state: 'time_limited',
+    followUpDue: '2026-12-31',
+  })
+})
+
 test('rule 15: a failed check or a negative notice ends an excuse, and knowledge of no right ends any', () => {
   const failed = passport({ kind: 'followup', checkedAt: on('2026-11-15'), outcome: 'fail' })
   expect(excuse(history(passport(), failed))).toMatchObject({

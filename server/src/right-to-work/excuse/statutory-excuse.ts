@@ -9,7 +9,10 @@ import { shownConditions } from './shown-conditions.ts'
 export interface Excuse extends RightToWork {
   missing: MissingPart[]
   reason: ExcuseReason | null
-  /** The last day of what it rests on, by which a check is to be made again; it stays when that is over. */
+  /**
+   * The last day of what it rests on, or would rest on if nothing were missing, by which a check is to be made again; it
+   * stays when that is over.
+   */
   followUpDue: string | null
 }
 
@@ -31,7 +34,7 @@ export function statutoryExcuse(
   return {
     ...excuse,
     conditions: shown ? shownConditions(shown.event.facts) : [],
-    followUpDue: walk.base?.judgement.until ?? null,
+    followUpDue: (walk.base ?? openOf(walk))?.judgement.until ?? null,
     rulesVersion: (walk.base ?? walk.open)?.event.rulesVersion ?? book.inForce(today).version,
   }
 }
@@ -177,6 +180,11 @@ function isGraceEvidence(check: CheckFacts, base: JudgedCheck | undefined, grace
   )
 }
 
+/** What is worth an excuse once its missing parts are there. */
+function openOf({ open, isLapsed }: Walk): JudgedCheck | undefined {
+  return !isLapsed && open?.judgement.worth === 'incomplete' ? open : undefined
+}
+
 type Outcome = Pick<Excuse, 'state' | 'until' | 'rules' | 'missing' | 'reason'>
 
 function excuseOf(walk: Walk, today: string, book: RuleBook): Outcome {
@@ -184,8 +192,14 @@ function excuseOf(walk: Walk, today: string, book: RuleBook): Outcome {
   if (base) return excuseOfBase(base, walk, today, book)
   const missing = open?.judgement.missing ?? loss.missing
   if (isLapsed) return { ...loss, state: 'lapsed', until: null, missing }
-  if (open?.judgement.worth === 'incomplete') {
-    return { state: 'provisional', until: null, rules: open.judgement.rules, missing, reason: null }
+  const { judgement } = openOf(walk) ?? {}
+  if (judgement && (judgement.until === null || today <= judgement.until)) {
+    return { state: 'provisional', until: null, rules: judgement.rules, missing, reason: null }
+  }
+  if (judgement) {
+    // No part that is added now gives one for today.
+    const ended = judgement.endsWithPermission ? 12 : 13
+    return { state: 'none', until: null, rules: [ended], missing, reason: 'permission_ended' }
   }
   const { rules, reason } = open?.judgement ?? loss
   return { state: 'none', until: null, rules, missing, reason }

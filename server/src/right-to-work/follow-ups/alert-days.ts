@@ -1,5 +1,13 @@
 import { daysAfter } from '../london-day.ts'
 
+/**
+ * The day before whose coming a follow-up is told: the end of an excuse, or of the permission that a provisional one is
+ * about.
+ */
+export function endOf({ until, followUpDue }: Record<'until' | 'followUpDue', string | null>): string | null {
+  return until ?? followUpDue
+}
+
 /** Days in London: after the first, up to and with the second. */
 interface Span {
   after: string

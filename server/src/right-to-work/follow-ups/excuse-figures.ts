@@ -1,5 +1,5 @@
-import type { ExcuseFigures } from '@bonafide/shared/contract/excuses.ts'
-import { and, eq, exists, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
+import { and, between, eq, exists, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/scope.ts'
@@ -24,11 +24,22 @@ export function isWithoutExcuse({ tx }: Pick<ReadScope, 'tx'>): SQL {
 /** Whose follow-up is overdue: the day has passed and no check has taken the place of the one before. */
 export const isOverdue = (today: string) => lt(rightToWorkStates.followUpDue, today)
 
+// The first reminder of a follow-up goes out this long before its day (right-to-work.md, follow-ups).
+const dueSoonDays = 60
+
+/** Whose follow-up is overdue, or due soon: by the index on its day. */
+export const isDueSoon = (today: string) => lte(rightToWorkStates.followUpDue, daysAfter(today, dueSoonDays))
+
+/** When an excuse ends, or the permission that a provisional one is about: as its index has it. */
+export const endsOn = sql<string>`coalesce(${rightToWorkStates.until}, ${rightToWorkStates.followUpDue})`
+
+/** Whose excuse, or permission on record, ends from today on within so many days. */
+export const isEnding = (today: string, days: number) => between(endsOn, today, daysAfter(today, days))
+
 /** How many employees need a look at their right to work, in one statement, each by an index of its own. */
 export async function excuseFigures({ deps, tx, orgId }: ReadScope): Promise<ExcuseFigures> {
   const on = londonDay(deps.clock())
-  const { until } = rightToWorkStates
-  const within = (days: number) => sql`(count(*) filter (where ${until} <= ${daysAfter(on, days)}))::int`
+  const within = (days: number) => sql`(count(*) filter (where ${endsOn} <= ${daysAfter(on, days)}))::int`
   const isHereNow = and(isNull(employees.erasedAt), isHere(on))
   const ofState = sql`from ${rightToWorkStates}
     join ${employees} on ${employees.orgId} = ${rightToWorkStates.orgId}
@@ -45,7 +56,7 @@ export async function excuseFigures({ deps, tx, orgId }: ReadScope): Promise<Exc
       (select count(*)::int ${ofState} and ${isOverdue(on)}) as "followUpOverdue"
     from (
       select ${within(30)} as "endsWithin30", ${within(60)} as "endsWithin60", ${within(90)} as "endsWithin90"
-      ${ofState} and ${until} between ${on} and ${daysAfter(on, 90)}
+      ${ofState} and ${isEnding(on, 90)}
     ) ending`,
   )
   if (!figures) throw new Error('the excuses were not counted')

@@ -19,7 +19,7 @@ export async function findLateStarts(deps: Deps): Promise<Record<string, number>
   for (let batch = await nextBatch(deps); batch.length; batch = await nextBatch(deps)) {
     for (const { orgId, state, ...employee } of batch) {
       await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
-        raiseStopWork(scope, employee, state ?? 'none'),
+        raiseStopWork(scope, employee, { state: state ?? 'none' }),
       )
     }
     found.raised += batch.length

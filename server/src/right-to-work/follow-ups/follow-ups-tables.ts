@@ -38,6 +38,9 @@ export const rightToWorkAlerts = pgTable(
     uniqueIndex('right_to_work_alerts_stop_work')
       .on(t.orgId, t.employeeId)
       .where(sql`${t.kind} = 'stop_work' and ${t.endedAt} is null`),
+    index('right_to_work_alerts_waiting')
+      .on(t.orgId)
+      .where(sql`${t.sentAt} is null and ${t.endedAt} is null`),
     index('right_to_work_alerts_employee').on(t.orgId, t.employeeId, t.raisedAt),
     check('right_to_work_alerts_kind_known', sql`${t.kind} in ('follow_up', 'stop_work')`),
     check(

@@ -1,11 +1,15 @@
 import type { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
+import { addMinutes } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { dueAlert } from './alert-days.ts'
-import { sendAlertJob } from './follow-up-jobs.ts'
+import { sendAlertsJob } from './follow-up-jobs.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
 import { hasLeft, isWorkingWithout, type Working } from './working-without.ts'
+
+/** How long alerts are gathered, so that those of one night or one import are one email. */
+const gatherMinutes = 15
 
 type Employee = Working & { id: string; erasedAt: Date | null }
 
@@ -17,23 +21,35 @@ type Employee = Working & { id: string; erasedAt: Date | null }
 export async function raiseFollowUp(
   scope: Scope,
   employee: Pick<Employee, 'id' | 'leaveDate' | 'erasedAt'>,
-  until: string | null,
+  end: string | null,
   after: string,
 ): Promise<void> {
   const { rules, clock } = scope.deps
   const today = londonDay(clock())
-  if (employee.erasedAt || hasLeft(employee, today) || until === null) return
-  const days = dueAlert(until, { after, upTo: today }, rules.inForce(today).alerts.days)
-  if (days !== undefined) await raise(scope, { employeeId: employee.id, kind: 'follow_up', until, days })
+  if (employee.erasedAt || hasLeft(employee, today) || end === null || end < today) return
+  const days = dueAlert(end, { after, upTo: today }, rules.inForce(today).alerts.days)
+  if (days !== undefined) await raise(scope, { employeeId: employee.id, kind: 'follow_up', until: end, days })
+}
+
+interface Now {
+  state: ExcuseState
+  /** A user has just found out about this one employee. */
+  isFoundOut?: boolean
 }
 
 /** Raises that an employee may be at work without an excuse where that begins, and ends it where it is over. */
-export async function raiseStopWork(scope: Scope, employee: Employee, state: ExcuseState): Promise<void> {
+export async function raiseStopWork(
+  scope: Scope,
+  employee: Employee,
+  { state, isFoundOut = false }: Now,
+): Promise<void> {
   const { deps, tx, orgId } = scope
   const today = londonDay(deps.clock())
   const isWithout =
     !employee.erasedAt && isWorkingWithout(employee, state, { today, rules: deps.rules.inForce(today) })
-  if (isWithout) return raise(scope, { employeeId: employee.id, kind: 'stop_work' })
+  // That cannot wait for others.
+  const atOnce = isFoundOut && state === 'lapsed'
+  if (isWithout) return raise(scope, { employeeId: employee.id, kind: 'stop_work' }, atOnce)
   await tx
     .update(rightToWorkAlerts)
     .set({ endedAt: deps.clock() })
@@ -49,11 +65,15 @@ export async function raiseStopWork(scope: Scope, employee: Employee, state: Exc
 
 type Raised = Pick<typeof rightToWorkAlerts.$inferInsert, 'employeeId' | 'kind' | 'until' | 'days'>
 
-async function raise({ deps, tx, orgId }: Scope, alert: Raised): Promise<void> {
+async function raise({ deps, tx, orgId }: Scope, alert: Raised, atOnce = false): Promise<void> {
+  const now = deps.clock()
   const [raised] = await tx
     .insert(rightToWorkAlerts)
-    .values({ ...alert, orgId, id: crypto.randomUUID(), raisedAt: deps.clock() })
+    .values({ ...alert, orgId, id: crypto.randomUUID(), raisedAt: now })
     .onConflictDoNothing()
     .returning({ id: rightToWorkAlerts.id })
-  if (raised) await deps.jobs.enqueue(tx, sendAlertJob, { orgId, alertId: raised.id })
+  if (!raised) return
+  if (atOnce) return deps.jobs.enqueue(tx, sendAlertsJob, { orgId, alertId: raised.id })
+  // One for each: the first takes all that wait, but may not see what is not committed yet.
+  await deps.jobs.enqueue(tx, sendAlertsJob, { orgId }, { at: addMinutes(now, gatherMinutes) })
 }

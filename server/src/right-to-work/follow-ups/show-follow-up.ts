@@ -2,7 +2,7 @@ import type { FollowUp } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
-import { nextAlertDay } from './alert-days.ts'
+import { endOf, nextAlertDay } from './alert-days.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
 import { hasLeft, type Working } from './working-without.ts'
 
@@ -15,10 +15,10 @@ interface Planned {
 export async function showFollowUp(
   { deps, tx, orgId }: Scope,
   employee: Working & { id: string },
-  { followUpDue, until }: Planned,
+  planned: Planned,
 ): Promise<FollowUp | null> {
   const today = londonDay(deps.clock())
-  if (followUpDue === null || hasLeft(employee, today)) return null
+  if (planned.followUpDue === null || hasLeft(employee, today)) return null
   const [last] = await tx
     .select()
     .from(rightToWorkAlerts)
@@ -31,10 +31,11 @@ export async function showFollowUp(
     )
     .orderBy(desc(rightToWorkAlerts.sentAt))
     .limit(1)
+  const end = endOf(planned)
   const { days } = deps.rules.inForce(today).alerts
   return {
-    due: followUpDue,
-    nextAlert: (until !== null && nextAlertDay(until, today, days)) || null,
+    due: planned.followUpDue,
+    nextAlert: (end !== null && nextAlertDay(end, today, days)) || null,
     lastSent: last?.sentAt ? { at: last.sentAt.toISOString(), kind: last.kind, days: last.days } : null,
   }
 }

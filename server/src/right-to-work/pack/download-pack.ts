@@ -83,7 +83,7 @@ const asJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Breaks off where a file is not the one that its check has recorded. */
-async function* unchanged(
+export async function* unchanged(
   { path, sha256: recorded }: Pick<Entry, 'path' | 'sha256'>,
   parts: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {

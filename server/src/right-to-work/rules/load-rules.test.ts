@@ -30,7 +30,7 @@ test('the rules of this release are those of the seventh code of practice', () =
     digital: { gpg45Levels: ['medium', 'high', 'very_high'] },
   })
   expect(shareCode).toMatchObject({ warnAfterDays: 30, validDays: 90 })
-  expect(alerts).toEqual({ days: [90, 60, 30, 14, 7, 1], employeeFromDay: 60 })
+  expect(alerts).toEqual({ days: [90, 60, 30, 14, 7, 1], employeeFromDay: 60, escalateFromDay: 7 })
 })
 
 test('a check is judged by the version that was in force on its day, and one from before them all by the first', () => {

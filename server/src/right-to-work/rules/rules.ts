@@ -64,7 +64,11 @@ export const Rules = v.strictObject({
   grace: v.strictObject({ days: Amount }),
   tupe: v.strictObject({ days: Amount }),
   preSettled: v.strictObject({ continuousFrom: day('Expected a day like 2024-06-21') }),
-  alerts: v.strictObject({ days: v.pipe(v.array(Amount), v.minLength(1)), employeeFromDay: Amount }),
+  alerts: v.strictObject({
+    days: v.pipe(v.array(Amount), v.minLength(1)),
+    employeeFromDay: Amount,
+    escalateFromDay: Amount,
+  }),
   /** The most that a civil penalty comes to for each illegal worker, in pounds. */
   penalty: v.strictObject({ first: Amount }),
   digital: v.strictObject({ gpg45Levels: v.pipe(v.array(Gpg45Level), v.minLength(1)) }),

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { Scope } from '#platform/scope.ts'
+import { releaseAppointment } from '../appointments/taken-appointment.ts'
 import { shownShareCode } from '../share-code.ts'
 import type { StoredChoice } from './read-choice.ts'
 import { rightToWorkSubmissions } from './submissions-tables.ts'
@@ -30,6 +31,7 @@ export async function storeChoice(
   choice: StoredChoice | undefined,
 ): Promise<void> {
   const { deps } = scope
+  if (choice && choice.route !== 'document') await releaseAppointment(scope, employeeId)
   const choiceSealed = choice && seal(deps.keys, choice)
   await store(scope, employeeId, {
     sentAt: deps.clock(),
@@ -46,6 +48,7 @@ export async function storeNeeded(scope: Scope, employeeId: string, needed: Need
 /** After the step was decided: nothing is needed any more, and of a share code only its end is kept (rule 4). */
 export async function closeSubmission(scope: Scope, employeeId: string): Promise<void> {
   const { tx, orgId, deps } = scope
+  await releaseAppointment(scope, employeeId)
   const row = await find(tx, { orgId, employeeId })
   if (!row) return
   const { shareCode: _, ...choice } = openChoice(deps.keys, row.choiceSealed) ?? {}

@@ -10,6 +10,8 @@ export interface ReturnPage {
   /** Whether a stored hash is this page's. */
   isSame(hash: string | null): boolean
   urlFor(sessionId: string): string
+  /** Without a sign of the return from an identity check: for what comes after that step. */
+  plainUrl: string
 }
 
 /**
@@ -24,19 +26,22 @@ export async function returnPage(scope: Scope, locked: FlowEmployee, wanted?: st
     return {
       hash: null,
       isSame: (hash) => hash === null,
-      urlFor: (sessionId) => ownPage(scope, locked, sessionId),
+      urlFor: (sessionId) => `${ownPage(scope, locked)}&session_id=${sessionId}`,
+      plainUrl: ownPage(scope, locked),
     }
   }
-  const url = await requireAllowed(scope, around, embed?.origin)
+  const plain = await requireAllowed(scope, around, embed?.origin)
+  const url = withMark(plain)
   const hashes = scope.deps.keys.hashes('return-page', url)
   return {
     hash: hashes[0],
     isSame: (hash) => hash !== null && hashes.includes(hash),
     urlFor: () => url,
+    plainUrl: plain.href,
   }
 }
 
-async function requireAllowed(scope: Scope, wanted: string, bound: string | undefined): Promise<string> {
+async function requireAllowed(scope: Scope, wanted: string, bound: string | undefined): Promise<URL> {
   const url = URL.canParse(wanted) ? new URL(wanted) : undefined
   // `blob:` addresses have the origin of the page that made them.
   const isWeb = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
@@ -46,11 +51,12 @@ async function requireAllowed(scope: Scope, wanted: string, bound: string | unde
     throw originNotAllowed(
       'The identity check cannot return to this page, because its website is not allowed',
     )
-  return withMark(url)
+  return url
 }
 
 // Put behind what is there, as it is: through URLSearchParams the host's own parameters would be written anew.
-function withMark(url: URL): string {
+function withMark(plain: URL): string {
+  const url = new URL(plain)
   const mark = 'bonafide_return=1'
   const parts = url.search.slice(1).split('&')
   if (!parts.includes(mark)) url.search = url.search ? `${url.search}&${mark}` : mark
@@ -58,10 +64,9 @@ function withMark(url: URL): string {
 }
 
 /** Built from what is stored: nothing of it comes from the request. */
-function ownPage({ deps }: Scope, { link, employee }: FlowEmployee, sessionId: string): string {
+function ownPage({ deps }: Scope, { link, employee }: FlowEmployee): string {
   const token = deps.keys.open('link', link.tokenSealed)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   const { channel } = link
-  const page = linkUrl(deps.env.publicUrl, { token, channel, language: employee.language })
-  return `${page}&session_id=${sessionId}`
+  return linkUrl(deps.env.publicUrl, { token, channel, language: employee.language })
 }

@@ -25,10 +25,9 @@ export function identityActions(core: FlowCore) {
     /** Opens a session with the provider, or the one that is open, and goes there. */
     async startIdentity(): Promise<void> {
       await change(core, 'session', openSession, (url) => {
-        core.set({ isRedirecting: true })
-        if (options.navigate(url) !== false) return
-        core.set({ isRedirecting: false })
-        void followElsewhere(core, {})
+        const isRedirecting = options.navigate(url) !== false
+        core.set({ isRedirecting })
+        if (!isRedirecting) void followElsewhere(core, {})
       })
       // It may have been refused because the provider still decides.
       followIdentity(core)

@@ -4,7 +4,6 @@ import { emailActions } from '../email/email-actions.ts'
 import { createFlowCore, exclusively } from './flow-core.ts'
 import type { FlowOptions } from './flow-options.ts'
 import { reload } from './flow-progress.ts'
-import type { FlowState } from './flow-state.ts'
 import { handoffActions } from '../handoff/handoff-actions.ts'
 import { identityActions } from '../identity/identity-actions.ts'
 import { followIdentity } from '../identity/identity-outcome.ts'
@@ -35,9 +34,11 @@ export function createFlow(options: FlowOptions) {
   }
 
   return {
+    /** For calls of screens that are loaded later. */
+    core,
     hasToken: options.token !== '',
     subscribe: core.subscribe,
-    getSnapshot: (): FlowState => core.get(),
+    getSnapshot: core.get,
     /** A text in the language of the moment; it knows the organisation. */
     text: core.text,
     said: core.said,

@@ -47,24 +47,24 @@ export interface Advice {
 
 export interface FlowState {
   readonly load: 'loading' | 'ready' | 'failed' | 'invalid'
-  readonly progress: FlowProgress | undefined
-  readonly pending: FlowAction | undefined
+  readonly progress?: FlowProgress | undefined
+  readonly pending?: FlowAction | undefined
   /** What went wrong with the last action, for the place it belongs to. */
-  readonly error: string | undefined
+  readonly error?: string | undefined
   /** The field that the error is about, where it is about one. */
-  readonly errorField: ErrorField | undefined
+  readonly errorField?: ErrorField | undefined
   /** A new link has been asked for. */
-  readonly isLinkRenewed: boolean
+  readonly isLinkRenewed?: boolean
   /** The email is being confirmed without the employee's doing. */
   readonly isEmailAutomatic: boolean
-  readonly code: SentCode | undefined
+  readonly code?: SentCode | undefined
   /** Sending was refused for now, so an earlier code may still be good. */
-  readonly mayHaveCode: boolean
+  readonly mayHaveCode?: boolean
   /** `returning`: just back · `polling`: the provider decides · `slow`: it takes longer than we ask. */
-  readonly identityWait: 'returning' | 'polling' | 'slow' | undefined
+  readonly identityWait?: 'returning' | 'polling' | 'slow' | undefined
   /** The page is being left for the identity provider. */
   readonly isRedirecting: boolean
-  readonly elsewhere: Elsewhere | undefined
+  readonly elsewhere?: Elsewhere | undefined
   /** Undefined until the first question is answered, and once it was sent. */
   readonly advice?: Advice | undefined
   /** The server may know how to go on with on a phone. */
@@ -73,16 +73,7 @@ export interface FlowState {
 
 export const initialState: FlowState = {
   load: 'loading',
-  progress: undefined,
-  pending: undefined,
-  error: undefined,
-  errorField: undefined,
-  isLinkRenewed: false,
   isEmailAutomatic: false,
-  code: undefined,
-  mayHaveCode: false,
-  identityWait: undefined,
   isRedirecting: false,
-  elsewhere: undefined,
   canHandOff: true,
 }

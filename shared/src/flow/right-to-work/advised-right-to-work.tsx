@@ -2,6 +2,7 @@ import { ShareCodeForm } from '../../contract/share-code-form.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import type { StepProps } from '../step/step-props.ts'
 import { useFlowForm } from '../step/use-flow-form.ts'
+import { DigitalAgain, DigitalScreen, DigitalWaiting } from './digital-screens.tsx'
 import { EndingScreen } from './ending-screen.tsx'
 import { MoreNeeded, WaitingForOrganisation } from './right-to-work-outcomes.tsx'
 import { RouteQuestion } from './route-question.tsx'
@@ -21,12 +22,17 @@ export function AdvisedRightToWork(props: StepProps) {
     onValid: (typed) => sendChoice(flow, { route: 'online', ...typed }),
   })
   const phase = rightToWorkPhase(progress)
+  const { digital, digitalState = '' } = progress.rightToWork ?? {}
+  if (!state.advice && digitalState === 'processing') return <DigitalWaiting {...props} />
   if (!state.advice && phase === 'waiting') return <WaitingForOrganisation {...props} />
   if (!state.advice && phase === 'more_needed') return <MoreNeeded {...props} />
+  if (!state.advice && /^(started|failed)$/.test(digitalState ?? '')) return <DigitalAgain {...props} />
   const { answers, at } = state.advice ?? { answers: [], at: 0 }
-  const screen = answers[at - 1] ?? 'have'
+  const answered = answers[at - 1] ?? 'have'
+  const screen = digital && answered === 'passport' ? 'way' : answered
   const place = { answers, at, screen }
   if (screen === 'online') return <ShareCodeScreen {...props} {...place} form={form} />
+  if (screen === 'digital') return <DigitalScreen {...props} {...place} />
   if (screen in questions) return <RouteQuestion key={at} {...props} {...place} />
   return <EndingScreen {...props} {...place} />
 }

@@ -10,7 +10,7 @@ import { reload } from '../model/flow-progress.ts'
 const checkDelay = 2_000
 
 export function rightToWorkActions(core: FlowCore) {
-  const { api } = core.options
+  const { options } = core
 
   async function readOutcome(message?: string | null) {
     await reload(core)
@@ -18,7 +18,8 @@ export function rightToWorkActions(core: FlowCore) {
     if (!progress || load !== 'ready') return
     const phase = rightToWorkPhase(progress)
     if (phase === 'passed' || progress.currentStep === 5) core.announce('rightToWorkPassed')
-    else if (phase === 'ready') {
+    // Where a passport is checked online its own screens say how that stands.
+    else if (phase === 'ready' && !progress.rightToWork?.digital) {
       core.set({ error: message ? core.said(message) : core.text('rightToWorkOpen') })
     }
   }
@@ -26,13 +27,23 @@ export function rightToWorkActions(core: FlowCore) {
   return {
     /** Goes to the question or the screen that the first so many answers lead to; to none without answers. */
     advise: (advice?: Advice) => core.set({ advice, error: undefined, errorField: undefined }),
-    /** Runs the check, with what the employee has chosen, and reads the outcome two seconds later. */
+    /**
+     * Runs the check, with what the employee has chosen, and reads the outcome two seconds later, or leaves for where their
+     * passport is checked.
+     */
     checkRightToWork: (choice?: RightToWorkChoice) =>
       change(
         core,
         'rightToWork',
-        (employeeId) => api.call(flow.checkRightToWork, { body: { employeeId, ...choice } }),
+        (employeeId) =>
+          options.api.call(flow.checkRightToWork, {
+            body: { employeeId, ...choice, returnUrl: options.returnUrl },
+          }),
         async (reply) => {
+          if (reply?.url) {
+            const isRedirecting = options.navigate(reply.url) !== false
+            return core.set({ isRedirecting })
+          }
           await core.wait(checkDelay)
           await readOutcome(reply?.message)
         },
@@ -44,11 +55,11 @@ export function rightToWorkActions(core: FlowCore) {
       change(
         core,
         'complete',
-        (employeeId) => api.call(flow.complete, { body: { employeeId } }),
+        (employeeId) => options.api.call(flow.complete, { body: { employeeId } }),
         (reply) => {
           const { progress } = core.get()
           if (progress) core.set({ progress: { ...progress, status: 'completed' } })
-          core.options.onComplete(reply?.employeeId ?? '')
+          options.onComplete(reply?.employeeId ?? '')
         },
       ),
   }

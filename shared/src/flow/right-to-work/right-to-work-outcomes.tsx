@@ -4,11 +4,23 @@ import { stack } from '../step/step.css.ts'
 import { StepButton } from '../step/step-button.tsx'
 import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
+import { Appointments } from './appointments.tsx'
 import { PartsList } from './parts-list.tsx'
+import { PreparationPhotos } from './preparation-photos.tsx'
 import { shownParts } from './route-questions.ts'
 import { sendChoice } from './send-choice.ts'
 
 const again = { answers: [], at: 0 }
+
+/** When the original is shown, and photos of it before. */
+function Preparation(props: StepProps) {
+  return (
+    <>
+      <Appointments {...props} />
+      <PreparationPhotos {...props} />
+    </>
+  )
+}
 
 /** It was sent, and the organisation decides: what happens next, on this visit and on the next. */
 export function WaitingForOrganisation(props: StepProps) {
@@ -40,6 +52,7 @@ export function WaitingForOrganisation(props: StepProps) {
         />
         <StepButton {...props} tone="quiet" label="rightToWorkChange" onClick={() => flow.advise(again)} />
       </div>
+      {route === 'document' && <Preparation {...props} />}
     </Step>
   )
 }
@@ -52,7 +65,7 @@ const neededParts: Readonly<Record<string, readonly VerifyKey[]>> = {
 /** The organisation needs something else: what it is, in its words and in ours, and how to get it. */
 export function MoreNeeded(props: StepProps) {
   const { flow, progress } = props
-  const { need, reason } = progress.rightToWork ?? {}
+  const { route, need, reason } = progress.rightToWork ?? {}
   const parts = neededParts[need ?? ''] ?? []
   const isCode = need === 'share_code'
   const text: readonly VerifyKey[] = isCode ? ['moreShareCode'] : parts.length ? ['moreDocument'] : []
@@ -88,6 +101,7 @@ export function MoreNeeded(props: StepProps) {
         )}
         <StepButton {...props} tone="quiet" label="moreChange" onClick={() => flow.advise(again)} />
       </div>
+      {route === 'document' && !isCode && <Preparation {...props} />}
     </Step>
   )
 }

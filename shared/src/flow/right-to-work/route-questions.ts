@@ -33,6 +33,15 @@ export const questions: Readonly<Record<string, Question>> = {
       ['other', 'documentOther'],
     ],
   },
+  // In place of the end, where a passport can also be checked online: both ways beside each other, none before the other.
+  way: {
+    title: 'wayTitle',
+    lead: ['wayText'],
+    options: [
+      ['digital', 'wayDigital', 'wayDigitalHint'],
+      ['original', 'wayOriginal', 'wayOriginalHint'],
+    ],
+  },
   situation: {
     title: 'situationTitle',
     lead: [],
@@ -48,6 +57,7 @@ export const questions: Readonly<Record<string, Question>> = {
 /** What to show in the original; for certificates a National Insurance document comes with it (rule 16). */
 export const shownParts: Readonly<Record<string, readonly VerifyKey[]>> = {
   passport: ['bringPassport'],
+  original: ['bringPassport'],
   expired_passport: ['bringExpired'],
   certificate: ['bringCertificate', 'bringInsurance'],
   citizenship: ['bringCitizenship', 'bringInsurance'],
@@ -64,6 +74,7 @@ interface Ending {
 export const endings: Readonly<Record<string, Ending>> = {
   applied: { title: 'appliedTitle', text: 'appliedText', choice: { route: 'ecs' } },
   help: { title: 'helpTitle', text: 'helpText', choice: {} },
+  original: { title: 'bringTitle', text: 'bringText', choice: { route: 'document', document: 'passport' } },
   ...Object.fromEntries(
     (['passport', 'expired_passport', 'certificate', 'citizenship', 'other'] as const).map((document) => [
       document,

@@ -1,10 +1,13 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { Call } from '../../api/call-options.ts'
+import type { AppointmentChoice } from '../../contract/appointments.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FlowProgress } from '../../contract/flow.ts'
+import type { SentPhoto } from '../../contract/flow-photos.ts'
 
 type Body = Record<string, string>
 type Path = Endpoint['path']
+type Sent = { body?: Body; params?: Body; query?: Body; signal?: AbortSignal }
 
 const steps = ['email', 'phone', 'id', 'rtw'] as const
 
@@ -35,8 +38,11 @@ export function createInMemoryServer(first: FlowProgress) {
     token: 'link-token',
     code: '012345',
     identityUrl: 'https://identity.example/session',
+    rtwReply: { status: 'pending' } as object,
     /** Whether the confirmation of the email answers the progress too. */
     confirmsWithProgress: false,
+    photos: [] as readonly SentPhoto[],
+    appointments: { items: [], taken: null } as AppointmentChoice,
     otp: { otpCode: '012345', expiresIn: 600, retryAfter: 30 } as Record<string, unknown> | undefined,
     /** Every call made, as `path` and body, oldest first. */
     calls: [] as { path: Path; body: Body | undefined }[],
@@ -60,7 +66,7 @@ export function createInMemoryServer(first: FlowProgress) {
   }
 
   const currentProgress = () => ({ ...server.progress, employeeId: `flow-${++flowId}` })
-  const answers: Record<string, (body: Body) => unknown> = {
+  const answers: Answers = {
     '/flow/progress/{token}': currentProgress,
     '/flow/link/renew': () => ({ ok: true }),
     '/flow/email/code': () => ({ ok: true }),
@@ -86,19 +92,17 @@ export function createInMemoryServer(first: FlowProgress) {
       return { verified: true }
     },
     '/flow/id/session': () => ({ url: server.identityUrl }),
-    '/flow/rtw/check': () => ({ status: 'pending' }),
+    '/flow/rtw/check': () => server.rtwReply,
     '/flow/complete': () => ({ ok: true, employeeId: 'employee-1' }),
+    ...photoAnswers(server),
+    ...appointmentAnswers(server),
     '/flow/handoff': () => ({
       url: `https://bonafide.example/verify/phone-${(handoffs += 1)}`,
       expiresAt: new Date(Date.now() + 10 * 60_000).toISOString(),
     }),
   }
 
-  server.call = (async (
-    endpoint: Endpoint,
-    request: { body?: Body; params?: Body; signal?: AbortSignal },
-  ) => {
-    const { body, params, signal } = request
+  server.call = (async (endpoint: Endpoint, { body, params, query, signal }: Sent) => {
     server.calls.push({ path: endpoint.path, body })
     await server.gate
     if (signal?.aborted) throw new ApiError({ kind: 'canceled' })
@@ -106,11 +110,53 @@ export function createInMemoryServer(first: FlowProgress) {
     if (failure) throw failure
     const isRenewal = endpoint.path === '/flow/link/renew'
     const isKnown = isRenewal || (body?.token ?? params?.token ?? server.token) === server.token
-    const isCurrent = body?.employeeId === undefined || body.employeeId === `flow-${flowId}`
+    const isCurrent = [undefined, `flow-${flowId}`].includes(body?.employeeId ?? params?.employeeId)
     if (!isKnown || !isCurrent) throw refusal(404, 'The verification link is invalid or has expired.')
-    return answers[endpoint.path]?.(body ?? {})
+    return answers[endpoint.path]?.(body ?? {}, query)
   }) as Call
   return server
+}
+
+type Answers = Record<string, (body: Body, query?: Body) => unknown>
+
+/** The photos that are sent for preparation: listed, added with their name, and removed. */
+function photoAnswers(server: { photos: readonly SentPhoto[] }): Answers {
+  return {
+    '/flow/rtw/photos/{employeeId}': (_, query) => {
+      if (!query) return { items: server.photos }
+      const photo = {
+        photoId: `photo-${server.photos.length + 1}`,
+        name: query['name'] ?? '',
+        bytes: 4,
+        sentAt: '2026-11-23T10:00:00Z',
+      }
+      server.photos = [...server.photos, photo]
+      return photo
+    },
+    '/flow/rtw/photos/remove': ({ photoId }) => {
+      server.photos = server.photos.filter((photo) => photo.photoId !== photoId)
+      return { ok: true }
+    },
+  }
+}
+
+/** The times on offer, of which one is taken and given up. */
+function appointmentAnswers(server: { appointments: AppointmentChoice }): Answers {
+  const place = '12 High Street, Leeds'
+  return {
+    '/flow/rtw/appointments/{employeeId}': () => server.appointments,
+    '/flow/rtw/appointments/take': ({ appointmentId }) => {
+      const { items } = server.appointments
+      const item = items.find(({ id }) => id === appointmentId)
+      if (!item) throw refusal(409, 'This time is no longer free. Please choose another.')
+      const taken = { ...item, place, calendar: 'BEGIN:VCALENDAR' }
+      return (server.appointments = { items: items.filter((one) => one !== item), taken })
+    },
+    '/flow/rtw/appointments/release': () => {
+      const { items, taken } = server.appointments
+      return (server.appointments = { items: taken ? [...items, taken] : items, taken: null })
+    },
+  }
 }
 
 /** An answer of the server that is not a success. */

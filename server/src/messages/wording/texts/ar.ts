@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: 'أعادت {organisation} فتح خطوة من عملية التحقق',
   subject_identity_accepted: 'أكدت {organisation} وثيقة هويتك',
   subject_identity_declined: 'تعذّرت على {organisation} مطابقة وثيقة هويتك',
+  subject_appointment_cancelled: 'ألغت {organisation} موعدك',
 
   title_invitation: 'تأكيد هويتك',
   title_link_renewed: 'رابطك الجديد',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'يمكنك المحاولة مرة أخرى',
   title_identity_accepted: 'يمكنك المتابعة',
   title_identity_declined: 'تعذّرت مطابقة وثيقتك',
+  title_appointment_cancelled: 'أُلغي موعدك',
 
   hello: 'مرحبًا {fullName}،',
   opening_invitation: 'تطلب منك {organisation} تأكيد هويتك وحقك في العمل في المملكة المتحدة.',
@@ -24,6 +26,8 @@ export const texts: MessageTexts = {
   opening_identity_accepted: 'راجعت {organisation} وثيقة هويتك وأكدت أنها لك. يمكنك متابعة عملية التحقق.',
   opening_identity_declined:
     'راجعت {organisation} وثيقة هويتك ولم تتمكن من مطابقتها مع دعوتك. يبيّن لك الرابط ما يمكنك فعله بعد ذلك. إذا كنت تعتقد أن هذا خطأ، فتواصل مع {organisation}.',
+  opening_appointment_cancelled:
+    'ألغت {organisation} الموعد الذي كنت ستُظهر فيه مستندك. يمكنك اختيار وقت آخر بهذا الرابط.',
 
   start: 'بدء التحقق',
   startHere: 'البدء من هنا:',
@@ -49,6 +53,7 @@ export const texts: MessageTexts = {
   short_identity_accepted: 'أكدت {organisation} وثيقة هويتك. يمكنك المتابعة بهذا الرابط حتى {lastDay}:',
   short_identity_declined:
     'تعذّرت على {organisation} مطابقة وثيقتك مع دعوتك. اطّلع على ما يمكنك فعله عبر هذا الرابط حتى {lastDay}:',
+  short_appointment_cancelled: 'ألغت {organisation} موعدك. يمكنك اختيار وقت آخر بهذا الرابط حتى {lastDay}:',
 
   code: 'رمز التحقق من {organisation} هو {code}. تنتهي صلاحيته خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
 

@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: 'Mae {organisation} wedi ailagor cam yn eich gwiriad',
   subject_identity_accepted: 'Mae {organisation} wedi cadarnhau eich dogfen adnabod',
   subject_identity_declined: 'Ni allai {organisation} baru eich dogfen adnabod',
+  subject_appointment_cancelled: 'Mae {organisation} wedi canslo eich apwyntiad',
 
   title_invitation: 'Cadarnhau pwy ydych chi',
   title_link_renewed: 'Eich dolen newydd',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Gallwch roi cynnig arall arni',
   title_identity_accepted: 'Gallwch barhau',
   title_identity_declined: 'Nid oedd modd paru eich dogfen',
+  title_appointment_cancelled: 'Mae eich apwyntiad wedi’i ganslo',
 
   hello: 'Helo {fullName},',
   opening_invitation:
@@ -28,6 +30,8 @@ export const texts: MessageTexts = {
     'Mae {organisation} wedi edrych ar eich dogfen adnabod ac wedi cadarnhau mai chi biau hi. Gallwch barhau â’ch gwiriad.',
   opening_identity_declined:
     'Mae {organisation} wedi edrych ar eich dogfen adnabod ac nid oedd modd ei pharu â’ch gwahoddiad. Mae eich dolen yn dangos beth i’w wneud nesaf. Os credwch mai camgymeriad yw hyn, cysylltwch â {organisation}.',
+  opening_appointment_cancelled:
+    'Mae {organisation} wedi canslo’r apwyntiad lle roeddech i fod i ddangos eich dogfen. Gallwch ddewis amser arall gyda’r ddolen hon.',
 
   start: 'Dechrau’r gwiriad',
   startHere: 'Dechreuwch yma:',
@@ -55,6 +59,8 @@ export const texts: MessageTexts = {
     "Mae {organisation} wedi cadarnhau eich dogfen adnabod. Gallwch barhau gyda'r ddolen hon tan {lastDay}:",
   short_identity_declined:
     "Ni allai {organisation} baru eich dogfen adnabod a'r gwahoddiad. Gweler beth i'w wneud nesaf gyda'r ddolen hon tan {lastDay}:",
+  short_appointment_cancelled:
+    "Mae {organisation} wedi canslo eich apwyntiad. Gallwch ddewis amser arall gyda'r ddolen hon tan {lastDay}:",
 
   code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
 

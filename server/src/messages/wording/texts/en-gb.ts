@@ -9,6 +9,7 @@ export const english = {
   subject_step_reopened: '{organisation} has reopened a step of your verification',
   subject_identity_accepted: '{organisation} has confirmed your identity document',
   subject_identity_declined: '{organisation} could not match your identity document',
+  subject_appointment_cancelled: '{organisation} has cancelled your appointment',
 
   title_invitation: 'Verify your identity',
   title_link_renewed: 'Your new link',
@@ -16,6 +17,7 @@ export const english = {
   title_step_reopened: 'You can try again',
   title_identity_accepted: 'You can carry on',
   title_identity_declined: 'Your document could not be matched',
+  title_appointment_cancelled: 'Your appointment is cancelled',
 
   hello: 'Hello {fullName},',
   opening_invitation:
@@ -30,6 +32,8 @@ export const english = {
     '{organisation} has looked at your identity document and confirmed that it is yours. You can carry on with your verification.',
   opening_identity_declined:
     '{organisation} has looked at your identity document and could not match it with your invitation. Your link shows what you can do next. If you think this is a mistake, contact {organisation}.',
+  opening_appointment_cancelled:
+    '{organisation} has cancelled the appointment at which you were to show your document. You can choose another time with this link.',
 
   start: 'Start verification',
   startHere: 'Start here:',
@@ -57,6 +61,8 @@ export const english = {
     '{organisation} has confirmed your identity document. You can carry on with this link until {lastDay}:',
   short_identity_declined:
     '{organisation} could not match your identity document with your invitation. See what to do next with this link until {lastDay}:',
+  short_appointment_cancelled:
+    '{organisation} has cancelled your appointment. You can choose another time with this link until {lastDay}:',
 
   code: '{organisation}: {code} is your verification code. It expires in 10 minutes. Never share it.',
 

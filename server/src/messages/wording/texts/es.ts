@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: '{organisation} ha reabierto un paso de su verificación',
   subject_identity_accepted: '{organisation} ha confirmado su documento de identidad',
   subject_identity_declined: '{organisation} no ha podido relacionar su documento',
+  subject_appointment_cancelled: '{organisation} ha cancelado su cita',
 
   title_invitation: 'Confirme su identidad',
   title_link_renewed: 'Su nuevo enlace',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Puede intentarlo de nuevo',
   title_identity_accepted: 'Puede continuar',
   title_identity_declined: 'No se ha podido relacionar su documento',
+  title_appointment_cancelled: 'Su cita se ha cancelado',
 
   hello: 'Hola, {fullName}:',
   opening_invitation:
@@ -28,6 +30,8 @@ export const texts: MessageTexts = {
     '{organisation} ha revisado su documento de identidad y ha confirmado que es suyo. Puede continuar con su verificación.',
   opening_identity_declined:
     '{organisation} ha revisado su documento de identidad y no ha podido relacionarlo con su invitación. Su enlace muestra qué puede hacer ahora. Si cree que es un error, póngase en contacto con {organisation}.',
+  opening_appointment_cancelled:
+    '{organisation} ha cancelado la cita en la que iba a mostrar su documento. Puede elegir otra hora con este enlace.',
 
   start: 'Iniciar la verificación',
   startHere: 'Empiece aquí:',
@@ -55,6 +59,8 @@ export const texts: MessageTexts = {
     '{organisation} ha confirmado su documento de identidad. Puede continuar con este enlace hasta el {lastDay}:',
   short_identity_declined:
     '{organisation} no puede relacionar su documento con su nombre. Consulte lo que puede hacer con este enlace hasta el {lastDay}:',
+  short_appointment_cancelled:
+    '{organisation} ha cancelado su cita. Puede elegir otra hora con este enlace hasta el {lastDay}:',
 
   code: '{organisation}: {code} es su código de verificación. Caduca dentro de 10 minutos. No lo comparta nunca.',
 

@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: '{organisation} a rouvert une étape de votre vérification',
   subject_identity_accepted: '{organisation} a confirmé votre pièce d’identité',
   subject_identity_declined: '{organisation} n’a pas pu associer votre pièce d’identité',
+  subject_appointment_cancelled: '{organisation} a annulé votre rendez-vous',
 
   title_invitation: 'Confirmez votre identité',
   title_link_renewed: 'Votre nouveau lien',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Vous pouvez réessayer',
   title_identity_accepted: 'Vous pouvez continuer',
   title_identity_declined: 'Votre pièce d’identité n’a pas pu être associée',
+  title_appointment_cancelled: 'Votre rendez-vous est annulé',
 
   hello: 'Bonjour {fullName},',
   opening_invitation:
@@ -28,6 +30,8 @@ export const texts: MessageTexts = {
     '{organisation} a examiné votre pièce d’identité et a confirmé qu’elle est la vôtre. Vous pouvez poursuivre votre vérification.',
   opening_identity_declined:
     '{organisation} a examiné votre pièce d’identité et n’a pas pu l’associer à votre invitation. Votre lien indique ce que vous pouvez faire. Si vous pensez qu’il s’agit d’une erreur, contactez {organisation}.',
+  opening_appointment_cancelled:
+    '{organisation} a annulé le rendez-vous où vous deviez montrer votre document. Vous pouvez choisir un autre horaire avec ce lien.',
 
   start: 'Commencer la vérification',
   startHere: 'Commencez ici\u00a0:',
@@ -57,6 +61,8 @@ export const texts: MessageTexts = {
     "{organisation} a confirmé votre pièce d'identité. Vous pouvez continuer avec ce lien jusqu'au {lastDay} :",
   short_identity_declined:
     "{organisation} n'a pas pu associer votre pièce d'identité à votre invitation. Voyez la suite avec ce lien jusqu'au {lastDay} :",
+  short_appointment_cancelled:
+    "{organisation} a annulé votre rendez-vous. Vous pouvez choisir un autre horaire avec ce lien jusqu'au {lastDay} :",
 
   code: '{organisation} : {code} est votre code de vérification. Il expire dans 10 minutes. Ne le communiquez à personne.',
 

@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: 'Ponownie otwarto krok Twojej weryfikacji: {organisation}',
   subject_identity_accepted: 'Twój dokument tożsamości został potwierdzony: {organisation}',
   subject_identity_declined: 'Nie udało się dopasować Twojego dokumentu: {organisation}',
+  subject_appointment_cancelled: 'Twoja wizyta została odwołana: {organisation}',
 
   title_invitation: 'Potwierdź swoją tożsamość',
   title_link_renewed: 'Twój nowy link',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Możesz spróbować ponownie',
   title_identity_accepted: 'Możesz kontynuować',
   title_identity_declined: 'Nie udało się dopasować dokumentu',
+  title_appointment_cancelled: 'Twoja wizyta została odwołana',
 
   hello: 'Dzień dobry, {fullName},',
   opening_invitation:
@@ -28,6 +30,8 @@ export const texts: MessageTexts = {
     '{organisation} – Twój dokument tożsamości został sprawdzony i potwierdzono, że należy do Ciebie. Możesz kontynuować weryfikację.',
   opening_identity_declined:
     '{organisation} – Twój dokument tożsamości został sprawdzony i nie udało się go dopasować do zaproszenia. Pod linkiem zobaczysz, co możesz zrobić dalej. Jeśli uważasz, że to pomyłka, skontaktuj się z: {organisation}.',
+  opening_appointment_cancelled:
+    'Wizyta, podczas której chcesz pokazać swój dokument, została odwołana. Odwołuje ją {organisation}. Możesz wybrać inny termin, korzystając z tego linku.',
 
   start: 'Rozpocznij weryfikację',
   startHere: 'Zacznij tutaj:',
@@ -56,6 +60,8 @@ export const texts: MessageTexts = {
     '{organisation}: Twój dokument tożsamości został potwierdzony. Możesz kontynuować za pomocą tego linku do {lastDay}:',
   short_identity_declined:
     '{organisation}: nie udało się dopasować Twojego dokumentu do zaproszenia. Co dalej, zobaczysz pod tym linkiem do {lastDay}:',
+  short_appointment_cancelled:
+    '{organisation} odwołuje Twoją wizytę. Możesz wybrać inny termin, korzystając z tego linku do {lastDay}:',
 
   code: '{organisation}: {code} to Twój kod weryfikacyjny. Straci ważność za 10 minut. Nikomu go nie podawaj.',
 

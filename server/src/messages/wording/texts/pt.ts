@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: '{organisation} reabriu um passo da sua verificação',
   subject_identity_accepted: '{organisation} confirmou o seu documento de identidade',
   subject_identity_declined: '{organisation} não conseguiu associar o seu documento',
+  subject_appointment_cancelled: '{organisation} cancelou a sua marcação',
 
   title_invitation: 'Confirme a sua identidade',
   title_link_renewed: 'O seu novo link',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Pode tentar novamente',
   title_identity_accepted: 'Pode continuar',
   title_identity_declined: 'Não foi possível associar o seu documento',
+  title_appointment_cancelled: 'A sua marcação foi cancelada',
 
   hello: 'Olá, {fullName},',
   opening_invitation:
@@ -27,6 +29,8 @@ export const texts: MessageTexts = {
     '{organisation} analisou o seu documento de identidade e confirmou que é seu. Pode continuar a sua verificação.',
   opening_identity_declined:
     '{organisation} analisou o seu documento de identidade e não conseguiu associá-lo ao seu convite. O seu link mostra o que pode fazer a seguir. Se acha que é um engano, contacte {organisation}.',
+  opening_appointment_cancelled:
+    '{organisation} cancelou a marcação em que ia mostrar o seu documento. Pode escolher outra hora com este link.',
 
   start: 'Iniciar a verificação',
   startHere: 'Comece aqui:',
@@ -54,6 +58,8 @@ export const texts: MessageTexts = {
     '{organisation} confirmou o seu documento de identidade. Pode continuar com este link até {lastDay}:',
   short_identity_declined:
     '{organisation} não conseguiu associar o seu documento ao seu convite. Veja o que fazer a seguir com este link até {lastDay}:',
+  short_appointment_cancelled:
+    '{organisation} cancelou a sua marcação. Pode escolher outra hora com este link até {lastDay}:',
 
   code: '{organisation}: {code} é o seu código de verificação. Expira dentro de 10 minutos. Nunca o partilhe.',
 

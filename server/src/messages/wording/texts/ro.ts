@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: '{organisation} a redeschis un pas al verificării dvs.',
   subject_identity_accepted: '{organisation} a confirmat actul dvs. de identitate',
   subject_identity_declined: '{organisation} nu a putut asocia actul dvs. de identitate',
+  subject_appointment_cancelled: '{organisation} a anulat programarea dvs.',
 
   title_invitation: 'Confirmați-vă identitatea',
   title_link_renewed: 'Noul dvs. link',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Puteți încerca din nou',
   title_identity_accepted: 'Puteți continua',
   title_identity_declined: 'Actul dvs. nu a putut fi asociat',
+  title_appointment_cancelled: 'Programarea dvs. a fost anulată',
 
   hello: 'Bună ziua, {fullName},',
   opening_invitation:
@@ -28,6 +30,8 @@ export const texts: MessageTexts = {
     '{organisation} a verificat actul dvs. de identitate și a confirmat că vă aparține. Puteți continua verificarea.',
   opening_identity_declined:
     '{organisation} a verificat actul dvs. de identitate și nu l-a putut asocia cu invitația. Linkul vă arată ce puteți face în continuare. Dacă credeți că este o greșeală, contactați {organisation}.',
+  opening_appointment_cancelled:
+    '{organisation} a anulat programarea la care urma să vă arătați documentul. Puteți alege altă oră cu acest link.',
 
   start: 'Începeți verificarea',
   startHere: 'Începeți aici:',
@@ -57,6 +61,8 @@ export const texts: MessageTexts = {
     '{organisation} a confirmat actul dvs. de identitate. Puteți continua cu acest link până la {lastDay}:',
   short_identity_declined:
     '{organisation} nu a putut asocia actul dvs. de identitate cu invitația. Vedeți ce puteți face cu acest link până la {lastDay}:',
+  short_appointment_cancelled:
+    '{organisation} a anulat programarea dvs. Puteti alege alta ora cu acest link pana la {lastDay}:',
 
   code: '{organisation}: {code} este codul dvs. de verificare. Expiră peste 10 minute. Nu îl comunicați nimănui.',
 

@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: '{organisation} знову відкриває крок вашої перевірки',
   subject_identity_accepted: '{organisation} підтверджує ваш документ',
   subject_identity_declined: '{organisation}: документ не вдалося зіставити',
+  subject_appointment_cancelled: '{organisation} скасовує вашу зустріч',
 
   title_invitation: 'Підтвердьте свою особу',
   title_link_renewed: 'Ваше нове посилання',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Ви можете спробувати ще раз',
   title_identity_accepted: 'Ви можете продовжити',
   title_identity_declined: 'Документ не вдалося зіставити',
+  title_appointment_cancelled: 'Вашу зустріч скасовано',
 
   hello: 'Добрий день, {fullName}.',
   opening_invitation:
@@ -28,6 +30,8 @@ export const texts: MessageTexts = {
     '{organisation}: ваш документ переглянуто й підтверджено, що він належить вам. Ви можете продовжити перевірку.',
   opening_identity_declined:
     '{organisation}: ваш документ переглянуто, але його не вдалося зіставити із запрошенням. За посиланням видно, що можна зробити далі. Якщо це помилка, зверніться до {organisation}.',
+  opening_appointment_cancelled:
+    '{organisation} скасовує зустріч, на якій ви мали показати свій документ. Ви можете вибрати інший час за цим посиланням.',
 
   start: 'Почати перевірку',
   startHere: 'Почніть тут:',
@@ -56,6 +60,8 @@ export const texts: MessageTexts = {
     '{organisation}: ваш документ підтверджено. Продовжте за цим посиланням до {lastDay}:',
   short_identity_declined:
     '{organisation}: документ не вдалося зіставити із запрошенням. Що робити далі, видно за посиланням до {lastDay}:',
+  short_appointment_cancelled:
+    '{organisation} скасовує вашу зустріч. Виберіть інший час за цим посиланням до {lastDay}:',
 
   code: '{organisation}: ваш код підтвердження {code}. Він діє 10 хвилин. Нікому його не повідомляйте.',
 

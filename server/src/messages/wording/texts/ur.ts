@@ -7,6 +7,7 @@ export const texts: MessageTexts = {
   subject_step_reopened: '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے',
   subject_identity_accepted: '{organisation} نے آپ کی شناختی دستاویز کی تصدیق کر دی ہے',
   subject_identity_declined: '{organisation} آپ کی شناختی دستاویز کو ملا نہیں سکا',
+  subject_appointment_cancelled: '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے',
 
   title_invitation: 'اپنی شناخت کی تصدیق کریں',
   title_link_renewed: 'آپ کا نیا لنک',
@@ -14,6 +15,7 @@ export const texts: MessageTexts = {
   title_step_reopened: 'آپ دوبارہ کوشش کر سکتے ہیں',
   title_identity_accepted: 'آپ جاری رکھ سکتے ہیں',
   title_identity_declined: 'آپ کی دستاویز مل نہیں سکی',
+  title_appointment_cancelled: 'آپ کی ملاقات منسوخ ہو گئی ہے',
 
   hello: 'آداب {fullName}،',
   opening_invitation:
@@ -28,6 +30,8 @@ export const texts: MessageTexts = {
     '{organisation} نے آپ کی شناختی دستاویز دیکھ لی ہے اور تصدیق کر دی ہے کہ یہ آپ کی ہے۔ آپ اپنی تصدیق جاری رکھ سکتے ہیں۔',
   opening_identity_declined:
     '{organisation} نے آپ کی شناختی دستاویز دیکھی ہے اور اسے آپ کے دعوت نامے سے ملا نہیں سکا۔ آپ کا لنک بتاتا ہے کہ آگے کیا کیا جا سکتا ہے۔ اگر آپ کے خیال میں یہ غلطی ہے تو {organisation} سے رابطہ کریں۔',
+  opening_appointment_cancelled:
+    '{organisation} نے وہ ملاقات منسوخ کر دی ہے جس میں آپ کو اپنی دستاویز دکھانی تھی۔ آپ اس لنک سے کوئی اور وقت چن سکتے ہیں۔',
 
   start: 'تصدیق شروع کریں',
   startHere: 'یہاں سے شروع کریں:',
@@ -55,6 +59,8 @@ export const texts: MessageTexts = {
     '{organisation} نے آپ کی شناختی دستاویز کی تصدیق کر دی ہے۔ {lastDay} تک اس لنک سے جاری رکھیں:',
   short_identity_declined:
     '{organisation} آپ کی دستاویز کو دعوت نامے سے ملا نہیں سکا۔ آگے کیا کرنا ہے، {lastDay} تک اس لنک پر دیکھیں:',
+  short_appointment_cancelled:
+    '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے۔ آپ اس لنک سے {lastDay} تک کوئی اور وقت چن سکتے ہیں:',
 
   code: '{organisation}: آپ کا تصدیقی کوڈ {code} ہے۔ اس کی میعاد 10 منٹ میں ختم ہو جائے گی۔ یہ کبھی کسی کو نہ بتائیں۔',
 

@@ -1,0 +1,36 @@
+import {
+  appointments,
+  type NewAppointments,
+  type OfferedAppointment,
+} from '@bonafide/shared/contract/appointments.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+
+type Caller = Pick<App, 'call'>
+
+const key = ['appointments'] as const
+
+export function appointmentsQuery({ call }: Caller) {
+  return queryOptions({ queryKey: key, queryFn: ({ signal }) => call(appointments.list, { signal }) })
+}
+
+export function offerMutation({ call }: Caller) {
+  return mutationOptions({
+    mutationFn: (body: NewAppointments) => call(appointments.offer, { body }),
+    meta: { failure: { title: 'Not added', text: 'We could not add the times. Try again.' } },
+    onSuccess: (_reply, _body, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function cancelMutation({ call }: Caller, { id, employee }: OfferedAppointment) {
+  return mutationOptions({
+    mutationFn: () => call(appointments.cancel, { params: { id } }),
+    meta: {
+      failure: { title: 'Not cancelled', text: 'We could not cancel this time. Try again.' },
+      success: employee ? `Cancelled. We are telling ${employee.fullName} by email.` : 'Cancelled.',
+    },
+    // One that is gone already is taken off the list as well.
+    onSettled: (_reply, _error, _variables, _before, { client }) =>
+      client.invalidateQueries({ queryKey: key }),
+  })
+}

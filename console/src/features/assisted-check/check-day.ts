@@ -1,0 +1,10 @@
+const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+const londonDay = (moment: Date) => inLondon.format(moment)
+
+export const londonToday = () => londonDay(new Date())
+
+/** The moment that stands for a typed day: now where that is today, else its noon. */
+export function momentOf(day: string, now: string): string {
+  return day === londonDay(new Date(now)) ? now : `${day}T12:00:00.000Z`
+}

@@ -1,0 +1,24 @@
+import type { Permission } from '@bonafide/shared/contract/permissions.ts'
+import { useMay } from '#lib/session/use-may.ts'
+import type { DetailsAction } from './employee-action.ts'
+
+const needed: Record<DetailsAction, Permission> = {
+  resend: 'employees:write',
+  nudge: 'employees:write',
+  copy: 'employees:write',
+  restore: 'employees:write',
+  revoke: 'employees:write',
+  reopen: 'checks:decide',
+  check: 'checks:decide',
+  invalidate: 'checks:decide',
+  lapse: 'checks:decide',
+  record: 'checks:decide',
+  review: 'checks:decide',
+  erase: 'employees:erase',
+}
+
+/** Whether the signed-in user may do something about an employee, by their role. */
+export function useMayAct(): (action: DetailsAction) => boolean {
+  const may = useMay()
+  return (action) => may(needed[action])
+}

@@ -1,0 +1,13 @@
+import { settingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
+
+/** The organisation's users, or null where the server does not list them. */
+export function usersQuery({ call }: Pick<App, 'call'>) {
+  return queryOptions({
+    queryKey: ['settings', 'users'],
+    queryFn: ({ signal }) => ifServed(call(settingsChange.users, { signal })),
+    retryOnMount: false,
+  })
+}

@@ -1,0 +1,59 @@
+import type { StaffCheck } from '@bonafide/shared/contract/staff-imports.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useState } from 'react'
+import { excuseWords } from '#features/excuses/excuse-words.ts'
+import * as styles from '#features/import/import.css.ts'
+import { formatDate, formatNumber } from '#lib/format.ts'
+
+type Row = StaffCheck['rows'][number]
+
+const shownAtOnce = 100
+
+/** Every row of the file, those that create nobody first. */
+export function CheckedRows({ rows }: { rows: readonly Row[] }) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const order = { refused: 0, existing: 1, ready: 2 }
+  const sorted = rows.toSorted((a, b) => order[a.outcome] - order[b.outcome] || a.line - b.line)
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className={styles.caption}>Rows of the file</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.narrow}>
+              Row
+            </th>
+            <th scope="col">Employee</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, shown).map((row) => (
+            <tr key={row.line}>
+              <td>{row.line}</td>
+              <td>{row.fullName || row.email || 'No name'}</td>
+              <td>
+                <Result row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <div className={styles.actions}>
+          <Button onClick={() => setShown(shown + shownAtOnce)}>
+            Show more ({formatNumber(rows.length - shown)} left)
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Result({ row: { problems, excuse } }: { row: Row }) {
+  const texts = problems.map(({ column, message }) => (column ? `${column}: ${message}` : message))
+  if (!excuse) return texts.map((text) => <div key={text}>{text}</div>)
+  const { state, until, conditions, notes } = excuse
+  const word = until ? `${excuseWords[state]} until ${formatDate(until)}` : excuseWords[state]
+  return [word, ...conditions, ...notes].map((text) => <div key={text}>{text}</div>)
+}

@@ -1,0 +1,96 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import {
+  staffImports,
+  type StaffCheck,
+  staffColumns,
+  staffFields,
+} from '@bonafide/shared/contract/staff-imports.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ColumnSelect } from '#features/import-file/column-select.tsx'
+import * as styles from '#features/import/import.css.ts'
+import { StageTitle } from '#features/import/stage-title.tsx'
+import { useApp } from '#lib/app-context.ts'
+import { formatNumber } from '#lib/format.ts'
+import { upload } from '#lib/upload.ts'
+import { type StaffChoice, staffCsv } from './staff-file.ts'
+
+interface MapStaffProps {
+  choice: StaffChoice
+  onChange: (choice: StaffChoice) => void
+  onRestart: () => void
+  onChecked: (checked: StaffCheck) => void
+}
+
+const needed = new Set(['fullName', 'email'])
+const ways = [
+  { value: 'no', label: 'No, only add them', hint: 'They get no message. No credits are used.' },
+  { value: 'yes', label: 'Yes, by email', hint: 'Each of them gets a link to verify, and uses one credit.' },
+] as const
+
+/** Says which column holds what and whether the employees are invited, and has the rows checked. */
+export function MapStaff({ choice, onChange, onRestart, onChecked }: MapStaffProps) {
+  const { table, columns, invites } = choice
+  const app = useApp()
+  const [problem, setProblem] = useState<string>()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () =>
+      upload(app, staffImports.check, {
+        query: { invite: String(invites) },
+        file: staffCsv(table, columns),
+        type: 'text/csv',
+      }),
+    meta: { failure: 'in-place' },
+    onSuccess: onChecked,
+  })
+  const told = problem ?? (error && messageOf(error, 'We did not get a response from the server. Try again.'))
+  const { length } = table.rows
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (columns.fullName === undefined || columns.email === undefined) {
+          return setProblem('Please choose a column for the name and a column for the email')
+        }
+        mutate()
+      }}
+    >
+      <StageTitle>Match your columns</StageTitle>
+      {told && <Callout tone="danger">{told}</Callout>}
+      <div className={styles.columns}>
+        {staffFields.map((field) => (
+          <ColumnSelect
+            key={field}
+            name={field}
+            label={staffColumns[field]}
+            isOptional={!needed.has(field)}
+            headers={table.headers}
+            value={columns[field]}
+            onChange={(index) => {
+              setProblem(undefined)
+              const { [field]: _before, ...others } = columns
+              onChange({ ...choice, columns: index === undefined ? others : { ...others, [field]: index } })
+            }}
+          />
+        ))}
+      </div>
+      <ChoiceCards
+        legend="Invite them to verify?"
+        name="invite"
+        options={ways}
+        value={invites ? 'yes' : 'no'}
+        onChange={(way) => onChange({ ...choice, invites: way === 'yes' })}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onRestart}>Choose another file</Button>
+        <Button type="submit" tone="primary" pending={isPending}>
+          {isPending ? 'Checking...' : `Check ${formatNumber(length)} ${length === 1 ? 'row' : 'rows'}`}
+        </Button>
+      </div>
+    </form>
+  )
+}

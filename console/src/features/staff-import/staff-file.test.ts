@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readTable } from '#features/import-file/read-table.ts'
+import { guessStaffColumns, staffCsv, staffTemplate } from './staff-file.ts'
+
+function tableOf(text: string) {
+  const reading = readTable(text)
+  if (!reading.ok) throw new Error(reading.problem)
+  return reading.table
+}
+
+test('the template is read back with every column in its place', () => {
+  const table = tableOf(staffTemplate())
+  const columns = guessStaffColumns(table)
+  expect(Object.values(columns)).toEqual(table.headers.map((_, index) => index))
+  expect(table.rows).toHaveLength(2)
+})
+
+test('columns of other systems are recognised by their usual names', () => {
+  const table = tableOf(
+    'Employee name,Work email,Joining date,Location,RTW check date,Visa expiry\nA,a@example.com,,,,',
+  )
+  expect(guessStaffColumns(table)).toEqual({
+    fullName: 0,
+    email: 1,
+    startDate: 2,
+    site: 3,
+    checkedOn: 4,
+    permissionEnd: 5,
+  })
+})
+
+test('any file becomes one in the shape of the template, with the line that each row stood on', async () => {
+  const table = tableOf('Mail;Who;Extra\n\ngrace@example.com;Grace Mensah;x\n\ntom@example.com;=Tom;y')
+  const text = await staffCsv(table, { email: 0, fullName: 1 }).text()
+  const [head, grace, tom] = text.split('\r\n')
+  expect(head).toMatch(/^Full name,Email,Engagement,.*,Line$/)
+  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(17)}3`)
+  expect(tom).toMatch(/^=Tom,.*,5$/)
+})

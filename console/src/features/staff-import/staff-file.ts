@@ -1,0 +1,97 @@
+import {
+  lineColumn,
+  staffColumns,
+  type StaffField,
+  staffFields,
+} from '@bonafide/shared/contract/staff-imports.ts'
+import Papa from 'papaparse'
+import { plainHeader } from '#features/import-file/columns.ts'
+import type { Table } from '#features/import-file/read-table.ts'
+import { toCsv } from '#lib/csv.ts'
+
+/** Which column holds what, by its position; a field without a column is left out. */
+type StaffColumns = Partial<Record<StaffField, number>>
+
+/** What was chosen so far; it stays while one goes back. */
+export interface StaffChoice {
+  table: Table
+  columns: StaffColumns
+  invites: boolean
+}
+
+/** What other systems call the columns, besides the headings of the template. */
+const names: Partial<Record<StaffField, RegExp>> = {
+  fullName: /^(name|employee( name)?)$/,
+  email: /^((work|personal|home) )?(e ?mail)( address)?$/,
+  engagement: /^(engagement (kind|type)|employment type|contract type|worker type)$/,
+  startDate: /^(start(ed)?( on)?|date of joining|join(ed|ing)( date)?|hire date|employment start( date)?)$/,
+  leaveDate: /^(leav(er|ing)( date)?|end date|left( on)?|termination date)$/,
+  site: /^(location|workplace|office|branch)$/,
+  route: /^(route|check (type|method)|type of check|rtw (route|check))$/,
+  documentCode: /^(document|document (type|list)|list code)$/,
+  checkedOn: /^(check(ed)? date|date (of check|checked)|rtw (check )?date)$/,
+  permission: /^((immigration |visa )?status|permission (type|kind))$/,
+  permissionEnd:
+    /^(permission end( date)?|(visa|permission|rtw|document) expir(y|es)( date)?|expiry( date)?)$/,
+  weeklyHoursLimit: /^(hours|hours limit|weekly hours|max hours)$/,
+  occupationLimit: /^(occupation|work restrictions?|restrictions?)$/,
+}
+
+/** A guess by the names of the columns. */
+export function guessStaffColumns({ headers }: Table): StaffColumns {
+  const columns: StaffColumns = {}
+  const plain = headers.map((header) => plainHeader(header))
+  for (const field of staffFields) {
+    const own = plainHeader(staffColumns[field])
+    const exact = plain.indexOf(own)
+    const index = exact >= 0 ? exact : plain.findIndex((header) => names[field]?.test(header))
+    if (index >= 0) columns[field] = index
+  }
+  return columns
+}
+
+/** The file in the shape of the template, each row with the line it stood on. */
+export function staffCsv({ rows }: Table, columns: StaffColumns): Blob {
+  // For the server, so as it was typed: no spreadsheet opens it.
+  const csv = Papa.unparse({
+    fields: [...staffFields.map((field) => staffColumns[field]), lineColumn],
+    data: rows.map(({ number, cells }) => [
+      ...staffFields.map((field) => cells[columns[field] ?? -1] ?? ''),
+      number,
+    ]),
+  })
+  return new Blob([csv], { type: 'text/csv' })
+}
+
+const examples: readonly Partial<Record<StaffField, string>>[] = [
+  {
+    fullName: 'Grace Mensah',
+    email: 'grace@example.com',
+    engagement: 'employee',
+    startDate: '2022-03-14',
+    site: 'Leeds',
+    route: 'document',
+    documentCode: 'A1',
+    checkedOn: '2022-03-01',
+  },
+  {
+    fullName: 'Tomasz Zielinski',
+    email: 'tomasz@example.com',
+    engagement: 'worker',
+    startDate: '2024-09-02',
+    site: 'Hull',
+    route: 'online',
+    checkedOn: '2024-08-20',
+    permission: 'time-limited',
+    permissionEnd: '2027-08-31',
+    weeklyHoursLimit: '20',
+  },
+]
+
+/** An empty file with its headings and two rows to write over. */
+export function staffTemplate(): string {
+  return toCsv({
+    columns: staffFields.map((field) => staffColumns[field]),
+    rows: examples.map((example) => staffFields.map((field) => example[field] ?? '')),
+  })
+}

@@ -1,0 +1,46 @@
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { excuseWords } from '#features/excuses/excuse-words.ts'
+import * as styles from '#features/import/import.css.ts'
+import { employeesText } from '#features/import/import-line.ts'
+import { formatNumber } from '#lib/format.ts'
+
+interface StateCountsProps {
+  states: Readonly<Record<string, number>>
+  workingWithout: number
+}
+
+/** How many employees have each state of the excuse, and what that means for those at work. */
+export function StateCounts({ states, workingWithout }: StateCountsProps) {
+  const counted = excuseStates.flatMap((state: ExcuseState) =>
+    states[state] ? [[state, states[state]] as const] : [],
+  )
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className={styles.caption}>Statutory excuse</caption>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Employees</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counted.map(([state, count]) => (
+            <tr key={state}>
+              <td>{excuseWords[state]}</td>
+              <td>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {workingWithout > 0 && (
+        <Callout tone="warning" title={`${employeesText(workingWithout)} at work without an excuse`}>
+          A file has no copies and no one who confirms the likeness, so it gives a provisional excuse at most.
+          Record the earlier check of each employee with its copy to complete it. Once they are added, every
+          user gets an email about them.
+        </Callout>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { roles } from '@bonafide/shared/contract/permissions.ts'
+import type { TeamMember } from '@bonafide/shared/contract/team.ts'
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import * as styles from '#ui/overlay/dialog.css.ts'
+import { RoleField } from './role-field.tsx'
+import { changeRoleMutation } from './team-queries.ts'
+
+/** Another role for a user, who is told by email. */
+export function ChangeRoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const [role, setRole] = useState(member.role)
+  const { error, isPending, mutate } = useMutation(changeRoleMutation(useApp(), member))
+  return (
+    <Dialog labelledBy="change-role-title" locked={isPending} onClose={onClose}>
+      <h2 id="change-role-title" className={styles.title}>
+        Change the role of {member.name}
+      </h2>
+      <p className={styles.text}>It counts from their next click on. We tell them by email.</p>
+      {error && (
+        <Callout tone="danger">{messageOf(error, 'We could not change the role. Try again.')}</Callout>
+      )}
+      <RoleField value={role} onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? role)} />
+      <div className={styles.actions}>
+        <Button pending={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button tone="primary" pending={isPending} onClick={() => mutate(role, { onSuccess: onClose })}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

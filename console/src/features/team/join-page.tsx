@@ -1,0 +1,68 @@
+import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import { type ShownTeamInvitation, team } from '@bonafide/shared/contract/team.ts'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import * as styles from '#features/auth/auth-layout.css.ts'
+import { AuthLayout } from '#features/auth/auth-layout.tsx'
+import type { App } from '#lib/app.ts'
+import { useApp } from '#lib/app-context.ts'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { JoinForm } from './join-form.tsx'
+
+function invitationQuery({ call }: Pick<App, 'call'>, token: string) {
+  return queryOptions({
+    queryKey: ['team', 'invitation', token],
+    queryFn: ({ signal }) => call(team.show, { body: { token }, signal }),
+  })
+}
+
+interface JoinPageProps {
+  /** From the fragment of the address, which no server sees. */
+  token: string
+  onJoined: (reply: AuthReply) => void
+}
+
+/** Where the email that invites a colleague leads: who invites, to what, and what it takes to join. */
+export function JoinPage({ token, onJoined }: JoinPageProps) {
+  return (
+    <AuthLayout>
+      <LoadBoundary
+        failure={{ text: 'We could not open this invitation. Try again.' }}
+        pending={<Spinner text="Loading..." />}
+        renderFailed={(message) => (
+          <>
+            <h1 className={styles.title}>Join a team</h1>
+            {message}
+            <p className={styles.foot}>
+              <Link to="/login">Sign in</Link>
+            </p>
+          </>
+        )}
+      >
+        <LoadedInvitation token={token} onJoined={onJoined} />
+      </LoadBoundary>
+    </AuthLayout>
+  )
+}
+
+function LoadedInvitation({ token, onJoined }: JoinPageProps) {
+  const { data: invitation } = useSuspenseQuery(invitationQuery(useApp(), token))
+  return (
+    <>
+      <div>
+        <h1 className={styles.title}>Join {invitation.organisation}</h1>
+        <p className={styles.lead}>{leadOf(invitation)}</p>
+      </div>
+      <JoinForm token={token} invitation={invitation} onJoined={onJoined} />
+    </>
+  )
+}
+
+function leadOf({ email, role, hasAccount }: ShownTeamInvitation): string {
+  const asWhat = `You are invited as ${roleNames[role].name.toLowerCase()}. ${roleNames[role].may}`
+  return hasAccount
+    ? `${asWhat} Enter the password of your account ${email}.`
+    : `${asWhat} Your account will be ${email}.`
+}

@@ -1,0 +1,63 @@
+import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import type { TeamMember } from '@bonafide/shared/contract/team.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useState } from 'react'
+import * as styles from '#features/settings/settings-page.css.ts'
+import { useSignedIn } from '#lib/app-context.ts'
+import { formatDay } from '#lib/format.ts'
+import { useMay } from '#lib/session/use-may.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import * as own from './team.css.ts'
+
+/** The users of the organisation, each with what can be done about them. */
+export function Members({ members }: { members: readonly TeamMember[] }) {
+  const { user } = useSignedIn()
+  const may = useMay()
+  const [asked, setAsked] = useState<{ about: 'role' | 'removal'; member: TeamMember }>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Users">
+        {members.map((member) => (
+          <li key={member.userId} className={styles.row}>
+            <div className={own.who}>
+              <p className={styles.rowName}>
+                {member.name} {member.userId === user.id && <Badge tone="neutral">You</Badge>}
+              </p>
+              <p className={styles.lead}>
+                {member.email} · {roleNames[member.role].name} ·{' '}
+                {member.lastSignInAt
+                  ? `Last signed in ${formatDay(member.lastSignInAt)}`
+                  : 'Not signed in yet'}
+              </p>
+            </div>
+            {(member.role !== 'owner' || may('owners')) && (
+              <div className={own.actions}>
+                <Button
+                  size="small"
+                  aria-label={`Change role: ${member.name}`}
+                  onClick={() => setAsked({ about: 'role', member })}
+                >
+                  Change role
+                </Button>
+                {member.userId !== user.id && (
+                  <Button
+                    size="small"
+                    aria-label={`Remove ${member.name}`}
+                    onClick={() => setAsked({ about: 'removal', member })}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked?.about === 'role' && <ChangeRoleDialog member={asked.member} onClose={close} />}
+      {asked?.about === 'removal' && <RemoveMemberDialog member={asked.member} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import {
+  type NewTeamInvitation,
+  team,
+  type TeamInvitation,
+  type TeamMember,
+} from '@bonafide/shared/contract/team.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+
+type Caller = Pick<App, 'call'>
+
+const membersKey = ['team', 'members'] as const
+const invitationsKey = ['team', 'invitations'] as const
+
+export function membersQuery({ call }: Caller) {
+  return queryOptions({ queryKey: membersKey, queryFn: ({ signal }) => call(team.members, { signal }) })
+}
+
+export function teamInvitationsQuery({ call }: Caller) {
+  return queryOptions({
+    queryKey: invitationsKey,
+    queryFn: ({ signal }) => call(team.invitations, { signal }),
+  })
+}
+
+export function inviteMutation({ call }: Caller) {
+  return mutationOptions({
+    mutationFn: (body: NewTeamInvitation) => call(team.invite, { body }),
+    meta: {
+      failure: { title: 'Error', text: 'We could not send the invitation. Try again.' },
+      success: 'Invitation sent.',
+    },
+    onSuccess: (_made, _body, _before, { client }) => client.invalidateQueries({ queryKey: invitationsKey }),
+  })
+}
+
+export function revokeInvitationMutation({ call }: Caller, { id, email }: TeamInvitation) {
+  return mutationOptions({
+    mutationFn: () => call(team.revoke, { params: { id } }),
+    meta: {
+      failure: { title: 'Error', text: 'We could not revoke the invitation. Try again.' },
+      success: `The invitation of ${email} no longer works.`,
+    },
+    onSuccess: (_revoked, _variables, _before, { client }) =>
+      client.invalidateQueries({ queryKey: invitationsKey }),
+  })
+}
+
+export function changeRoleMutation({ call }: Caller, { userId, name }: TeamMember) {
+  return mutationOptions({
+    mutationFn: (role: Role) => call(team.changeRole, { params: { userId }, body: { role } }),
+    meta: { failure: 'in-place', success: `The role of ${name} has changed.` },
+    onSuccess: (_changed, _role, _before, { client }) => client.invalidateQueries({ queryKey: membersKey }),
+  })
+}
+
+export function removeMutation({ call }: Caller, { userId, name }: TeamMember) {
+  return mutationOptions({
+    mutationFn: () => call(team.remove, { params: { userId } }),
+    meta: {
+      failure: { title: 'Error', text: 'We could not remove this user. Try again.' },
+      success: `${name} has been removed.`,
+    },
+    onSuccess: (_removed, _variables, _before, { client }) =>
+      client.invalidateQueries({ queryKey: membersKey }),
+  })
+}

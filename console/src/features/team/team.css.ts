@@ -1,0 +1,5 @@
+import { space } from '@bonafide/shared/theme/contract.css.ts'
+import { style } from '@vanilla-extract/css'
+
+export const who = style({ minWidth: 0, overflowWrap: 'anywhere' })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })

@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css'
+import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const assigned = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(1.5),
+  maxWidth: '100%',
+  marginTop: space(1),
+  color: vars.textMuted,
+  // Above the link that covers the row.
+  position: 'relative',
+  zIndex: 1,
+})
+export const select = style({
+  maxWidth: '100%',
+  minHeight: '28px',
+  padding: `0 ${space(1.5)}`,
+  border: `1px solid ${vars.borderControl}`,
+  borderRadius: vars.radiusControl,
+  background: vars.surface,
+  color: vars.text,
+  font: 'inherit',
+  textOverflow: 'ellipsis',
+  ':focus-visible': focusRing,
+})

@@ -1,0 +1,66 @@
+import type { Assignee, Employee } from '@bonafide/shared/contract/employees.ts'
+import { verificationTabs } from '@bonafide/shared/contract/verification-tabs.ts'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { usersQuery } from '#features/escalation/users-query.ts'
+import { excusesKey } from '#features/excuses/excuse-figures-query.ts'
+import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
+import type { App } from '#lib/app.ts'
+import { useApp } from '#lib/app-context.ts'
+import { useMay } from '#lib/session/use-may.ts'
+import * as styles from './assigned-to.css.ts'
+
+interface AssignedToProps {
+  employee: Pick<Employee, 'employeeId' | 'fullName'>
+  assignee: Assignee | null | undefined
+}
+
+/** Which user deals with an employee; who may decide chooses another. */
+export function AssignedTo(props: AssignedToProps) {
+  const mayChoose = useMay()('checks:decide')
+  const { data } = useQuery(usersQuery(useApp()))
+  const { assignee } = props
+  if (mayChoose && data) return <Choice {...props} users={data.items} />
+  return assignee ? <p className={styles.assigned}>Assigned to {assignee.name}</p> : null
+}
+
+function Choice({ employee, assignee, users }: AssignedToProps & { users: readonly Assignee[] }) {
+  const id = useId()
+  const { mutate, isPending, variables } = useMutation(assignMutation(useApp(), employee))
+  const chosen = isPending ? variables : (assignee?.userId ?? null)
+  return (
+    <div className={styles.assigned}>
+      <label htmlFor={id}>Assigned to</label>
+      <select
+        id={id}
+        aria-label={`Assigned to: ${employee.fullName || 'No name'}`}
+        className={styles.select}
+        value={chosen ?? ''}
+        onChange={(event) => mutate(event.target.value || null)}
+      >
+        <option value="">No one</option>
+        {users.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function assignMutation({ call }: Pick<App, 'call'>, { employeeId }: AssignedToProps['employee']) {
+  return mutationOptions({
+    mutationFn: (userId: string | null) =>
+      call(verificationTabs.assign, { params: { employeeId }, body: { userId } }),
+    // One choice after the other, as they were made.
+    scope: { id: `assign ${employeeId}` },
+    meta: { failure: { title: 'Not assigned', text: 'We could not assign the employee. Try again.' } },
+    // The choice stays as it was made until the lists have it.
+    onSuccess: (_reply, _userId, _before, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: reviewQueueKey }),
+        client.invalidateQueries({ queryKey: excusesKey }),
+      ]),
+  })
+}

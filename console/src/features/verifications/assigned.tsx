@@ -1,0 +1,25 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import * as styles from './assigned.css.ts'
+
+const AssignedTo = lazy(() => import('./assigned-to.tsx').then((module) => ({ default: module.AssignedTo })))
+const AssigneeFilter = lazy(() =>
+  import('./assignee-filter.tsx').then((module) => ({ default: module.AssigneeFilter })),
+)
+
+/** Which user deals with an employee: a moment after the row, in its own room. */
+export function Assigned(props: ComponentProps<typeof AssignedTo>) {
+  return (
+    <Suspense fallback={<div className={styles.rowRoom} />}>
+      <AssignedTo {...props} />
+    </Suspense>
+  )
+}
+
+/** Whose employees are shown: a moment after the page, in its own room. */
+export function AssignedFilter(props: ComponentProps<typeof AssigneeFilter>) {
+  return (
+    <Suspense fallback={<div className={styles.filterRoom} />}>
+      <AssigneeFilter {...props} />
+    </Suspense>
+  )
+}

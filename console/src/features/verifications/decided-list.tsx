@@ -1,0 +1,46 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
+import * as queue from '#features/review-queue/queue.css.ts'
+import { useApp } from '#lib/app-context.ts'
+import { formatDay } from '#lib/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Assigned } from './assigned.tsx'
+import { TabEmpty } from './tab-empty.tsx'
+import { TabList } from './tab-list.tsx'
+import { decidedQuery, type ListFilter } from './verification-queries.ts'
+
+/** Whose right-to-work step was settled lately, and how. */
+export function DecidedList({ filter }: { filter: ListFilter }) {
+  const query = useSuspenseInfiniteQuery(decidedQuery(useApp(), filter))
+  const items = query.data.pages.flatMap((page) => page.items)
+  return (
+    <TabList query={query} isEmpty={items.length === 0} empty={<TabEmpty tab="done" filter={filter} />}>
+      {items.map(({ employee, outcome, decidedAt, assignee }) => (
+        <li key={employee.employeeId} className={queue.row}>
+          <Avatar name={employee.fullName} />
+          <div className={queue.words}>
+            <div className={queue.who}>
+              <Link to="/employees" search={{ employee: employee.employeeId }} className={queue.name}>
+                {employee.fullName || 'No name'}
+              </Link>
+              <EmployeeTestMark employee={employee} />
+            </div>
+            <p className={queue.detail}>
+              {[`Decided ${formatDay(decidedAt)}`, employee.site, ...(employee.conditions ?? [])]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <Assigned employee={employee} assignee={assignee} />
+          </div>
+          <div className={queue.end}>
+            <Badge tone={outcome === 'pass' ? 'success' : 'danger'}>
+              {outcome === 'pass' ? 'Passed' : 'Failed'}
+            </Badge>
+          </div>
+        </li>
+      ))}
+    </TabList>
+  )
+}

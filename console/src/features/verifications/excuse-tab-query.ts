@@ -1,0 +1,14 @@
+import type { ExcuseConcern } from '@bonafide/shared/contract/excuse-figures.ts'
+import { excusesQuery } from '#features/excuses/excuse-queries.ts'
+import type { App } from '#lib/app.ts'
+import type { ExcuseTab, ListFilter } from './verification-queries.ts'
+
+const excuseFilters = {
+  follow_ups: { concern: 'follow_up_due' },
+  expiring: { endsWithinDays: '90' },
+} as const satisfies Record<ExcuseTab, { concern?: ExcuseConcern; endsWithinDays?: string }>
+
+/** Whose excuse has to be renewed, or ends: what the list of excuses has of them. */
+export function excuseTabQuery(app: Pick<App, 'call'>, tab: ExcuseTab, filter: ListFilter) {
+  return excusesQuery(app, { ...excuseFilters[tab], ...filter })
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { more } from '#features/employees/employees-list.css.ts'
+import { list } from '#features/review-queue/queue.css.ts'
+import { LoadMore, type PagedQuery } from '#ui/status/load-more.tsx'
+
+/** What is said where a list did not load. */
+export const listFailure = { text: 'We could not load verifications.' }
+
+interface TabListProps {
+  query: PagedQuery
+  /** Whether the pages that are loaded hold anyone. */
+  isEmpty: boolean
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** The rows of a tab, and the way to the next page. */
+export function TabList({ query, isEmpty, empty, children }: TabListProps) {
+  if (isEmpty && !query.hasNextPage) return empty
+  return (
+    <>
+      <ul className={list}>{children}</ul>
+      {(query.hasNextPage || query.error) && (
+        <div className={more}>
+          <LoadMore query={query} failure={listFailure} />
+        </div>
+      )}
+    </>
+  )
+}

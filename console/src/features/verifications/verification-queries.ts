@@ -1,0 +1,59 @@
+import { verificationTabs, type WaitingTab } from '@bonafide/shared/contract/verification-tabs.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
+import type { App } from '#lib/app.ts'
+import type { VerificationsSearch } from './verification-search.ts'
+
+type Calls = Pick<App, 'call'>
+
+/** Of which employees a list is: of one site or all, and of those of a user, of no one (`none`) or of all. */
+export interface ListFilter {
+  site?: string | undefined
+  assignee?: string | undefined
+}
+
+/** What the address asks for: `me` is the signed-in user. */
+export function filterOf({ session }: Pick<App, 'session'>, { site, assignee }: ListFilter): ListFilter {
+  if (assignee !== 'me') return { site, assignee }
+  const now = session.getSnapshot()
+  return { site, assignee: now.status === 'signed-in' ? now.user.id : undefined }
+}
+
+/** How many each tab holds. */
+export function verificationCountsQuery({ call }: Calls, filter: ListFilter) {
+  return queryOptions({
+    queryKey: [...reviewQueueKey, 'counts', filter],
+    meta: { isOptional: true },
+    queryFn: ({ signal }) => call(verificationTabs.counts, { query: { ...filter }, signal }),
+  })
+}
+
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor?: string | null | undefined }) => page.nextCursor ?? undefined,
+}
+
+/** Who is under way, those who wait longest first. */
+export function waitingQuery({ call }: Calls, filter: ListFilter & { tab: WaitingTab }) {
+  return infiniteQueryOptions({
+    queryKey: [...reviewQueueKey, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(verificationTabs.list, { query: { ...filter, cursor: pageParam }, signal }),
+    ...paged,
+  })
+}
+
+/** What was decided lately, the latest first. */
+export function decidedQuery({ call }: Calls, filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...reviewQueueKey, 'done', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(verificationTabs.done, { query: { ...filter, cursor: pageParam }, signal }),
+    ...paged,
+  })
+}
+
+export type ExcuseTab = 'follow_ups' | 'expiring'
+
+export const isExcuseTab = (tab: VerificationsSearch['tab']): tab is ExcuseTab =>
+  tab === 'follow_ups' || tab === 'expiring'

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+export const verificationTabs = ['needs_you', 'in_progress', 'follow_ups', 'expiring', 'done'] as const
+export type VerificationTab = (typeof verificationTabs)[number]
+
+/** What the address of the verifications says; anything odd in it is left out. Without a tab it is the first. */
+export const VerificationsSearch = v.object({
+  tab: v.optional(v.fallback(v.optional(v.picklist(verificationTabs)), undefined)),
+  site: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined)),
+  assignee: v.optional(
+    v.fallback(v.optional(v.pipe(v.string(), v.regex(/^(me|none|[\da-f-]{36})$/))), undefined),
+  ),
+})
+export type VerificationsSearch = v.InferOutput<typeof VerificationsSearch>

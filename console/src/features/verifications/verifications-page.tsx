@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { AppointmentsButton } from '#features/appointments/appointments-button.tsx'
+import type { CheckedEmployee } from '#features/assisted-check/check-panel.tsx'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
+import { filters } from '#features/employees/employee-filters.css.ts'
+import { notice } from '#features/employees/employees-list.css.ts'
+import { group } from '#features/review-queue/queue.css.ts'
+import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
+import { useApp } from '#lib/app-context.ts'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { AssignedFilter } from './assigned.tsx'
+import { SiteFilter } from './site-filter.tsx'
+import { TabLinks } from './tab-links.tsx'
+import { listFailure } from './tab-list.tsx'
+import { filterOf, isExcuseTab, type ListFilter, verificationCountsQuery } from './verification-queries.ts'
+import type { VerificationsSearch } from './verification-search.ts'
+import { tabLabels } from './verification-words.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+const DecidedList = lazy(() =>
+  import('./decided-list.tsx').then((module) => ({ default: module.DecidedList })),
+)
+const ExcuseTabList = lazy(() =>
+  import('./excuse-tab.tsx').then((module) => ({ default: module.ExcuseTabList })),
+)
+const QueuedCheckPanel = lazy(() =>
+  import('#features/assisted-check/check-panel.tsx').then((module) => ({ default: module.QueuedCheckPanel })),
+)
+
+/** Who needs a user, who is on their way, whose check has to be made again, and what was decided. */
+export function VerificationsPage({ search }: { search: VerificationsSearch }) {
+  const { tab = 'needs_you', site, assignee } = search
+  const navigate = useNavigate()
+  const app = useApp()
+  const filter = filterOf(app, search)
+  const { data: counts } = useQuery(verificationCountsQuery(app, filter))
+  const { start, dialog } = useEmployeeActions()
+  const [checked, setChecked] = useState<CheckedEmployee>()
+  const sites = counts?.sites ?? []
+  const narrow = (change: Partial<VerificationsSearch>) =>
+    void navigate({ to: '/verifications', search: { ...search, ...change }, resetScroll: false })
+  return (
+    <Page
+      title="Verifications"
+      lead="Who needs you, and where everyone else is."
+      actions={
+        <>
+          <AppointmentsButton />
+          <ButtonLink to="/right-to-work">All right-to-work checks</ButtonLink>
+        </>
+      }
+    >
+      <TabLinks current={tab} filter={{ site, assignee }} counts={counts} />
+      <section className={group} aria-label={tabLabels[tab]}>
+        <div className={filters}>
+          <SiteFilter sites={sites} site={site} onSite={(choice) => narrow({ site: choice })} />
+          <AssignedFilter assignee={assignee} onAssignee={(choice) => narrow({ assignee: choice })} />
+        </div>
+        <LoadBoundary
+          key={`${tab} ${site ?? ''} ${assignee ?? ''}`}
+          failure={listFailure}
+          pending={<QueueSkeleton />}
+          renderFailed={(message) => <div className={notice}>{message}</div>}
+        >
+          <TabContent tab={tab} filter={filter} onAction={start} onCheck={setChecked} />
+        </LoadBoundary>
+      </section>
+      {/* What was done about the last one is still told. */}
+      {dialog}
+      {checked && (
+        <Suspense fallback={null}>
+          <QueuedCheckPanel employee={checked} onClose={() => setChecked(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+interface TabContentProps {
+  tab: NonNullable<VerificationsSearch['tab']>
+  filter: ListFilter
+  onAction: StartAction
+  onCheck: (employee: CheckedEmployee) => void
+}
+
+function TabContent({ tab, filter, onAction, onCheck }: TabContentProps) {
+  if (tab === 'done') return <DecidedList filter={filter} />
+  if (isExcuseTab(tab)) return <ExcuseTabList tab={tab} filter={filter} onCheck={onCheck} />
+  return <WaitingList tab={tab} filter={filter} onAction={onAction} />
+}

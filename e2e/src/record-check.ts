@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { picture } from './check-panel.ts'
+import type { Account } from './console.ts'
+
+export const ada = {
+  fullName: 'Ada Example',
+  email: 'ada.example@example.com',
+  channel: 'Email',
+  language: 'pl',
+} as const
+
+/** The day that is so many days after today's in London. */
+export function dayIn(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format()
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Calls of a user's own program, with a session of its own. */
+export async function signedInCalls(origin: string, { email, password }: Omit<Account, 'name'>) {
+  const ask = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const isFile = body instanceof Uint8Array
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...(!isFile && { 'content-type': 'application/json' }), ...headers },
+      body: isFile ? Buffer.from(body) : body === undefined ? null : JSON.stringify(body),
+    })
+    const reply = (await response.json()) as Record<string, unknown>
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`)
+    return reply
+  }
+  const { access_token: token } = await ask('POST', '/auth/signin', { email, password })
+  const authorization = `Bearer ${String(token)}`
+  return (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    ask(method, path, body, { authorization, ...headers })
+}
+
+/** Records an eVisa by share code, whose permission ends in so many days, of an employee who starts tomorrow: their id. */
+export async function recordCheck(origin: string, account: Account, days: number): Promise<string> {
+  const call = await signedInCalls(origin, account)
+  const { items } = (await call('GET', '/employees')) as { items: { employeeId: string }[] }
+  const { employeeId } = items[0]!
+  const at = `/employees/${employeeId}`
+  await call('PATCH', `${at}/engagement`, { startDate: dayIn(1) })
+  const { fileId } = await call('POST', `${at}/evidence?label=Result`, picture.buffer, {
+    'content-type': 'image/png',
+  })
+  const now = new Date(Date.now() - 60_000).toISOString()
+  const { rightToWork } = await call('POST', `${at}/checks`, {
+    kind: 'initial',
+    route: 'online',
+    shareCode: 'W12345678',
+    dateOfBirth: '1990-05-17',
+    nameOnEvidence: ada.fullName,
+    permission: 'time_limited',
+    permissionEnd: dayIn(days),
+    weeklyHoursLimit: 20,
+    likeness: { mode: 'in_person', at: now },
+    fileIds: [fileId],
+    checkedAt: now,
+    outcome: 'pass',
+  })
+  expect(rightToWork).toMatchObject({ state: 'time_limited', until: dayIn(days) })
+  return employeeId
+}

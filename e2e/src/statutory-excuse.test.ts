@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import {
+  addPicture,
+  choose,
+  click,
+  excuseCard,
+  expectAccessiblePanel,
+  fillCertificate,
+  openQueue,
+  panelOf,
+  sendCertificate,
+  sendShareCode,
+  startEmployee,
+} from './check-panel.ts'
+import { toast } from './console.ts'
+import { atStep, complete } from './flow.ts'
+import { createPartner, type Partner } from './partner.ts'
+import { dayIn } from './record-check.ts'
+import { withProduct } from './with-product.ts'
+
+// Users of the organisation decide, as in production.
+const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
+let partner: Partner
+beforeAll(async () => {
+  partner = await createPartner(product.url, product.url)
+})
+
+async function fillEVisa(panel: Locator, name: string) {
+  await panel.getByLabel('Name on the evidence').fill(name)
+  await panel.getByLabel('Permission to work').selectOption('settled')
+  await addPicture(panel)
+  await panel.getByRole('radio', { name: 'In person' }).check()
+}
+
+test('a name that differs is held until a document shows the change', async () => {
+  const { employee, page: phone } = await startEmployee(product.url, partner)
+  await choose(phone, 'An eVisa or a share code')
+  await click(phone, 'Continue')
+  await sendShareCode(phone, 'W1Q7K890Z')
+
+  const page = await openQueue(product.url, partner)
+  await click(page, `Check: ${employee.fullName}`)
+  const panel = panelOf(page)
+  await fillEVisa(panel, 'Augusta Sample')
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await panel.getByText('No statutory excuse yet: something is missing').waitFor()
+  await panel.getByText('Add a document that shows the change of name.').waitFor()
+  await panel.getByRole('radio', { name: /^Hold/ }).check()
+  await panel.getByLabel('What they need to send').selectOption('name_change')
+  await panel.getByLabel('Reason').fill('Your eVisa has another name')
+  await expectAccessiblePanel(page, 'panel with another name')
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  const held = await excuseCard(page, product.url, employee)
+  await held.getByText('The check is on hold.').waitFor()
+
+  await phone.reload()
+  await atStep(phone, 'My Organization needs something else')
+  await phone.getByText(/such as a marriage certificate/).waitFor()
+  await click(phone, 'Tell them that I have it')
+  await atStep(phone, 'Waiting for your employer')
+
+  await page.goto(`${product.url}/verifications`)
+  await click(page, `Check: ${employee.fullName}`)
+  await fillEVisa(panel, 'Augusta Sample')
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await panel.getByLabel('File that shows the change of name').selectOption({ label: 'result.png' })
+  await panel.getByText('Statutory excuse without an end').waitFor()
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  await click(phone, 'Check again')
+  await toast(phone, 'RTW Verified').waitFor()
+  await complete(phone)
+  const card = await excuseCard(page, product.url, employee)
+  await card.getByText('Continuous', { exact: true }).waitFor()
+})
+
+test('a check after work has started gives no excuse, and says why before it is saved and after', async () => {
+  const { employee, page: phone } = await startEmployee(product.url, partner)
+  await partner.call('PATCH', `/employees/${employee.employeeId}/engagement`, { startDate: dayIn(-1) })
+  await sendCertificate(phone)
+
+  const page = await openQueue(product.url, partner)
+  await click(page, `Check: ${employee.fullName}`)
+  const panel = panelOf(page)
+  await fillCertificate(panel, employee)
+  await panel.getByRole('radio', { name: 'In person' }).check()
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await panel.getByText('The check was made after work had started.').waitFor()
+  await expectAccessiblePanel(page, 'panel of a late check')
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  await panel.getByText('The step stays open').waitFor()
+  const card = await excuseCard(page, product.url, employee)
+  await card.getByText('No excuse', { exact: true }).waitFor()
+  await card.getByText('The check was made after work had started.').waitFor()
+  await card.getByText('(rule 1)').waitFor()
+})
+
+test('a pack is downloaded, valid without the server, and tells the record of a changed byte', async () => {
+  const { employee, page: phone } = await startEmployee(product.url, partner)
+  await sendCertificate(phone)
+  const page = await openQueue(product.url, partner)
+  const card = await excuseCard(page, product.url, employee)
+  await card.getByRole('button', { name: 'Record check' }).click()
+  const panel = panelOf(page)
+  await fillCertificate(panel, employee)
+  await panel.getByRole('radio', { name: 'In person' }).check()
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await click(page, 'Save check')
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+
+  await excuseCard(page, product.url, employee)
+  const downloading = page.waitForEvent('download')
+  await click(page, 'Download evidence pack')
+  const download = await downloading
+  await expectAccessible(page, 'details with the pack')
+  const folder = await mkdtemp(join(tmpdir(), 'bonafide-pack-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const pack = join(folder, 'pack.zip')
+  await download.saveAs(pack)
+  const keys = join(folder, 'keys.json')
+  const answer = await fetch(`${product.url}/.well-known/bonafide-evidence.json`)
+  await writeFile(keys, await answer.text())
+  expect(await verify(pack, keys)).toMatchObject({ code: 0, stdout: expect.stringContaining('Valid') })
+
+  const bytes = await readFile(pack)
+  const place = bytes.indexOf(employee.fullName, bytes.indexOf('nameOnEvidence'))
+  bytes[place] = bytes.readUInt8(place) ^ 1
+  await writeFile(pack, bytes)
+  const { code, stdout } = await verify(pack, keys)
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/✗ .*record 1/i)
+})
+
+/** What `verify-pack` says, with no network but a file of keys. */
+async function verify(pack: string, keys: string) {
+  const cli = resolve(import.meta.dirname, '../../verify-pack/src/cli.mjs')
+  return promisify(execFile)(process.execPath, [cli, pack, '--key', keys]).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+  )
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { eventsOf, nextRow, openRecord, type StoredCheck } from '#right-to-work/checks/check-record.ts'
+import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { statutoryExcuse } from '#right-to-work/excuse/statutory-excuse.ts'
+import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
+import type { BenchOrganisation } from './organisations.ts'
+
+const batch = 1000
+const sites = ['Leeds', 'Bristol', 'Cardiff', 'Glasgow']
+
+/**
+ * Records a check of each employee of an organisation, as if it had been made on their start date a year ago: of a third
+ * an eVisa without an end, of the others one that ends on some day of the two years that come.
+ * @returns how many there are
+ */
+export async function giveChecks(deps: Deps, { orgId, userId }: BenchOrganisation): Promise<number> {
+  const today = londonDay(deps.clock())
+  const startDate = daysAfter(today, -365)
+  const at = new Date(`${startDate}T08:00Z`)
+  const rulesVersion = deps.rules.inForce(startDate).version
+  const rows = await deps.db
+    .select({ id: employees.id, fullName: employees.fullName })
+    .from(employees)
+    .where(eq(employees.orgId, orgId))
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch)
+    const records = some.map(({ id, fullName }, index) =>
+      nextRow(deps.keys, undefined, {
+        orgId,
+        employeeId: id,
+        id: randomUUID(),
+        kind: 'initial',
+        recordedAt: at,
+        recordedBy: `user:${userId}`,
+        rulesVersion,
+        supersedes: null,
+        facts: {
+          check: evisaCheck(
+            fullName,
+            at,
+            index % 3 ? daysAfter(today, 1 + ((from + index) % 730)) : undefined,
+          ),
+        },
+      }),
+    )
+    const states = records.map((row) => {
+      const events = eventsOf([openRecord(deps.keys, row)])
+      const { state, until, followUpDue } = statutoryExcuse(
+        events,
+        { startDate, origin: 'hired' },
+        deps.rules,
+        deps.clock(),
+      )
+      return {
+        orgId,
+        employeeId: row.employeeId,
+        state,
+        until,
+        followUpDue,
+        computedOn: daysAfter(today, -1),
+      }
+    })
+    const ids = some.map(({ id }) => id)
+    await deps.db.transaction(async (tx) => {
+      await tx
+        .update(employees)
+        .set({ startDate, origin: 'hired', site: sites[(from / batch) % sites.length] })
+        .where(and(eq(employees.orgId, orgId), inArray(employees.id, ids)))
+      await tx.insert(rightToWorkChecks).values(records)
+      await tx.insert(rightToWorkStates).values(states)
+    })
+  }
+  return rows.length
+}
+
+function evisaCheck(nameOnEvidence: string, at: Date, permissionEnd: string | undefined): StoredCheck {
+  const checkedAt = at.toISOString()
+  const file = {
+    fileId: randomUUID(),
+    mime: 'application/pdf' as const,
+    bytes: 40_000,
+    sha256: createHash('sha256').update(checkedAt).digest('hex'),
+    label: 'Result page',
+    capturedAt: checkedAt,
+  }
+  return {
+    kind: 'initial',
+    route: 'online',
+    nameOnEvidence,
+    nameMatch: 'match',
+    nameMatches: true,
+    shareCodeLast3: '90Z',
+    dateOfBirth: '1990-05-17',
+    ...(permissionEnd
+      ? { permission: 'time_limited', permissionEnd, weeklyHoursLimit: 20 }
+      : { permission: 'settled' }),
+    beforeWorkStarted: true,
+    likeness: { mode: 'in_person', at: checkedAt },
+    checkedAt,
+    outcome: 'pass',
+    fileIds: [file.fileId],
+    files: [file],
+  }
+}

@@ -1,0 +1,24 @@
+/** What the sections come before that are measured by themselves. */
+const next = '## How it was measured'
+
+/** Puts a section into the document, in place of the one of the same title of an earlier run. */
+export function withSection(document: string, section: string): string {
+  const [title = ''] = section.split('\n')
+  const [begin, end] = placeOf(document, title)
+  return document.slice(0, begin) + section + document.slice(end)
+}
+
+/** The document with the sections that an earlier one has: what was not measured anew stays. */
+export function withSectionsOf(document: string, earlier: string, titles: readonly string[]): string {
+  return titles.reduce((text, title) => {
+    const section = earlier.slice(...placeOf(earlier, title))
+    return section ? withSection(text, section) : text
+  }, document)
+}
+
+/** From its title to the next one; one that is not there has its place before those that stay. */
+function placeOf(document: string, title: string): [begin: number, end: number] {
+  const found = document.indexOf(`${title}\n`)
+  if (found < 0) return [document.indexOf(next), document.indexOf(next)]
+  return [found, document.indexOf('\n## ', found) + 1]
+}

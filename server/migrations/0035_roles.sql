@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "role" text DEFAULT 'owner' NOT NULL;

@@ -1,0 +1,17 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { memberships, users } from './users-tables.ts'
+
+/** A user, in the organisation that they sign in to: the one they have belonged to for longest. */
+export async function findFirstMembership(connection: Connection, isUser: SQL) {
+  const [found] = await connection
+    .select({ user: users, organisation: organisations, role: memberships.role })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .where(isUser)
+    .orderBy(asc(memberships.createdAt))
+    .limit(1)
+  return found
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { addMinutes } from 'date-fns'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import type { Deps } from '#platform/scope.ts'
+import { type MailedToken, mailedTokens } from './mailed-tokens-tables.ts'
+
+type Purpose = MailedToken['purpose']
+
+const minutes: Record<Purpose, number> = { password_reset: 30 }
+
+/** Makes a token for an email to a user, and answers its id: the token itself is only in the email. */
+export async function createMailedToken(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  connection: Connection,
+  { userId, purpose }: Pick<MailedToken, 'userId' | 'purpose'>,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  const createdAt = clock()
+  await connection.insert(mailedTokens).values({
+    id,
+    userId,
+    purpose,
+    tokenHash: keys.hash('mailed', token),
+    tokenSealed: keys.seal('mailed', token),
+    createdAt,
+    expiresAt: addMinutes(createdAt, minutes[purpose]),
+  })
+  return id
+}
+
+/** The token that was sent by email; nothing for one that is unknown, used or expired. */
+export async function findMailedToken(
+  { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  token: string,
+  purpose: Purpose,
+): Promise<MailedToken | undefined> {
+  const isUsable = and(isNull(mailedTokens.endedAt), gt(mailedTokens.expiresAt, clock()))
+  const isIt = and(
+    inArray(mailedTokens.tokenHash, keys.hashes('mailed', token)),
+    eq(mailedTokens.purpose, purpose),
+  )
+  const [found] = await db.select().from(mailedTokens).where(and(isIt, isUsable))
+  return found
+}
+
+/** Ends every token of a user for this, and answers the ids of those that were still open. */
+export async function endMailedTokens(
+  { clock }: Pick<Deps, 'clock'>,
+  connection: Connection,
+  { userId, purpose }: Pick<MailedToken, 'userId' | 'purpose'>,
+): Promise<string[]> {
+  const ended = await connection
+    .update(mailedTokens)
+    .set({ endedAt: clock() })
+    .where(
+      and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.endedAt)),
+    )
+    .returning({ id: mailedTokens.id })
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/users-tables.ts'
+import { instant } from '#platform/db/instant.ts'
+
+/** What the links in emails to users prove: that who opens one reads the mailbox of the account. */
+export const mailedTokens = pgTable(
+  'mailed_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** What it is good for. */
+    purpose: text('purpose', { enum: ['password_reset'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** A copy for the email. */
+    tokenSealed: text('token_sealed').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set when it was used, or another one was: it works no more. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('mailed_tokens_token').on(t.tokenHash),
+    index('mailed_tokens_user').on(t.userId, t.purpose),
+    index('mailed_tokens_expiry').on(t.expiresAt),
+  ],
+)
+
+export type MailedToken = typeof mailedTokens.$inferSelect

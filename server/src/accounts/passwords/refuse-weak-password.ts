@@ -1,0 +1,21 @@
+import {
+  type PasswordOwner,
+  passwordWeakness,
+  weaknesses,
+} from '@bonafide/shared/contract/password-weakness.ts'
+import { AppError } from '#platform/app-error.ts'
+import { commonPasswords } from './common-passwords.gen.ts'
+
+const common = new Set(commonPasswords.trim().split(/\s+/))
+
+/**
+ * Refuses a new password that is easy to guess. One that exists is never asked this: its owner still signs in.
+ * @param field where the form shows the reason
+ */
+export function refuseWeakPassword(password: string, field: string, owner: PasswordOwner): void {
+  const weakness = passwordWeakness(password, owner)
+  const message = common.has(password.toLowerCase())
+    ? 'This password is too easy to guess. Please choose a different one.'
+    : weakness && weaknesses[weakness]
+  if (message) throw new AppError('invalid_input', message, { errors: { [field]: message } })
+}

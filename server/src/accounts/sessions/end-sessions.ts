@@ -1,0 +1,15 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { memberships, sessions } from '#accounts/users-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** In every organisation the user belongs to: an intruder with the old password may be in any of them. */
+export async function endSessions({ deps, tx }: Scope, userId: string): Promise<void> {
+  const theirs = tx
+    .select({ orgId: memberships.orgId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+  await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock() })
+    .where(and(inArray(sessions.orgId, theirs), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { newSignUp } from '#testing/harness/test-calls.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+
+const server = withTestServer()
+
+const noAddress = 'Please enter a name without a web address'
+
+const signUp = async (orgName: string) => {
+  const { status, json } = await server.request('POST', '/auth/signup', { body: { ...newSignUp(), orgName } })
+  return { status, errors: json.errors }
+}
+const change = async (token: string, body: object) => {
+  const { status, json } = await server.request('PATCH', '/settings', { token, body })
+  return { status, errors: json.errors }
+}
+
+test.each([
+  ['https://pay', noAddress],
+  ['Your parcel: parcels-now.example/pay', noAddress],
+  ['WWW.OAK.EXAMPLE', noAddress],
+  ['oak．example', noAddress],
+  ['münchen.example', noAddress],
+  ['x'.repeat(81), 'Please use 80 characters or fewer'],
+  ['Oak\u0007Care', 'Please remove the hidden characters. Try typing the text instead of pasting it'],
+])('an organisation may not be named %j, at sign-up or later', async (name, message) => {
+  expect(await signUp(name)).toEqual({ status: 422, errors: { orgName: message } })
+  const { token } = await server.signUp()
+  expect(await change(token, { name })).toEqual({ status: 422, errors: { name: message } })
+})
+
+test.each(['J.P.Morgan', 'St. Mary’s Hospice', 'Oak & Ash Ltd.', 'No. 10 Care', 'x'.repeat(80)])(
+  'an organisation may be named %j',
+  async (name) => {
+    expect(await signUp(name)).toEqual({ status: 201, errors: undefined })
+  },
+)
+
+test('a name from before the rule stays, and the other settings change', async () => {
+  const { token, orgId } = await server.signUp()
+  await server.deps.db.update(organisations).set({ name: 'oak.example' }).where(eq(organisations.id, orgId))
+  expect((await change(token, { name: 'oak.example', linkDays: 7 })).status).toBe(200)
+})

@@ -1,0 +1,33 @@
+import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import { announceUsage } from '#billing/announce-usage.ts'
+import type { PlanTerms } from '#billing/plans/plans.ts'
+import { reserveCredit } from '#billing/reserve-credit.ts'
+import type { EmployeeRow } from '#employees/lock-employee.ts'
+import { createLink } from '#links/create-link.ts'
+import type { Link } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+
+interface Options {
+  channel: Channel
+  /** The plan's terms, where they are known. */
+  terms?: PlanTerms
+  apiKeyId?: string | undefined
+}
+
+/** Sends an employee their first link, and reserves the credit for it. */
+export async function sendInvitation(
+  scope: Scope,
+  { id: employeeId }: Pick<EmployeeRow, 'id'>,
+  { channel, terms, apiKeyId }: Options,
+): Promise<Link> {
+  const link = await createLink(scope, { employeeId, channel })
+  // Not before: from here to the commit the organisation's other invitations wait.
+  const credit = await reserveCredit(scope, employeeId, terms && { terms })
+  await queueMessage(scope, { employeeId, template: 'invitation', channel, linkId: link.id })
+  const data = { channel, ...(apiKeyId && { apiKeyId }) }
+  await record(scope, { action: 'invitation.created', employeeId, linkId: link.id, data })
+  await announceUsage(scope, credit)
+  return link
+}

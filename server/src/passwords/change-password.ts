@@ -1,0 +1,53 @@
+import type { AuthReply, PasswordChange } from '@bonafide/shared/contract/auth.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { users } from '#accounts/users-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
+import { endMailedTokens } from '#accounts/mailed-tokens/mail-token.ts'
+import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
+import { hashPassword } from '#accounts/passwords/hash-password.ts'
+import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
+import { endSessions } from '#accounts/sessions/end-sessions.ts'
+import { startSession } from '#accounts/sessions/start-session.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+
+type User = typeof users.$inferSelect
+
+/** Changes the password and ends every session there is; the answer carries a new one. */
+export async function changePassword(
+  deps: Deps,
+  principal: UserPrincipal,
+  { currentPassword, newPassword, ip }: PasswordChange & { ip: string },
+): Promise<AuthReply> {
+  const user = await ownAccount(deps, principal.userId)
+  await confirmPassword(deps, user, { password: currentPassword, field: 'currentPassword', ip })
+  const organisation = await organisationOf(deps, principal.orgId)
+  refuseWeakPassword(newPassword, 'newPassword', { ...user, organisation: organisation.name })
+  const passwordHash = await hashPassword(newPassword, deps.env.passwordMemoryKib)
+  return inOrganisation(deps, actingScope(principal), async (scope) => {
+    await savePassword(scope, user, passwordHash)
+    await endSessions(scope, user.id)
+    await endMailedTokens(deps, scope.tx, { userId: user.id, purpose: 'password_reset' })
+    await record(scope, { action: 'password.changed' })
+    await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
+    return startSession(deps, scope.tx, { user, organisation, role: principal.role })
+  })
+}
+
+async function organisationOf({ db }: Pick<Deps, 'db'>, orgId: string) {
+  const [organisation] = await db.select().from(organisations).where(eq(organisations.id, orgId))
+  if (!organisation) throw new Error(`there is no organisation ${orgId}`)
+  return organisation
+}
+
+// Only over the password that was confirmed: of two changes at once the second one knew an old one.
+async function savePassword({ tx }: Scope, user: User, passwordHash: string): Promise<void> {
+  const confirmed = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''))
+  const saved = await tx.update(users).set({ passwordHash }).where(confirmed).returning({ id: users.id })
+  if (saved.length) return
+  const message = 'The password is incorrect'
+  throw new AppError('invalid_input', message, { errors: { currentPassword: message } })
+}

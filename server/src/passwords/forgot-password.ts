@@ -1,0 +1,46 @@
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { secondsInHour } from 'date-fns/constants'
+import { eq } from 'drizzle-orm'
+import { findFirstMembership } from '#accounts/first-membership.ts'
+import { createMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
+import { users } from '#accounts/users-tables.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { limitedAddress } from '#platform/http/client-ip.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+import { countHit, limitHits } from '#platform/limits/count-hit.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { mailResetJob } from './password-jobs.ts'
+
+const mostOfNetwork = 60
+const mostOfAccount = 5
+
+/**
+ * Sends a link for a new password where the address has an account. Whatever the address, the answer is the same,
+ * and so is the work until then: what differs is done by a job.
+ * @throws AppError too_many_requests for a network that asks too often
+ */
+export async function forgotPassword(deps: Deps, email: string, ip: string): Promise<{ accepted: true }> {
+  const window = { windowSeconds: secondsInHour, now: deps.clock() }
+  await limitHits(deps.db, `forgot:ip:${limitedAddress(ip)}`, {
+    ...window,
+    most: mostOfNetwork,
+    message: 'Too many attempts. Try again in an hour.',
+  })
+  const emailKey = normaliseEmail(email)
+  const asked = await countHit(deps.db, `forgot:account:${deps.keys.hash('limit', emailKey)}`, window)
+  const found = await findFirstMembership(deps.db, eq(users.emailKey, emailKey))
+  // Five links are in the mailbox then. A refusal here would let a stranger shut the user out.
+  if (asked > mostOfAccount) return { accepted: true }
+  const data = found ? { orgId: found.organisation.id, userId: found.user.id } : {}
+  await deps.jobs.enqueue(deps.db, mailResetJob, data)
+  return { accepted: true }
+}
+
+/** Sends the link, or says how the user signs in where they have no password. */
+export async function mailReset(deps: Deps, { orgId, userId }: JobData<typeof mailResetJob>): Promise<void> {
+  if (!orgId || !userId) return
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    const mailedTokenId = await createMailedToken(deps, scope.tx, { userId, purpose: 'password_reset' })
+    await queueMessage(scope, { template: 'password_reset', channel: 'email', userId, mailedTokenId })
+  })
+}

@@ -1,0 +1,39 @@
+import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { PasswordReset } from '@bonafide/shared/contract/passwords.ts'
+import { eq } from 'drizzle-orm'
+import { findFirstMembership } from '#accounts/first-membership.ts'
+import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
+import { hashPassword } from '#accounts/passwords/hash-password.ts'
+import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
+import { endSessions } from '#accounts/sessions/end-sessions.ts'
+import { startSession } from '#accounts/sessions/start-session.ts'
+import { users } from '#accounts/users-tables.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+
+/** Sets a new password by the token of an email, ends every session there is and starts one. */
+export async function resetPassword(deps: Deps, { token, password }: PasswordReset): Promise<AuthReply> {
+  const mailed = await findMailedToken(deps, token, 'password_reset')
+  const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
+  if (!mailed || !found?.user.passwordHash) throw linkEnded()
+  const { user, organisation } = found
+  // The link still works after a password that is refused.
+  refuseWeakPassword(password, 'password', { ...user, organisation: organisation.name })
+  const passwordHash = await hashPassword(password, deps.env.passwordMemoryKib)
+  const acting = { orgId: organisation.id, actor: `user:${user.id}` } as const
+  return inOrganisation(deps, acting, async (scope) => {
+    // Of two at once, one finds it open.
+    if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
+    await scope.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    await endSessions(scope, user.id)
+    await record(scope, { action: 'password.reset' })
+    await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
+    return startSession(deps, scope.tx, found)
+  })
+}
+
+function linkEnded(): AppError {
+  return new AppError('invalid_link', 'This link is no longer valid. Ask for a new one.')
+}

@@ -1,0 +1,129 @@
+import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
+import type {
+  DecidedPage,
+  VerificationCounts,
+  WaitingPage,
+} from '@bonafide/shared/contract/verification-tabs.ts'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { memberships } from '#accounts/users-tables.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
+
+const server = withTestServer()
+
+/** Two employees who are in every list: under way, decided, and with an excuse that ends soon. */
+async function organisation() {
+  const account = await server.signUp()
+  const { orgId, token } = account
+  const { db } = server.deps
+  const [first, second] = [await server.invite(token), await server.invite(token)]
+  const today = londonDay(server.clock.now())
+  const until = daysAfter(today, 30)
+  for (const { employeeId } of [first, second]) {
+    const excuse = { state: 'time_limited', until, followUpDue: until, computedOn: today } as const
+    await db.insert(rightToWorkStates).values({ orgId, employeeId, ...excuse })
+    await db
+      .update(steps)
+      .set({ status: 'fail', method: 'assisted', assurance: 'verified', completedAt: server.clock.now() })
+      .where(and(eq(steps.employeeId, employeeId), eq(steps.type, 'rtw')))
+  }
+  const ask = (method: string, path: string, body?: object) =>
+    server.request(method, path, { token, ...(body && { body }) })
+  const get = async (path: string) => (await ask('GET', path)).json
+  return {
+    ...account,
+    first: first.employeeId,
+    second: second.employeeId,
+    ask,
+    get,
+    assign: (employeeId: string, userId: unknown) =>
+      ask('POST', `/verifications/${employeeId}/assignee`, { userId }),
+    /** Whom each list has, with the user they are assigned to. */
+    async lists(search: string) {
+      const waiting: WaitingPage = await get(`/verifications/list?tab=in_progress&${search}`)
+      const done: DecidedPage = await get(`/verifications/done?${search}`)
+      const due: ExcusePage = await get(`/right-to-work?concern=follow_up_due&${search}`)
+      const ending: ExcusePage = await get(`/right-to-work?endsWithinDays=90&${search}`)
+      const counts: VerificationCounts = await get(`/verifications/counts?${search}`)
+      const ofEmployees = [...waiting.items, ...done.items].map(({ employee, assignee }) => [
+        employee.employeeId,
+        assignee?.userId ?? null,
+      ])
+      const ofExcuses = [...due.items, ...ending.items].map(({ employeeId, assignee }) => [
+        employeeId,
+        assignee?.userId ?? null,
+      ])
+      const { inProgress, followUps, expiring, done: decided } = counts
+      return { shown: [...ofEmployees, ...ofExcuses], counts: [inProgress, decided, followUps, expiring] }
+    },
+  }
+}
+
+const four = (...one: unknown[]) => Array.from({ length: 4 }, () => one)
+
+test('an employee is assigned to a user, is so in every list, and every list and number can be of that user', async () => {
+  const { userId, first, second, assign, lists } = await organisation()
+  const { status, json } = await assign(first, userId)
+  expect(status).toBe(200)
+  expect(json.assignee).toMatchObject({ userId, name: expect.any(String) })
+  const all = await lists('')
+  expect(all.counts).toEqual([2, 2, 2, 2])
+  expect(all.shown.filter(([id]) => id === first)).toEqual(four(first, userId))
+  expect(all.shown.filter(([id]) => id === second)).toEqual(four(second, null))
+  expect(await lists(`assignee=${userId}`)).toEqual({ shown: four(first, userId), counts: [1, 1, 1, 1] })
+  expect(await lists('assignee=none')).toEqual({ shown: four(second, null), counts: [1, 1, 1, 1] })
+})
+
+test('each change is in the audit log with ids alone, and none where nothing changes', async () => {
+  const { orgId, userId, first, assign } = await organisation()
+  for (const to of [userId, userId, null]) expect((await assign(first, to)).status).toBe(200)
+  const events = await server.deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'verification.assigned')))
+  expect(events.map(({ actor, employeeId, data }) => [actor, employeeId, data])).toEqual([
+    [`user:${userId}`, first, { from: null, to: userId }],
+    [`user:${userId}`, first, { from: userId, to: null }],
+  ])
+})
+
+test('a user who leaves the organisation has nothing any more', async () => {
+  const { orgId, first, assign, lists } = await organisation()
+  const colleague = await joinOrganisation(server, orgId, 'verifier')
+  await assign(first, colleague.userId)
+  expect((await lists(`assignee=${colleague.userId}`)).counts).toEqual([1, 1, 1, 1])
+  const { db } = server.deps
+  const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, colleague.userId))
+  await db.delete(memberships).where(isTheirs)
+  expect((await lists('assignee=none')).counts).toEqual([2, 2, 2, 2])
+  const [employee] = await db.select().from(employees).where(eq(employees.id, first))
+  expect(employee).toMatchObject({ orgId, assignedTo: null })
+})
+
+test('only a user of the organisation can be chosen, for an employee of it who is not erased', async () => {
+  const own = await organisation()
+  const other = await organisation()
+  const message = 'Please choose a user from the list'
+  for (const userId of [other.userId, 'x']) {
+    const { status, json } = await own.assign(own.first, userId)
+    expect([status, json.errors]).toEqual([422, { userId: message }])
+  }
+  expect((await own.assign(other.first, own.userId)).status).toBe(404)
+  await own.assign(own.first, own.userId)
+  await own.ask('POST', `/employees/${own.first}/erase`, {})
+  expect((await own.assign(own.first, own.userId)).status).toBe(409)
+  const [erased] = await server.deps.db.select().from(employees).where(eq(employees.id, own.first))
+  expect(erased?.assignedTo).toBeNull()
+  for (const path of [
+    '/verifications/list',
+    '/verifications/done',
+    '/verifications/counts',
+    '/right-to-work',
+  ])
+    expect((await own.ask('GET', `${path}?assignee=everyone`)).status).toBe(422)
+})

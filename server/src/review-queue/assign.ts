@@ -1,0 +1,42 @@
+import type { Assignee } from '@bonafide/shared/contract/employees.ts'
+import { and, eq } from 'drizzle-orm'
+import { memberships } from '#accounts/users-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { lockEmployee } from '#employees/find-employee.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadAssignees } from '#right-to-work/assignees.ts'
+
+/** Gives the verifications of an employee to a user of the organisation, or to no one. */
+export async function assign(
+  scope: Scope,
+  employeeId: string,
+  userId: string | null,
+): Promise<{ assignee: Assignee | null }> {
+  const { tx, orgId } = scope
+  const { employee } = await lockEmployee(scope, employeeId)
+  if (userId !== employee.assignedTo) {
+    await requireMember(scope, userId)
+    await tx
+      .update(employees)
+      .set({ assignedTo: userId })
+      .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+    const data = { from: employee.assignedTo, to: userId }
+    await record(scope, { action: 'verification.assigned', employeeId, data })
+  }
+  return { assignee: (await loadAssignees(scope, [employeeId])).get(employeeId) ?? null }
+}
+
+/** With a lock, so that the membership does not end meanwhile. */
+async function requireMember({ tx, orgId }: Scope, userId: string | null): Promise<void> {
+  if (userId === null) return
+  const [member] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+    .for('key share')
+  if (member) return
+  const message = 'Please choose a user from the list'
+  throw new AppError('invalid_input', message, { errors: { userId: message } })
+}

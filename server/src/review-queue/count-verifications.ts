@@ -1,0 +1,62 @@
+import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/verification-tabs.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { readRows } from '#platform/db/database.ts'
+import type { ReadScope } from '#platform/scope.ts'
+import { isAssignedTo } from '#right-to-work/assignees.ts'
+import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { isDueSoon, isEnding } from '#right-to-work/follow-ups/excuse-figures.ts'
+import { isHere } from '#right-to-work/follow-ups/working-without.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
+import type { ShownFilter } from './employees-under-way.ts'
+import { isDecided, isTheirStep } from './list-decided.ts'
+import { waitingOf } from './list-waiting.ts'
+
+const expiringDays = 90
+const mostSites = 200
+
+/** How many employees each tab holds. No count reads further than the most that is told. */
+export async function countVerifications(scope: ReadScope, filter: ShownFilter): Promise<VerificationCounts> {
+  const { deps, tx, orgId } = scope
+  const { site, assignee } = filter
+  const today = londonDay(deps.clock())
+  const waiting = (tab: 'needs_you' | 'in_progress') =>
+    sql`with ${waitingOf(scope, { tab, ...filter })} select from waiting`
+  const excuses = (which: SQL) => sql`select from ${rightToWorkStates}
+    join ${employees} on ${employees.orgId} = ${rightToWorkStates.orgId}
+      and ${employees.id} = ${rightToWorkStates.employeeId}
+    where ${and(
+      eq(rightToWorkStates.orgId, orgId),
+      isNull(employees.erasedAt),
+      isHere(today),
+      which,
+      site === undefined ? undefined : eq(employees.site, site),
+      isAssignedTo(assignee),
+    )}`
+  const decided = sql`select from ${steps} join ${employees} on ${isTheirStep} where ${isDecided(scope, filter)}`
+  const capped = (rows: SQL) => sql`(select count(*)::int from (${rows} limit ${mostCounted}) counted)`
+  const [counts] = await readRows<Omit<VerificationCounts, 'sites'>>(
+    tx,
+    sql`select ${capped(waiting('needs_you'))} as "needsYou", ${capped(waiting('in_progress'))} as "inProgress",
+      ${capped(excuses(isDueSoon(today)))} as "followUps",
+      ${capped(excuses(isEnding(today, expiringDays)))} as "expiring", ${capped(decided)} as "done"`,
+  )
+  if (!counts) throw new Error('the verifications were not counted')
+  return { ...counts, sites: await loadSites(scope) }
+}
+
+/** Goes from each site to the next by the index: as many steps as there are sites, however many employees. */
+async function loadSites({ tx, orgId }: ReadScope): Promise<string[]> {
+  const next = (after: SQL) => sql`(select site from ${employees}
+    where org_id = ${orgId} and site is not null ${after} order by site limit 1)`
+  const rows = await readRows<{ site: string }>(
+    tx,
+    sql`with recursive known as (
+        ${next(sql``)}
+        union all
+        select ${next(sql`and site > known.site`)} from known where known.site is not null
+      )
+      select site from known where site is not null limit ${mostSites}`,
+  )
+  return rows.map(({ site }) => site)
+}

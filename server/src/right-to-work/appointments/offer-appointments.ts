@@ -1,0 +1,74 @@
+import {
+  mostAppointments,
+  type NewAppointments,
+  type OfferedAppointment,
+} from '@bonafide/shared/contract/appointments.ts'
+import { tz } from '@date-fns/tz'
+import { addMinutes, addYears, parseISO } from 'date-fns'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import type { Scope } from '#platform/scope.ts'
+import { appointments } from './appointments-tables.ts'
+import { shownAppointment } from './taken-appointment.ts'
+
+type Row = typeof appointments.$inferSelect
+
+/** The times that are not over, taken or not, the earliest first. */
+export async function listAppointments({ deps, tx, orgId }: Scope): Promise<{ items: OfferedAppointment[] }> {
+  const rows = await tx
+    .select({ appointment: appointments, fullName: employees.fullName })
+    .from(appointments)
+    .leftJoin(
+      employees,
+      and(eq(employees.orgId, appointments.orgId), eq(employees.id, appointments.employeeId)),
+    )
+    .where(and(eq(appointments.orgId, orgId), gte(endOf, deps.clock().toISOString())))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+  return { items: rows.map(({ appointment, fullName }) => offered(appointment, fullName)) }
+}
+
+const endOf = sql`${appointments.startsAt} + make_interval(mins => ${appointments.minutes})`
+
+/** Offers one or several times in a row, by the clock of London. */
+export async function offerAppointments(
+  scope: Scope,
+  { day, time, minutes, count, mode, place }: NewAppointments,
+): Promise<{ items: OfferedAppointment[] }> {
+  const { deps, tx, orgId } = scope
+  const first = parseISO(`${day}T${time}`, { in: tz('Europe/London') })
+  requireSoon(first, deps.clock())
+  // Two who offer at once do not offer more than there may be.
+  await lockOrganisation(scope)
+  const isOpen = and(eq(appointments.orgId, orgId), gte(endOf, deps.clock().toISOString()))
+  if ((await tx.$count(appointments, isOpen)) + count > mostAppointments) {
+    const message = `You can offer at most ${mostAppointments} times. Cancel some that are free first.`
+    throw new AppError('conflict', message)
+  }
+  const rows = Array.from({ length: count }, (_, index) => ({
+    orgId,
+    id: crypto.randomUUID(),
+    startsAt: new Date(addMinutes(first, index * minutes).getTime()),
+    minutes,
+    mode,
+    place,
+    employeeId: null,
+  }))
+  await tx.insert(appointments).values(rows)
+  await record(scope, { action: 'appointment.offered', data: { count, mode } })
+  return { items: rows.map((row) => offered(row, null)) }
+}
+
+function requireSoon(first: Date, now: Date): void {
+  const late = first <= now && 'This time has passed. Please choose a later one.'
+  const early = first > addYears(now, 1) && 'Please choose a day within a year.'
+  const message = late || early
+  if (message) throw new AppError('invalid_input', message, { errors: { [late ? 'time' : 'day']: message } })
+}
+
+function offered(row: Row, fullName: string | null): OfferedAppointment {
+  const { employeeId } = row
+  return { ...shownAppointment(row), employee: employeeId ? { employeeId, fullName: fullName ?? '' } : null }
+}

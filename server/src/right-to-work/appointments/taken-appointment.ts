@@ -1,0 +1,31 @@
+import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import type { Scope } from '#platform/scope.ts'
+import { appointments } from './appointments-tables.ts'
+
+type Row = typeof appointments.$inferSelect
+
+/** The time that an employee has taken, over or still to come. */
+export async function takenAppointment(
+  connection: Connection,
+  { orgId, employeeId }: Pick<Scope, 'orgId'> & { employeeId: string },
+): Promise<Appointment | null> {
+  const isTheirs = and(eq(appointments.orgId, orgId), eq(appointments.employeeId, employeeId))
+  const [row] = await connection.select().from(appointments).where(isTheirs)
+  return row ? shownAppointment(row) : null
+}
+
+/** Gives the time of an employee free again, whom there is nothing to show for. */
+export async function releaseAppointment({ tx, orgId }: Scope, employeeId: string): Promise<boolean> {
+  const released = await tx
+    .update(appointments)
+    .set({ employeeId: null })
+    .where(and(eq(appointments.orgId, orgId), eq(appointments.employeeId, employeeId)))
+    .returning({ id: appointments.id })
+  return released.length > 0
+}
+
+export function shownAppointment({ id, startsAt, minutes, mode, place }: Row): Appointment {
+  return { id, startsAt: startsAt.toISOString(), minutes, mode, place }
+}

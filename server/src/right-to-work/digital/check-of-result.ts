@@ -1,0 +1,80 @@
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import { compareNames } from '#names/compare-names.ts'
+import type { DigitalProvider, DigitalResult } from './digital-provider.ts'
+
+interface Invited {
+  fullName: string
+  /** As the organisation gave it, `YYYY-MM-DD`. */
+  dateOfBirth: string | null
+}
+
+interface Found {
+  provider: Pick<DigitalProvider, 'label' | 'sandbox'>
+  result: DigitalResult
+  register: Pick<NonNullable<NewCheck['provider']>, 'onRegister' | 'registerCheckedAt'>
+  invited: Invited
+  fileIds: string[]
+  now: Date
+}
+
+/** Why a result waits for something else, although the provider has passed it. */
+type HoldReason = 'name_differs' | 'date_of_birth_differs'
+
+const holdReasons: Readonly<Record<HoldReason, string>> = {
+  name_differs: 'The name on the document differs from the name on the invitation',
+  date_of_birth_differs: 'The date of birth on the document differs from the one on the invitation',
+}
+
+const codes: Readonly<Record<string, 'A1' | 'A2'>> = {
+  'passport GBR': 'A1',
+  'passport IRL': 'A2',
+  'passport_card IRL': 'A2',
+}
+
+/**
+ * The check that follows from what a provider found, dated by when it came in; `unsupported` for a document that a
+ * digital check gives nothing for, `unclear` for a level that is not known here. What a sandbox says is on no register, so that it never gives an excuse.
+ */
+export function checkOfResult(
+  found: Found,
+): { check: NewCheck; hold: HoldReason | undefined } | 'unsupported' | 'unclear' {
+  const { provider, result, register, invited, fileIds, now } = found
+  const { reference, gpg45Level, gpg45Profile, name, likenessAt } = result
+  const documentCode = codes[`${result.documentType} ${result.issuingCountry}`]
+  if (!documentCode) return 'unsupported'
+  if (!gpg45Level) return 'unclear'
+  const hold = holdOf(result, invited)
+  const checkedAt = now.toISOString()
+  const check: NewCheck = {
+    kind: 'initial',
+    route: 'digital',
+    documentCode,
+    issuingCountry: documentCode === 'A1' ? 'GBR' : 'IRL',
+    ...(result.documentNumber && { documentNumber: result.documentNumber }),
+    ...(result.expires && { documentExpires: result.expires }),
+    ...(result.dateOfBirth && { dateOfBirth: result.dateOfBirth }),
+    nameOnEvidence: [name.firstName, name.lastName].filter(Boolean).join(' '),
+    permission: 'unlimited',
+    // A provider's clock may be a little ahead.
+    ...(likenessAt && { likeness: { mode: 'live_video', at: earlierOf(likenessAt, checkedAt) } }),
+    ...(fileIds.length && { fileIds }),
+    provider: {
+      name: provider.sandbox ? `${provider.label} (TEST: no statutory excuse)` : provider.label,
+      reference,
+      gpg45Level,
+      ...(gpg45Profile && { gpg45Profile }),
+      ...(provider.sandbox ? { onRegister: false } : register),
+    },
+    checkedAt,
+    outcome: hold ? 'hold' : 'pass',
+    ...(hold && { reason: holdReasons[hold] }),
+  }
+  return { check, hold }
+}
+
+function holdOf({ name, dateOfBirth }: DigitalResult, invited: Invited): HoldReason | undefined {
+  if (compareNames(invited.fullName, name).result !== 'match') return 'name_differs'
+  return invited.dateOfBirth && dateOfBirth !== invited.dateOfBirth ? 'date_of_birth_differs' : undefined
+}
+
+const earlierOf = (a: string, b: string) => (a < b ? a : b)

@@ -1,0 +1,71 @@
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { DocumentName } from '#names/compare-names.ts'
+import type { Connection } from '#platform/db/database.ts'
+
+export interface DigitalRequest {
+  /** Our own session id, which the provider is given to tell sessions apart. */
+  sessionId: string
+  fullName: string
+  /** As the organisation gave it, `YYYY-MM-DD`. */
+  dateOfBirth: string | null
+  /** Where the provider sends the employee when they are done. */
+  returnUrl: string
+}
+
+/** What a digital verification service found. Days are `YYYY-MM-DD`; what it does not tell is null. */
+export interface DigitalResult {
+  /** The provider's own name of its report. */
+  reference: string
+  /** Null for one that is not known here: it is worth nothing until a user has looked at it. */
+  gpg45Level: NonNullable<NewCheck['provider']>['gpg45Level'] | null
+  gpg45Profile: string | null
+  name: DocumentName
+  dateOfBirth: string | null
+  documentType: 'passport' | 'passport_card' | 'other'
+  /** ISO 3166-1, three letters. */
+  issuingCountry: string | null
+  documentNumber: string | null
+  expires: string | null
+  /** When the provider saw, on live video, that the employee is the holder of the document. */
+  likenessAt: string | null
+}
+
+export type DigitalOutcome =
+  | { status: 'created' | 'processing' | 'cancelled' }
+  /** `reason` is a sentence in plain words: the employee reads it. */
+  | { status: 'failed'; reason: string }
+  | { status: 'passed'; result: DigitalResult }
+  /** It is over, and what it says is not understood: a user looks at it there. */
+  | { status: 'unclear' }
+
+/** A copy of a document that the provider was shown. */
+export interface DigitalCopy {
+  mime: string
+  label: string
+  content: Uint8Array
+}
+
+/**
+ * A digital verification service, which checks a British or Irish passport that is in date. Every call may throw a
+ * ProviderError. What it says is never believed from an address or an event: it is asked.
+ */
+export interface DigitalProvider {
+  readonly name: string
+  /** As employees and users know it. */
+  readonly label: string
+  readonly sandbox: boolean
+  /** Opens a session. `url` is the provider's page, where the employee goes. */
+  create(connection: Connection, request: DigitalRequest): Promise<{ providerRef: string; url: string }>
+  fetchOutcome(connection: Connection, providerRef: string): Promise<DigitalOutcome>
+  /** What the employer has to keep of the document. Asked once, right after a session has passed. */
+  fetchCopies(connection: Connection, providerRef: string): Promise<DigitalCopy[]>
+  /** Has the provider erase a session with all that it keeps of the employee: an open one is closed with that. */
+  erase(connection: Connection, providerRef: string): Promise<void>
+}
+
+declare module '#platform/scope.ts' {
+  interface Providers {
+    /** Undefined where no digital check is offered. */
+    digital: DigitalProvider | undefined
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { decode } from 'jpeg-js'
+import { expect, test } from 'vitest'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { evidenceSamples, largePhoto } from '#testing/scenarios/evidence-files.ts'
+import { inviteWithEvidence } from '../evidence-test-setup.ts'
+import { convertHeic } from './convert-heic.ts'
+
+const server = withTestServer()
+
+const photo = evidenceSamples['image/heic']
+
+async function inviteWithPreview() {
+  const employee = await inviteWithEvidence(server)
+  const { token, employeeId } = employee
+  return {
+    ...employee,
+    preview: (fileId: string, as = token) =>
+      server.app.request(`/api/employees/${employeeId}/evidence/${fileId}/preview`, {
+        headers: { authorization: `Bearer ${as}` },
+      }),
+  }
+}
+
+const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+/** The same photo, which says that it has another size. */
+function sized(width: number, height: number): Buffer {
+  const file = Buffer.from(photo)
+  const at = file.indexOf('ispe') + 8
+  file.writeUInt32BE(width, at)
+  file.writeUInt32BE(height, at + 4)
+  return file
+}
+
+test('an HEIC photo is shown as a JPEG, and stays as it was sent', async () => {
+  const { send, preview, read, logged } = await inviteWithPreview()
+  const { json } = await send({ type: 'image/heic', file: photo })
+  const shown = await preview(json.fileId)
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `attachment; filename="evidence-${json.fileId.slice(0, 8)}.jpg"`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
+  })
+  const { width, height, data } = decode(await bodyOf(shown))
+  expect([width, height]).toEqual([64, 32])
+  const [left, right] = [10, 50].map((x) => data.subarray((16 * width + x) * 4, (16 * width + x) * 4 + 3))
+  expect(left![0]! - left![2]!).toBeGreaterThan(100)
+  expect(right![2]! - right![0]!).toBeGreaterThan(100)
+  const original = await bodyOf(await read(json.fileId))
+  expect(createHash('sha256').update(original).digest('hex')).toBe(json.sha256)
+  expect((await logged()).map(({ action }) => action)).toEqual([
+    'evidence.added',
+    'evidence.viewed',
+    'evidence.viewed',
+  ])
+})
+
+test.each(['application/pdf', 'image/png', 'image/jpeg'] as const)(
+  'a file that is %s is shown as it was sent',
+  async (type) => {
+    const { send, preview } = await inviteWithPreview()
+    const { json } = await send({ type, file: evidenceSamples[type] })
+    const shown = await preview(json.fileId)
+    expect(shown.headers.get('content-type')).toBe(type)
+    expect((await bodyOf(shown)).equals(evidenceSamples[type])).toBe(true)
+  },
+)
+
+test.each([
+  ['that says it has 10,000 million pixels', sized(100_000, 100_000)],
+  ['that breaks off', photo.subarray(0, photo.length - 400)],
+  ['with nothing in it but its beginning', Buffer.concat([photo.subarray(0, 28), Buffer.alloc(200, 7)])],
+])('a photo %s is told to be one to download, which still works', async (_name, file) => {
+  const { send, preview, read } = await inviteWithPreview()
+  const { json } = await send({ type: 'image/heic', file })
+  const shown = await preview(json.fileId)
+  expect({ status: shown.status, body: await shown.json() }).toMatchObject({
+    status: 422,
+    body: { message: 'We cannot show this photo here. Download it to open it.' },
+  })
+  expect((await bodyOf(await read(json.fileId))).equals(file)).toBe(true)
+})
+
+test('a photo of another organisation is not shown', async () => {
+  const { send, preview } = await inviteWithPreview()
+  const other = await inviteWithPreview()
+  const { json } = await send({ type: 'image/heic', file: photo })
+  expect((await preview(json.fileId, other.token)).status).toBe(404)
+})
+
+const enough = { mostPixels: 2432 * 1600, mostMemory: 128 * 1024 * 1024, milliseconds: 20_000 }
+
+test('a large photo is made smaller', async () => {
+  const { width, height } = decode(Buffer.from((await convertHeic(largePhoto, enough))!))
+  expect([width, height]).toEqual([2400, 1578])
+})
+
+test.each([
+  ['pixels', { mostPixels: 2432 * 1600 - 1 }],
+  ['memory', { mostMemory: 20 * 1024 * 1024 }],
+  ['time', { milliseconds: 1 }],
+])('a photo that takes more %s than it may is given up', async (_name, limit) => {
+  expect(await convertHeic(largePhoto, { ...enough, ...limit })).toBeUndefined()
+})
+
+test('no more than eight photos wait at once, and those that do are all answered', async () => {
+  const photos = Array.from({ length: 9 }, () => convertHeic(photo, enough))
+  await expect(photos[8]).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await Promise.all(photos.slice(0, 8))).every((jpeg) => jpeg !== undefined)).toBe(true)
+})

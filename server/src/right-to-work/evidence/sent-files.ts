@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull, like, not, type SQL } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import type { Keys } from '#platform/keys/keys.ts'
+import type { Scope } from '#platform/scope.ts'
+import { evidenceFiles } from './evidence-tables.ts'
+import { openFileSecret } from './file-secret.ts'
+
+/** A file that an employee has sent so that their organisation can prepare. */
+export interface SentFile {
+  fileId: string
+  sha256: string
+  bytes: number
+  mime: string
+  label: string | null
+  sentAt: string
+}
+
+const byEmployee = like(evidenceFiles.createdBy, 'employee:%')
+
+/** Those of the employee, or those of the users: neither fills the room of the other. */
+export const sentBy = (actor: string): SQL => (actor.startsWith('employee:') ? byEmployee : not(byEmployee))
+
+/** What belongs to no check as yet of what an employee has sent, or has begun to send. */
+export const isSent = ({ orgId, employeeId }: { orgId: string; employeeId: string }) =>
+  and(
+    eq(evidenceFiles.orgId, orgId),
+    eq(evidenceFiles.employeeId, employeeId),
+    isNull(evidenceFiles.boundAt),
+    byEmployee,
+  )
+
+/** What an employee has sent for preparation and no check has named, oldest first. */
+export async function listSent(
+  { db, keys }: { db: Connection; keys: Keys },
+  place: Pick<Scope, 'orgId'> & { employeeId: string },
+): Promise<SentFile[]> {
+  const rows = await db
+    .select()
+    .from(evidenceFiles)
+    .where(isSent(place))
+    .orderBy(asc(evidenceFiles.createdAt), asc(evidenceFiles.id))
+  return rows.flatMap(({ id, sha256, bytes, mime, secretSealed, createdAt }) => {
+    // Still on its way.
+    if (!sha256 || !bytes) return []
+    const label = openFileSecret(keys, secretSealed).label ?? null
+    return [{ fileId: id, sha256, bytes, mime, label, sentAt: createdAt.toISOString() }]
+  })
+}

@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { memberships } from '#accounts/users-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { derivedId } from '#platform/derived-id.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { londonDay } from '../london-day.ts'
+import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
+import { endOf } from './alert-days.ts'
+import type { sendAlertsJob } from './follow-up-jobs.ts'
+import { rightToWorkAlerts } from './follow-ups-tables.ts'
+import { hasLeft, isWorkingWithout } from './working-without.ts'
+
+type Alert = typeof rightToWorkAlerts.$inferSelect
+
+/** How many employees an email names; of the others it says how many they are. */
+const namedInEmail = 20
+
+/**
+ * Tells users, and of a follow-up the employee, what alerts are about, where that still holds: each user in one email,
+ * each employee in one of their own. However often the job is delivered it is told once: the alerts are marked in the
+ * transaction that queues the messages.
+ */
+export async function sendAlerts(
+  deps: Deps,
+  { orgId, alertId }: JobData<typeof sendAlertsJob>,
+): Promise<void> {
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    const waiting = await lockWaiting(scope, alertId)
+    if (!waiting.length) return
+    const held = latestOfEach(await stillHolding(scope, waiting))
+    const mark = (alerts: readonly Alert[], values: Partial<Alert>) =>
+      scope.tx
+        .update(rightToWorkAlerts)
+        .set(values)
+        .where(and(eq(rightToWorkAlerts.orgId, orgId), inArray(rightToWorkAlerts.id, alerts.map(idOf))))
+    await mark(held, { sentAt: deps.clock() })
+    await mark(
+      waiting.filter((alert) => !held.includes(alert)),
+      { endedAt: deps.clock() },
+    )
+    await tell(scope, held)
+  })
+}
+
+const idOf = ({ id }: Alert) => id
+
+/** The employees of alerts that wait before the alerts, as whoever changes their excuse does it. */
+async function lockWaiting({ tx, orgId }: Scope, alertId: string | undefined): Promise<Alert[]> {
+  const isWaiting = and(
+    eq(rightToWorkAlerts.orgId, orgId),
+    isNull(rightToWorkAlerts.sentAt),
+    isNull(rightToWorkAlerts.endedAt),
+    alertId === undefined ? undefined : eq(rightToWorkAlerts.id, alertId),
+  )
+  const theirs = tx.select({ id: rightToWorkAlerts.employeeId }).from(rightToWorkAlerts).where(isWaiting)
+  const locked = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), inArray(employees.id, theirs)))
+    .orderBy(asc(employees.id))
+    .for('update')
+  if (!locked.length) return []
+  const ids = new Set(locked.map(({ id }) => id))
+  const waiting = await tx
+    .select()
+    .from(rightToWorkAlerts)
+    .where(isWaiting)
+    .orderBy(asc(rightToWorkAlerts.employeeId), asc(rightToWorkAlerts.id))
+    .for('update')
+  // One that was raised in between has a job of its own.
+  return waiting.filter(({ employeeId }) => ids.has(employeeId))
+}
+
+/** Those whose cause is still there, most urgent first. */
+async function stillHolding({ deps, tx, orgId }: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
+  const { id, fullName, startDate, leaveDate, origin, erasedAt } = employees
+  const { state, until, followUpDue } = rightToWorkStates
+  const ids = alerts.map(({ employeeId }) => employeeId)
+  const rows = await tx
+    .select({ id, fullName, startDate, leaveDate, origin, erasedAt, state, until, followUpDue })
+    .from(employees)
+    .leftJoin(
+      rightToWorkStates,
+      and(eq(rightToWorkStates.orgId, employees.orgId), eq(rightToWorkStates.employeeId, employees.id)),
+    )
+    .where(and(eq(employees.orgId, orgId), inArray(id, ids)))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const today = londonDay(deps.clock())
+  const now = { today, rules: deps.rules.inForce(today) }
+  const holds = ({ kind, employeeId, until: end }: Alert) => {
+    const employee = found.get(employeeId)
+    if (!employee || employee.erasedAt) return false
+    if (kind === 'follow_up')
+      return end !== null && today <= end && endOf(employee) === end && !hasLeft(employee, today)
+    return isWorkingWithout(employee, employee.state ?? 'none', now)
+  }
+  const urgency = ({ until: end, employeeId }: Alert) => `${end ?? ''} ${found.get(employeeId)?.fullName}`
+  return alerts.filter(holds).toSorted((a, b) => urgency(a).localeCompare(urgency(b), 'en-GB'))
+}
+
+/** Of several before the same end the last: what was missed is not made up for one by one. */
+function latestOfEach(alerts: readonly Alert[]): Alert[] {
+  const latest = new Map<string, Alert>()
+  for (const alert of alerts) {
+    const key = `${alert.employeeId} ${alert.until}`
+    const before = latest.get(key)
+    if (!before || (alert.days ?? 0) < (before.days ?? 0)) latest.set(key, alert)
+  }
+  return [...latest.values()]
+}
+
+async function tell(scope: Scope, alerts: readonly Alert[]): Promise<void> {
+  const { deps } = scope
+  await tellUsers(scope, alerts)
+  const escalated = await escalate(scope, alerts)
+  const { employeeFromDay } = deps.rules.inForce(londonDay(deps.clock())).alerts
+  for (const { id, employeeId, until: aboutDay, days } of alerts) {
+    if (days === null || days > employeeFromDay) continue
+    const reminder = { employeeId, channel: 'email', template: 'follow_up', aboutDay } as const
+    await queueMessage(scope, { ...reminder, id: derivedId(`alert ${id}`) })
+  }
+  for (const { employeeId, kind, until, days } of alerts) {
+    const action = kind === 'stop_work' ? 'rtw.stop_work' : 'rtw.followup_due'
+    await record(scope, { action, employeeId, data: { ...(days !== null && { days, until }) } })
+  }
+  for (const { employeeId, days, until } of escalated) {
+    await record(scope, { action: 'rtw.escalated', employeeId, data: { days, until } })
+  }
+}
+
+async function tellUsers(scope: Scope, alerts: readonly Alert[]): Promise<void> {
+  const [first] = alerts
+  if (!first) return
+  for (const userId of await loadUserIds(scope)) {
+    await queueMessage(scope, {
+      ...(alerts.length > 1 ? listOf(alerts) : noticeOf(first)),
+      // An alert is told once, so the first of them stands for all.
+      id: derivedId(`alert ${first.id} ${userId}`),
+      employeeId: first.employeeId,
+      channel: 'email',
+      userId,
+    })
+  }
+}
+
+/**
+ * Tells the user whom the organisation has named of what has not been done until shortly before an end, beside what
+ * every user is told.
+ * @returns what they were told of
+ */
+async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
+  const { deps, tx, orgId } = scope
+  const { escalateFromDay } = deps.rules.inForce(londonDay(deps.clock())).alerts
+  const late = alerts.filter(({ days }) => days !== null && days <= escalateFromDay)
+  const [first] = late
+  if (!first) return []
+  const [named] = await tx
+    .select({ userId: memberships.userId })
+    .from(organisations)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.orgId, organisations.id), eq(memberships.userId, organisations.escalateTo)),
+    )
+    .where(eq(organisations.id, orgId))
+  if (!named) return []
+  await queueMessage(scope, {
+    ...listOf(late),
+    template: 'escalation',
+    id: derivedId(`escalation ${first.id}`),
+    employeeId: first.employeeId,
+    channel: 'email',
+    userId: named.userId,
+  })
+  return late
+}
+
+const noticeOf = ({ kind, until }: Alert) =>
+  ({ template: kind === 'stop_work' ? kind : 'follow_up_due', aboutDay: until }) as const
+
+const listOf = (alerts: readonly Alert[]) =>
+  ({
+    template: 'alerts',
+    aboutCount: alerts.length,
+    aboutEmployees: alerts.slice(0, namedInEmail).map(({ employeeId, until }) => ({ employeeId, by: until })),
+  }) as const

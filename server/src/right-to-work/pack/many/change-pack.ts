@@ -1,0 +1,120 @@
+import {
+  mostPacked,
+  type EvidencePack,
+  type PackSelection,
+} from '@bonafide/shared/contract/evidence-packs.ts'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import type { Scope } from '#platform/scope.ts'
+import { londonDay } from '../../london-day.ts'
+import { showPack } from './list-packs.ts'
+import { isPack, lockPack } from './load-pack.ts'
+import { buildPackJob } from './pack-jobs.ts'
+import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
+import { dropPack } from './store-parts.ts'
+
+const mostAtOnce = 3
+
+/** Has a pack of several employees made. Who it is of is settled now. */
+export async function requestPack(scope: Scope, selection: PackSelection): Promise<EvidencePack> {
+  const { deps, tx, orgId, actor } = scope
+  await lockOrganisation(scope)
+  const building = await tx.$count(
+    evidencePacks,
+    and(eq(evidencePacks.orgId, orgId), eq(evidencePacks.state, 'building')),
+  )
+  if (building >= mostAtOnce) {
+    throw new AppError('conflict', `${mostAtOnce} packs are being made. Wait until one is finished.`)
+  }
+  const isMeant = and(eq(employees.orgId, orgId), isNull(employees.erasedAt), meant(scope, selection))
+  const total = await tx.$count(employees, isMeant)
+  if (!total) throw new AppError('conflict', 'There are no employees to make a pack of')
+  if (total > mostPacked) {
+    throw new AppError('conflict', `A pack is for ${mostPacked} employees at most, and these are ${total}`)
+  }
+  if (selection.kind === 'chosen' && total < new Set(selection.employeeIds).size) {
+    throw new AppError('conflict', 'One of the chosen employees is not here any more')
+  }
+  const pack = { orgId, id: crypto.randomUUID(), createdAt: deps.clock(), createdBy: actor }
+  await tx.insert(evidencePacks).values({
+    ...pack,
+    state: 'building',
+    kind: selection.kind,
+    site: selection.kind === 'site' ? selection.site : null,
+    total,
+    done: 0,
+    bytes: 0,
+  })
+  const position = sql<number>`(row_number() over (order by ${employees.createdAt}, ${employees.id}))::int`
+  await tx.insert(evidencePackEmployees).select(
+    tx
+      .select({
+        orgId: employees.orgId,
+        packId: sql<string>`${pack.id}::uuid`.as('pack_id'),
+        position: position.as('position'),
+        employeeId: sql<string>`${employees.id}`.as('employee_id'),
+        outcome: sql<null>`null::text`.as('outcome'),
+        entries: sql<null>`null::jsonb`.as('entries'),
+      })
+      .from(employees)
+      .where(isMeant),
+  )
+  await deps.jobs.enqueue(tx, buildPackJob, { orgId, packId: pack.id })
+  const data = { packId: pack.id, kind: selection.kind, employees: total }
+  await record(scope, { action: 'evidence.pack_requested', data })
+  return showPack(scope, pack.id)
+}
+
+function meant({ deps }: Scope, { kind, site, employeeIds }: PackSelection): SQL | undefined {
+  if (kind === 'chosen') return inArray(employees.id, required('employeeIds', employeeIds))
+  if (kind === 'site') return eq(employees.site, required('site', site))
+  return kind === 'left' ? lt(employees.leaveDate, londonDay(deps.clock())) : undefined
+}
+
+function required<T>(field: string, value: T | undefined): T {
+  const message = field === 'site' ? 'Please enter a site' : 'Please choose at least one employee'
+  if (value === undefined) throw new AppError('invalid_input', message, { errors: { [field]: message } })
+  return value
+}
+
+/** Stops the work and deletes what was made. */
+export async function cancelPack(scope: Scope, packId: string): Promise<EvidencePack> {
+  const { state } = await lockPack(scope, packId)
+  if (state !== 'building' && state !== 'failed') {
+    throw new AppError('conflict', 'This pack is not being made')
+  }
+  await dropPack(scope, packId)
+  await scope.tx.update(evidencePacks).set({ state: 'cancelled' }).where(isPack(scope.orgId, packId))
+  await record(scope, { action: 'evidence.pack_deleted', data: { packId, reason: 'cancelled' } })
+  return showPack(scope, packId)
+}
+
+/** Goes on with one that failed, where it stopped. */
+export async function retryPack(scope: Scope, packId: string): Promise<EvidencePack> {
+  const { deps, tx, orgId } = scope
+  const { state } = await lockPack(scope, packId)
+  if (state !== 'failed') throw new AppError('conflict', 'This pack has not failed')
+  await tx
+    .update(evidencePacks)
+    .set({ state: 'building', failedEmployeeId: null })
+    .where(isPack(orgId, packId))
+  await deps.jobs.enqueue(tx, buildPackJob, { orgId, packId })
+  await record(scope, { action: 'evidence.pack_retried', data: { packId } })
+  return showPack(scope, packId)
+}
+
+/** Deletes a finished pack before its time. */
+export async function removePack(scope: Scope, packId: string): Promise<EvidencePack> {
+  const { state } = await lockPack(scope, packId)
+  if (state !== 'ready') throw new AppError('conflict', 'This pack is not finished')
+  await dropPack(scope, packId)
+  await scope.tx
+    .update(evidencePacks)
+    .set({ state: 'deleted', expiresAt: null })
+    .where(isPack(scope.orgId, packId))
+  await record(scope, { action: 'evidence.pack_deleted', data: { packId, reason: 'user' } })
+  return showPack(scope, packId)
+}

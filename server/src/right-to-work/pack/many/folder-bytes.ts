@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { AppError } from '#platform/app-error.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { unchanged } from '../download-pack.ts'
+import { loadPackContents, type PackContents } from '../pack-contents.ts'
+import { readPackFile } from '../pack-files.ts'
+import { packRecords } from '../pack-records.ts'
+import { drawReport } from '../report/draw-report.ts'
+import { descriptor, localHeader, type ZipEntry } from './zip-format.ts'
+
+/** Where what is of one employee stands in a pack of several. */
+export function folderOf(employeeId: string): string {
+  return `employees/${employeeId}`
+}
+
+/** The bytes of one file of a ZIP; answers the file once all of it was handed on. */
+export async function* entryBytes(
+  path: string,
+  time: number,
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, ZipEntry, undefined> {
+  yield localHeader(path, time)
+  const hash = createHash('sha256')
+  let [bytes, crc] = [0, 0]
+  for await (const part of content) {
+    hash.update(part)
+    crc = crc32(part, crc)
+    bytes += part.length
+    yield part
+    await othersTurn()
+  }
+  yield descriptor({ bytes, crc })
+  return { path, bytes, crc, sha256: hash.digest('hex') }
+}
+
+/**
+ * What a pack may tell of an employee, as it is now.
+ * @returns why there is nothing of them, where there is not
+ */
+export async function loadFolder(
+  deps: Deps,
+  orgId: string,
+  employeeId: string,
+): Promise<PackContents | 'erased' | 'incomplete'> {
+  try {
+    return await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+      loadPackContents(scope, employeeId),
+    )
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    return error.message.includes('erased') ? 'erased' : 'incomplete'
+  }
+}
+
+/** The folder of one employee: a report, the records, and the files as they came in. Answers its files. */
+export async function* folderBytes(
+  deps: Deps,
+  contents: PackContents,
+  time: number,
+): AsyncGenerator<Uint8Array, ZipEntry[], undefined> {
+  const folder = folderOf(contents.employee.id)
+  // The embedded database answers without ever waiting: requests would have no turn until a whole pack is made.
+  await othersTurn()
+  const report = await drawReport(contents, deps.rules)
+  const records = Buffer.from(`${JSON.stringify(packRecords(contents), null, 2)}\n`)
+  const entries = [
+    yield* entryBytes(`${folder}/report.pdf`, time, [report]),
+    yield* entryBytes(`${folder}/records.json`, time, [records]),
+  ]
+  for (const file of contents.files) {
+    const content = unchanged(file, readPackFile(deps, file))
+    entries.push(yield* entryBytes(`${folder}/${file.path}`, time, content))
+  }
+  return entries
+}

@@ -1,0 +1,82 @@
+import type { EvidencePack } from '@bonafide/shared/contract/evidence-packs.ts'
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
+import type { ReadScope } from '#platform/scope.ts'
+import { listedDays } from './expire-packs.ts'
+import { isPack, type PackRow } from './load-pack.ts'
+import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
+
+const shownAtMost = 100
+
+/** The packs of the last 30 days, newest first. */
+export async function listPacks(reading: ReadScope): Promise<{ items: EvidencePack[] }> {
+  const { deps, tx, orgId } = reading
+  const since = new Date(deps.clock().getTime() - listedDays * millisecondsInDay)
+  const rows = await tx
+    .select()
+    .from(evidencePacks)
+    .where(and(eq(evidencePacks.orgId, orgId), gte(evidencePacks.createdAt, since)))
+    .orderBy(desc(evidencePacks.createdAt), desc(evidencePacks.id))
+    .limit(shownAtMost)
+  const items: EvidencePack[] = []
+  for (const row of rows) items.push(await viewOf(reading, row))
+  return { items }
+}
+
+/** A pack as it is shown. */
+export async function showPack(reading: ReadScope, packId: string): Promise<EvidencePack> {
+  const [row] = await reading.tx.select().from(evidencePacks).where(isPack(reading.orgId, packId))
+  if (!row) throw new Error('a pack is gone while it is shown')
+  return viewOf(reading, row)
+}
+
+async function viewOf(reading: ReadScope, pack: PackRow): Promise<EvidencePack> {
+  const { id: packId, state, kind, site, createdAt, total, done, bytes, failedEmployeeId, expiresAt } = pack
+  return {
+    packId,
+    state,
+    kind,
+    site,
+    createdAt: createdAt.toISOString(),
+    createdBy: await nameOfUser(reading, pack.createdBy),
+    total,
+    done,
+    leftOut: await leftOut(reading, packId),
+    failedEmployee: state === 'failed' && failedEmployeeId ? await named(reading, failedEmployeeId) : null,
+    bytes,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
+}
+
+async function nameOfUser({ tx, orgId }: ReadScope, actor: string): Promise<string | null> {
+  const userId = /^user:(.+)$/.exec(actor)?.[1]
+  if (!userId) return null
+  const [user] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
+    .where(eq(users.id, userId))
+  return user?.name ?? null
+}
+
+async function named({ tx, orgId }: ReadScope, employeeId: string) {
+  const { id, fullName } = employees
+  const [employee] = await tx
+    .select({ employeeId: id, fullName })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), eq(id, employeeId)))
+  return employee ?? null
+}
+
+async function leftOut({ tx, orgId }: ReadScope, packId: string) {
+  const { outcome, employeeId, position, ...of } = evidencePackEmployees
+  return tx
+    .select({ employeeId, fullName: employees.fullName, reason: sql<'erased' | 'incomplete'>`${outcome}` })
+    .from(evidencePackEmployees)
+    .innerJoin(employees, and(eq(employees.orgId, of.orgId), eq(employees.id, employeeId)))
+    .where(and(eq(of.orgId, orgId), eq(of.packId, packId), ne(outcome, 'packed')))
+    .orderBy(asc(position))
+    .limit(shownAtMost)
+}

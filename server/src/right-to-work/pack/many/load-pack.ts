@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
+import type { Scope } from '#platform/scope.ts'
+import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
+
+export type PackRow = typeof evidencePacks.$inferSelect
+
+const Id = v.pipe(v.string(), v.uuid())
+
+export const isPack = (orgId: string, packId: string) =>
+  and(eq(evidencePacks.orgId, orgId), eq(evidencePacks.id, packId))
+
+/**
+ * A pack with the lock on its row: building it and what users and erasures do with it come one after the other.
+ * @throws AppError not_found, alike for another organisation's and for one that never was
+ */
+export async function lockPack({ tx, orgId }: Scope, packId: string): Promise<PackRow> {
+  const [pack] = v.is(Id, packId)
+    ? await tx.select().from(evidencePacks).where(isPack(orgId, packId)).for('update')
+    : []
+  if (!pack) throw new AppError('not_found', 'Evidence pack not found')
+  return pack
+}
+
+/** The employees whose turn is next. */
+export function nextEmployees(
+  tx: Connection,
+  { orgId, packId }: { orgId: string; packId: string },
+  count: number,
+) {
+  const { position, employeeId, outcome, ...of } = evidencePackEmployees
+  return tx
+    .select({ position, employeeId })
+    .from(evidencePackEmployees)
+    .where(and(eq(of.orgId, orgId), eq(of.packId, packId), isNull(outcome)))
+    .orderBy(asc(position))
+    .limit(count)
+}

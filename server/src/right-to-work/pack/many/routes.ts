@@ -1,0 +1,20 @@
+import { evidencePacks } from '@bonafide/shared/contract/evidence-packs.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mount, mountFile, mountUnit } from '#platform/http/mount.ts'
+import { actingScope } from '#platform/http/principal.ts'
+import { cancelPack, removePack, requestPack, retryPack } from './change-pack.ts'
+import { downloadManyPack } from './download-packs.ts'
+import { listPacks } from './list-packs.ts'
+
+export function mountEvidencePacks(app: App): void {
+  mount(app, evidencePacks.list, (_parts, { deps, principal }) =>
+    listPacks({ deps, tx: deps.db, ...actingScope(principal) }),
+  )
+  mountUnit(app, evidencePacks.request, ({ body }, scope) => requestPack(scope, body))
+  mountUnit(app, evidencePacks.cancel, ({ params }, scope) => cancelPack(scope, params.packId))
+  mountUnit(app, evidencePacks.retry, ({ params }, scope) => retryPack(scope, params.packId))
+  mountUnit(app, evidencePacks.remove, ({ params }, scope) => removePack(scope, params.packId))
+  mountFile(app, evidencePacks.download, ({ params }, { deps, principal }) =>
+    downloadManyPack(deps, actingScope(principal), params.packId),
+  )
+}

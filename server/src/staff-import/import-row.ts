@@ -1,0 +1,46 @@
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import { and, eq } from 'drizzle-orm'
+import { requireCredit } from '#billing/reserve-credit.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { insertEmployee } from '#invitations/insert-employee.ts'
+import { sendInvitation } from '#invitations/send-invitation.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { recordCheck } from '#right-to-work/checks/record-check.ts'
+import { refreshRightToWork } from '#right-to-work/checks/store-excuse.ts'
+import type { StaffMember } from './judge-row.ts'
+
+interface ImportedBy {
+  createdBy: string
+  importId: string
+  invites: boolean
+}
+
+/** Adds an employee who is there already, with their earlier check. */
+export async function importRow(
+  scope: Scope,
+  member: StaffMember,
+  { createdBy, importId, invites }: ImportedBy,
+): Promise<{ employeeId: string; rightToWork: RightToWork }> {
+  const { fullName, email, engagement, check } = member
+  const terms = invites ? await requireCredit(scope) : undefined
+  const invitation = { fullName, email, inviteChannelPref: 'email' as const }
+  const employee = await insertEmployee(scope, invitation, { source: 'import', createdBy, engagement })
+  const { id: employeeId } = employee
+  await record(scope, { action: 'employee.imported', employeeId, data: { importId } })
+  const rightToWork = check
+    ? (await recordCheck(scope, employeeId, check)).rightToWork
+    : await refreshRightToWork(scope, employee)
+  if (terms) await sendInvitation(scope, employee, { channel: 'email', terms })
+  return { employeeId, rightToWork }
+}
+
+/** The employee of the organisation who has an address. */
+export async function findByEmail({ tx, orgId }: Scope, email: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), eq(employees.emailKey, normaliseEmail(email))))
+  return found?.id
+}

@@ -1,0 +1,61 @@
+import {
+  lineColumn,
+  staffColumns,
+  type StaffField,
+  staffFields,
+  staffRows,
+} from '@bonafide/shared/contract/staff-imports.ts'
+import Papa from 'papaparse'
+import { AppError } from '#platform/app-error.ts'
+
+/** A row of a file, as it was typed. What its column does not hold is empty. */
+export interface StaffRow {
+  /** As a spreadsheet counts, the headings included. */
+  line: number
+  cells: Record<StaffField, string>
+}
+
+const longestCell = 400
+
+/**
+ * The rows of a CSV file whose first line has the headings of the template.
+ * @throws AppError invalid_input where it is no such file
+ */
+export function readStaffFile(bytes: Uint8Array): StaffRow[] {
+  const { data } = Papa.parse<string[]>(textOf(bytes), { delimiter: ',' })
+  const [head = [], ...body] = data
+  const headings = head.map((heading) => heading.trim().toLowerCase())
+  const columnOf = (heading: string) => headings.indexOf(heading.toLowerCase())
+  const columns = staffFields.map((field) => [field, columnOf(staffColumns[field])] as const)
+  const missing = (['fullName', 'email'] as const).map((field) => staffColumns[field])
+  const absent = missing.filter((heading) => columnOf(heading) < 0)
+  if (absent.length) refuse(`The file has no column with the heading ${absent.join(' and ')}`)
+  const rows = body.flatMap((typed, index): StaffRow[] => {
+    if (!typed.some((cell) => cell.trim())) return []
+    const given = Number(typed[columnOf(lineColumn)])
+    const cells = columns.map(
+      ([field, at]) => [field, (typed[at] ?? '').trim().slice(0, longestCell)] as const,
+    )
+    return [
+      { line: isLine(given) ? given : index + 2, cells: Object.fromEntries(cells) as StaffRow['cells'] },
+    ]
+  })
+  if (!rows.length) refuse('The file has no employees')
+  if (rows.length > staffRows) refuse(`Import ${staffRows} employees or fewer at a time`)
+  if (new Set(rows.map(({ line }) => line)).size < rows.length) refuse('Two rows have the same line number')
+  return rows
+}
+
+const isLine = (given: number) => Number.isInteger(given) && given > 0 && given < 1_000_000
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuse('The file is not UTF-8 text')
+  }
+}
+
+function refuse(message: string): never {
+  throw new AppError('invalid_input', message, { errors: { file: message } })
+}

@@ -1,0 +1,150 @@
+import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
+import { and, asc, eq, notExists, sql } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { isPassingFailure } from '#platform/db/database-failure.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+import type { Delivery } from '#platform/jobs/jobs.ts'
+import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
+import { existingMessage } from './check-staff.ts'
+import { findByEmail, importRow } from './import-row.ts'
+import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
+import { judgeRow, problemsByColumn } from './judge-row.ts'
+import { openRow, sealRow } from './sealed-row.ts'
+import { runStaffImportJob } from './staff-import-jobs.ts'
+import { staffImportRows, staffImports } from './staff-imports-tables.ts'
+
+type Import = typeof staffImports.$inferSelect
+type Row = typeof staffImportRows.$inferSelect
+type Data = JobData<typeof runStaffImportJob>
+
+// Well below the time after which a job is given to another process.
+const sliceMs = 15_000
+
+/**
+ * Works off the rows of an import, each in a transaction of its own, until there are none or it was stopped. What one
+ * process leaves undone another one goes on with.
+ */
+export async function runStaffImport(
+  deps: Deps,
+  data: Data,
+  { signal }: Pick<Delivery<Data>, 'signal'>,
+): Promise<void> {
+  const [found] = await deps.db.select().from(staffImports).where(isImport(data))
+  if (!found) return
+  const acting: ActingScope = { orgId: data.orgId, actor: `user:${found.createdBy}` }
+  const until = performance.now() + sliceMs
+  while (!signal.aborted && performance.now() < until) {
+    if (!(await workOffNext(deps, acting, found))) return finish(deps, data)
+  }
+  // The others have their turn, and the job its time.
+  await inOrganisation(deps, acting, ({ tx }) => deps.jobs.enqueue(tx, runStaffImportJob, data))
+}
+
+const isImport = ({ orgId, importId }: Data) =>
+  and(eq(staffImports.orgId, orgId), eq(staffImports.id, importId))
+
+/** @returns false where none waits, or the import was stopped */
+async function workOffNext(deps: Deps, acting: ActingScope, found: Import): Promise<boolean> {
+  let taken: Row | undefined
+  try {
+    return await inOrganisation(deps, acting, async (scope) => {
+      taken = await takeNext(scope, found.id)
+      if (taken) await settle(scope, taken, await workOff(scope, taken, found))
+      return taken !== undefined
+    })
+  } catch (error) {
+    if (!taken || isPassingFailure(error)) throw error
+    const row = taken
+    const problems = problemsOf(deps, error)
+    await inOrganisation(deps, acting, (scope) => settle(scope, row, { outcome: 'refused', problems }))
+    return true
+  }
+}
+
+function problemsOf({ log }: Deps, error: unknown): StaffProblem[] {
+  if (error instanceof AppError) {
+    const { errors } = error.details
+    return errors ? problemsByColumn(errors) : [{ column: null, message: error.message }]
+  }
+  log.error({ err: error }, 'a row of an import could not be saved')
+  return [{ column: null, message: 'We could not save this row. Import it again.' }]
+}
+
+/** The next row with its lock. A stop waits for the row that is being worked on. */
+async function takeNext({ tx, orgId }: Scope, importId: string): Promise<Row | undefined> {
+  const [running] = await tx
+    .select({ state: staffImports.state })
+    .from(staffImports)
+    .where(isImport({ orgId, importId }))
+    .for('share')
+  if (running?.state !== 'running') return undefined
+  const [row] = await tx
+    .select()
+    .from(staffImportRows)
+    .where(isWaiting({ orgId, importId }))
+    .orderBy(asc(staffImportRows.line))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+const isWaiting = ({ orgId, importId }: Data) =>
+  and(
+    eq(staffImportRows.orgId, orgId),
+    eq(staffImportRows.importId, importId),
+    eq(staffImportRows.outcome, 'waiting'),
+  )
+
+type Settled = Pick<Row, 'outcome'> & {
+  problems?: StaffProblem[]
+  employeeId?: string
+  excuseState?: Row['excuseState']
+  worksWithout?: boolean
+}
+
+async function workOff(scope: Scope, row: Row, { id, createdBy, invites }: Import): Promise<Settled> {
+  const { deps } = scope
+  const { cells } = openRow(deps.keys, row)
+  const employeeId = await findByEmail(scope, cells.email)
+  if (employeeId) {
+    return { outcome: 'existing', employeeId, problems: [{ column: 'Email', message: existingMessage }] }
+  }
+  const rules = deps.rules.inForce(londonDay(deps.clock()))
+  const { member, problems } = judgeRow({ cells }, rules, deps.clock())
+  if (!member) return { outcome: 'refused', problems }
+  const refusals = refusalsOf(judgeMember(deps, member))
+  if (refusals.length) return { outcome: 'refused', problems: refusals }
+  const imported = await importRow(scope, member, { createdBy, importId: id, invites })
+  const { rightToWork } = imported
+  return {
+    outcome: 'created',
+    employeeId: imported.employeeId,
+    excuseState: rightToWork.state,
+    worksWithout: worksWithout(deps, member, rightToWork),
+  }
+}
+
+async function settle(
+  { deps, tx, orgId }: Scope,
+  row: Row,
+  { problems, ...settled }: Settled,
+): Promise<void> {
+  const { importId, line } = row
+  const rowSealed = problems ? sealRow(deps.keys, { cells: openRow(deps.keys, row).cells, problems }) : null
+  await tx
+    .update(staffImportRows)
+    .set({ ...settled, rowSealed })
+    .where(and(isWaiting({ orgId, importId }), eq(staffImportRows.line, line)))
+}
+
+async function finish({ db }: Deps, data: Data): Promise<void> {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(staffImportRows)
+    .where(isWaiting(data))
+  await db
+    .update(staffImports)
+    .set({ state: 'done' })
+    .where(and(isImport(data), eq(staffImports.state, 'running'), notExists(waiting)))
+}

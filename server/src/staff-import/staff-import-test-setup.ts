@@ -1,0 +1,47 @@
+import { staffColumns, type StaffField, staffFields } from '@bonafide/shared/contract/staff-imports.ts'
+import Papa from 'papaparse'
+import type { TestServer } from '#testing/harness/create-test-server.ts'
+
+export type Typed = Partial<Record<StaffField, string>>
+
+/** A file in the shape of the template. */
+export function staffFile(rows: readonly Typed[]): string {
+  const headings = staffFields.map((field) => staffColumns[field])
+  return Papa.unparse([headings, ...rows.map((row) => staffFields.map((field) => row[field] ?? ''))])
+}
+
+let made = 0
+
+/** An employee with an earlier check of their passport, before they started. */
+export function member(change: Typed = {}): Typed {
+  made += 1
+  return {
+    fullName: 'Grace Mensah',
+    email: `staff-${made}@example.com`,
+    engagement: 'Employee',
+    startDate: '2024-05-13',
+    site: 'Leeds',
+    route: 'document',
+    documentCode: 'A1',
+    checkedOn: '2024-04-30',
+    ...change,
+  }
+}
+
+/** What a user does with files of existing staff. */
+export function staffCalls(server: TestServer, token: string) {
+  const send = (path: string, file: string) =>
+    server.request('POST', `/staff-imports${path}`, {
+      token,
+      raw: file,
+      headers: { 'content-type': 'text/csv' },
+    })
+  const ask = (method: string, path: string) => server.request(method, `/staff-imports${path}`, { token })
+  return {
+    send,
+    check: (rows: readonly Typed[], query = '') => send(`/check${query}`, staffFile(rows)),
+    start: (rows: readonly Typed[], query = '') => send(query, staffFile(rows)),
+    get: async (id: string) => (await ask('GET', `/${id}`)).json,
+    ask,
+  }
+}

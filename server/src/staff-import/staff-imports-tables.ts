@@ -1,0 +1,53 @@
+import { excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
+import { staffImportStates } from '@bonafide/shared/contract/staff-imports.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+/** Imports of existing staff. They go after seven days, with their rows. */
+export const staffImports = pgTable(
+  'staff_imports',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    /** What the file holds, as a keyed hash: one that runs is not begun twice. */
+    contentHash: text('content_hash').notNull(),
+    state: text('state', { enum: staffImportStates }).notNull(),
+    invites: boolean('invites').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('staff_imports_newest').on(t.orgId, t.createdAt),
+    check('staff_imports_state_known', sql`${t.state} in ('running', 'stopped', 'done')`),
+  ],
+)
+
+/** What has become of each row. */
+export const staffImportRows = pgTable(
+  'staff_import_rows',
+  {
+    orgId: orgId(),
+    importId: uuid('import_id').notNull(),
+    /** As a spreadsheet counts. */
+    line: integer('line').notNull(),
+    outcome: text('outcome', { enum: ['waiting', 'created', 'existing', 'refused'] }).notNull(),
+    /** What was typed, and what is wrong with it; null once it has become an employee. */
+    rowSealed: text('row_sealed'),
+    /** Whom it has created, or who is there already; null once they are erased. */
+    employeeId: uuid('employee_id'),
+    excuseState: text('excuse_state', { enum: excuseStates }),
+    worksWithout: boolean('works_without').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.importId, t.line] }),
+    index('staff_import_rows_employee').on(t.orgId, t.employeeId),
+    check(
+      'staff_import_rows_outcome_known',
+      sql`${t.outcome} in ('waiting', 'created', 'existing', 'refused')`,
+    ),
+  ],
+)

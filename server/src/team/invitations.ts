@@ -1,0 +1,79 @@
+import type { ShownTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { teamInvitations } from '#accounts/team-invitations-tables.ts'
+import { users } from '#accounts/users-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
+
+const Uuid = v.pipe(v.string(), v.uuid())
+
+/** The invitations that nobody has accepted, the oldest first. */
+export async function listInvitations({ tx, orgId }: Scope): Promise<{ items: TeamInvitation[] }> {
+  const { id, email, role, createdAt, expiresAt } = teamInvitations
+  const rows = await tx
+    .select({ id, email, role, createdAt, expiresAt, invitedBy: users.name })
+    .from(teamInvitations)
+    .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
+    .where(and(eq(teamInvitations.orgId, orgId), isNull(teamInvitations.endedAt)))
+    .orderBy(asc(createdAt), asc(id))
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+    })),
+  }
+}
+
+/** Ends an invitation. One that has ended before is as unknown as one that never was. */
+export async function revokeInvitation(scope: Scope, id: string): Promise<{ revoked: boolean }> {
+  const { deps, tx, orgId } = scope
+  const isIt = and(eq(teamInvitations.orgId, orgId), eq(teamInvitations.id, id))
+  const revoked = v.is(Uuid, id)
+    ? await tx
+        .update(teamInvitations)
+        .set({ endedAt: deps.clock() })
+        .where(and(isIt, isNull(teamInvitations.endedAt)))
+        .returning({ id: teamInvitations.id })
+    : []
+  if (!revoked.length) throw new AppError('not_found', 'This invitation does not exist')
+  await record(scope, { action: 'member.invitation_revoked', data: { invitationId: id } })
+  return { revoked: true }
+}
+
+/**
+ * The invitation behind a token, with the account of its address where there is one.
+ * @throws AppError invalid_link for one that is unknown, ended or expired, without telling which
+ */
+export async function findInvitation({ keys, clock }: Deps, connection: Connection, token: string) {
+  const [found] = await connection
+    .select({ invitation: teamInvitations, organisation: organisations, account: users })
+    .from(teamInvitations)
+    .innerJoin(organisations, eq(organisations.id, teamInvitations.orgId))
+    .leftJoin(users, eq(users.emailKey, teamInvitations.emailKey))
+    .where(
+      and(
+        inArray(teamInvitations.tokenHash, keys.hashes('team', token)),
+        isNull(teamInvitations.endedAt),
+        gt(teamInvitations.expiresAt, clock()),
+      ),
+    )
+  if (!found) throw invitationEnded()
+  return found
+}
+
+/** What is said of an invitation that cannot be accepted, whatever the reason. */
+export function invitationEnded(): AppError {
+  return new AppError('invalid_link', 'This invitation is no longer valid. Ask for a new one.')
+}
+
+/** What an invitation says to who has its token. */
+export async function showInvitation(deps: Deps, token: string): Promise<ShownTeamInvitation> {
+  const { invitation, organisation, account } = await findInvitation(deps, deps.db, token)
+  const { email, role } = invitation
+  return { organisation: organisation.name, email, role, hasAccount: account !== null }
+}

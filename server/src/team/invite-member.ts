@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { NewTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { addDays } from 'date-fns'
+import { and, eq, isNull } from 'drizzle-orm'
+import { teamInvitations } from '#accounts/team-invitations-tables.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import type { UserPrincipal } from '#platform/http/principal.ts'
+import type { Scope } from '#platform/scope.ts'
+
+const days = 7
+
+/** Invites a user by email, with a link that works for seven days. An earlier invitation of the address ends. */
+export async function inviteMember(
+  scope: Scope,
+  { email, role }: NewTeamInvitation,
+  { userId }: Pick<UserPrincipal, 'userId'>,
+): Promise<TeamInvitation> {
+  const { deps, tx, orgId, permissions } = scope
+  if (role === 'owner' && !permissions?.has('owners')) {
+    throw new AppError('forbidden', 'Only an owner can invite an owner', { permission: 'owners' })
+  }
+  await lockOrganisation(scope)
+  const emailKey = normaliseEmail(email)
+  const [member] = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(memberships.orgId, orgId), eq(users.emailKey, emailKey)))
+  if (member) throw refusal('This address belongs to a user of your team already')
+  const now = deps.clock()
+  const isOpen = and(
+    eq(teamInvitations.orgId, orgId),
+    eq(teamInvitations.emailKey, emailKey),
+    isNull(teamInvitations.endedAt),
+  )
+  await tx.update(teamInvitations).set({ endedAt: now }).where(isOpen)
+  const id = crypto.randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = addDays(now, days)
+  await tx.insert(teamInvitations).values({
+    orgId,
+    id,
+    email,
+    emailKey,
+    role,
+    tokenHash: deps.keys.hash('team', token),
+    tokenSealed: deps.keys.seal('team', token),
+    invitedBy: userId,
+    createdAt: now,
+    expiresAt,
+  })
+  await record(scope, { action: 'member.invited', data: { invitationId: id, role } })
+  await queueMessage(scope, { template: 'team_invitation', channel: 'email', teamInvitationId: id })
+  return { id, email, role, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid_input', message, { errors: { email: message } })
+}

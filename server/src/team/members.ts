@@ -1,0 +1,40 @@
+import type { TeamMember } from '@bonafide/shared/contract/team.ts'
+import { and, asc, eq, max } from 'drizzle-orm'
+import * as v from 'valibot'
+import { memberships, sessions, users } from '#accounts/users-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Scope } from '#platform/scope.ts'
+
+const Uuid = v.pipe(v.string(), v.uuid())
+
+/** The users of the organisation, those who joined first before. */
+export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, userId?: string) {
+  const ofOne = userId === undefined ? undefined : eq(memberships.userId, userId)
+  const rows = await tx
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      role: memberships.role,
+      joinedAt: memberships.createdAt,
+      lastSignInAt: max(sessions.createdAt),
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(sessions, and(eq(sessions.orgId, memberships.orgId), eq(sessions.userId, memberships.userId)))
+    .where(and(eq(memberships.orgId, orgId), ofOne))
+    .groupBy(users.id, memberships.role, memberships.createdAt)
+    .orderBy(asc(memberships.createdAt), asc(users.id))
+  return rows.map((row): TeamMember => ({
+    ...row,
+    joinedAt: row.joinedAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  }))
+}
+
+/** @throws AppError not_found for an id that is no user's of the organisation */
+export async function findMember(scope: Pick<Scope, 'tx' | 'orgId'>, userId: string): Promise<TeamMember> {
+  const [member] = v.is(Uuid, userId) ? await listMembers(scope, userId) : []
+  if (!member) throw new AppError('not_found', 'This user is not in your team')
+  return member
+}

@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { memberships, sessions } from '#accounts/users-tables.ts'
+import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireOwnerFor } from './change-role.ts'
+import { findMember } from './members.ts'
+
+/** Takes a user out of the organisation. Their account stays, and what they did keeps their name. */
+export async function removeMember(scope: Scope, userId: string): Promise<{ removed: boolean }> {
+  await lockOrganisation(scope)
+  const member = await findMember(scope, userId)
+  await requireOwnerFor(scope, member, undefined)
+  const { deps, tx, orgId } = scope
+  await tx.delete(memberships).where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock() })
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+  // Nobody is told by them any more of what is not done in time.
+  await tx
+    .update(organisations)
+    .set({ escalateTo: null })
+    .where(and(eq(organisations.id, orgId), eq(organisations.escalateTo, userId)))
+  await record(scope, { action: 'member.removed', data: { userId, role: member.role } })
+  return { removed: true }
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { sendFreshLink } from '#invitations/send-fresh-link.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { linkState } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
+
+/** Takes a time off the list, and tells the employee who has taken it and whom it is still to come for. */
+export async function cancelAppointment(scope: Scope, id: string): Promise<{ cancelled: true }> {
+  const { deps, tx, orgId } = scope
+  const [cancelled] = await tx
+    .delete(appointments)
+    .where(and(eq(appointments.orgId, orgId), eq(appointments.id, id)))
+    .returning()
+  if (!cancelled) throw new AppError('not_found', 'This time is no longer on the list')
+  const { employeeId, startsAt } = cancelled
+  if (employeeId && startsAt > deps.clock()) await tell(scope, employeeId)
+  const data = { appointmentId: id }
+  await record(scope, { action: 'appointment.cancelled', data, ...(employeeId && { employeeId }) })
+  return { cancelled: true }
+}
+
+/** With the link they have, or with a new one; a link that was revoked stays so. */
+async function tell(scope: Scope, employeeId: string): Promise<void> {
+  const locked = await lockEmployeeRow(scope, employeeId)
+  if (!locked || locked.steps.rtw.status !== 'pending') return
+  const link = await latestLink(scope, employeeId)
+  const state = link && linkState(link, scope.deps.clock())
+  const template = 'appointment_cancelled'
+  if (link && state === 'active') {
+    await queueMessage(scope, { employeeId, template, channel: 'email', linkId: link.id })
+  } else if (state === 'expired') {
+    await sendFreshLink(scope, locked.employee, 'email', template)
+  }
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+import { atDigitalStep, type DigitalFake, offerDigital, passedWith } from './digital-test-setup.ts'
+
+const server = withTestServer()
+let fake: DigitalFake
+beforeEach(() => {
+  fake = offerDigital(server)
+})
+
+/** An employee whose result has come in, before a user has looked at the register. */
+async function withoutRegister() {
+  const one = await atDigitalStep(server)
+  await one.start()
+  fake.outcome = passedWith(server)
+  expect(await one.back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+  return one
+}
+
+test('a look at the register later on the day completes the check, and passes the step', async () => {
+  const { lookUp, walker, checks } = await withoutRegister()
+  expect((await checks()).json.rightToWork).toMatchObject({ state: 'provisional' })
+  expect((await lookUp()).status).toBe(200)
+  expect(await walker.state()).toMatchObject({
+    currentStep: 5,
+    steps: { rtw: { status: 'pass', method: 'digital', assurance: 'provider' } },
+  })
+  const { items, rightToWork } = (await checks()).json
+  expect(rightToWork).toMatchObject({ state: 'continuous' })
+  expect(items).toMatchObject([
+    {
+      supersedes: items[1].id,
+      // The user has looked at the register, and at nothing else.
+      checkedByName: null,
+      likeness: { by: null },
+      documentNumberMasked: '••••789',
+      files: [{ mime: 'image/png' }],
+      provider: { onRegister: true, registerCheckedAt: expect.any(String) },
+    },
+    { supersededBy: items[0].id },
+  ])
+})
+
+test('a provider that is not found there gives nothing, and the step goes on waiting', async () => {
+  const { lookUp, walker, checks } = await withoutRegister()
+  await lookUp(false)
+  expect((await checks()).json.rightToWork).toMatchObject({
+    state: 'none',
+    reason: 'provider_not_registered',
+  })
+  expect((await walker.state()).rightToWork).toMatchObject({ state: 'waiting' })
+})
+
+test('a look on the next day completes nothing of the day before', async () => {
+  const { lookUp, walker, checks } = await withoutRegister()
+  moveDays(server, 1)
+  await lookUp()
+  expect((await checks()).json.items).toHaveLength(1)
+  expect((await checks()).json.rightToWork).toMatchObject({ state: 'provisional' })
+  expect((await walker.state()).rightToWork).toMatchObject({ state: 'waiting' })
+})
+
+test('a look does nothing for an erased employee, nor after the step was decided otherwise', async () => {
+  const erased = await withoutRegister()
+  await erased.ask('POST', `/employees/${erased.employeeId}/erase`, { reason: 'asked' })
+  expect((await erased.lookUp()).status).toBe(200)
+  const failed = await withoutRegister()
+  await failed.decide({ decision: 'fail', reason: 'They never came' })
+  await failed.lookUp()
+  expect((await failed.walker.state()).steps.rtw).toMatchObject({ status: 'fail' })
+})
+
+test('a result that is worth nothing does not pass on the excuse of another check', async () => {
+  const { lookUp, start, back, record, check, fileId, checks } = await atDigitalStep(server)
+  await lookUp()
+  await record(check({ fileIds: [await fileId()] }))
+  expect((await checks()).json.rightToWork).toMatchObject({ state: 'continuous' })
+  await start()
+  fake.outcome = passedWith(server, { gpg45Level: 'low' })
+  expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+})

@@ -1,0 +1,220 @@
+import { beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { createSandboxDigitalProvider } from '#integrations/sandbox/digital/sandbox-digital-provider.ts'
+import { sandboxDigital } from '#integrations/sandbox/sandbox-tables.ts'
+import { assistedProvider } from '#right-to-work/assisted-provider.ts'
+import { fullName, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { type DigitalFake, atDigitalStep, offerDigital, passedWith } from './digital-test-setup.ts'
+import { withTestServer } from '#testing/harness/with-server.ts'
+
+const server = withTestServer()
+let fake: DigitalFake
+beforeEach(() => {
+  fake = offerDigital(server)
+})
+
+const passed = (change: Parameters<typeof passedWith>[1] = {}) => passedWith(server, change)
+const atRightToWork = () => atDigitalStep(server)
+
+test('is offered beside showing the passport, and nobody has to take it', async () => {
+  const { walker } = await atRightToWork()
+  expect((await walker.state()).rightToWork).toMatchObject({
+    state: 'ready',
+    digital: 'Acme',
+    digitalState: 'ready',
+  })
+  const chosen = await walker.checkRightToWork({ route: 'document', document: 'passport' })
+  expect(chosen.json).toMatchObject({ status: 'pending' })
+  expect(chosen.json).not.toHaveProperty('url')
+  expect((await walker.state()).rightToWork).toMatchObject({ state: 'waiting', digital: 'Acme' })
+})
+
+test('is not offered where none is set up, or where nobody is asked', async () => {
+  const { walker, start } = await atRightToWork()
+  const { digital } = server.deps.providers
+  server.deps.providers.digital = undefined
+  expect((await walker.state()).rightToWork?.digital).toBeUndefined()
+  expect((await start()).json).not.toHaveProperty('url')
+  Object.assign(server.deps.providers, { rtw: { ...assistedProvider, advises: false }, digital })
+  expect((await walker.state()).rightToWork?.digital).toBeUndefined()
+})
+
+test('leads to the provider and back, and a complete result passes the step by itself (rule 18)', async () => {
+  const { start, back, lookUp, checks, walker, startOn } = await atRightToWork()
+  await startOn('2036-01-01')
+  await lookUp()
+  expect(await start()).toMatchObject({
+    status: 200,
+    json: { status: 'pending', url: 'https://acme.example/check' },
+  })
+  expect((fake.sees[0] as { returnUrl: string }).returnUrl).not.toMatch(/session_id|bonafide_return/)
+  expect((await back()).rightToWork).toMatchObject({ digitalState: 'started' })
+  fake.outcome = { status: 'processing' }
+  expect((await back()).rightToWork).toMatchObject({ digitalState: 'processing' })
+  fake.outcome = passed()
+  expect(await back()).toMatchObject({
+    currentStep: 5,
+    status: 'verified',
+    steps: { rtw: { status: 'pass', method: 'digital', assurance: 'provider' } },
+  })
+  const { items, rightToWork } = (await checks()).json
+  expect(rightToWork).toMatchObject({ state: 'continuous', until: null, missing: [] })
+  expect(items).toMatchObject([
+    {
+      route: 'digital',
+      documentCode: 'A1',
+      documentNumberMasked: '••••789',
+      nameMatch: 'match',
+      outcome: 'pass',
+      checkedByName: null,
+      likeness: { mode: 'live_video', by: null },
+      files: [{ mime: 'image/png', label: 'Passport' }],
+      provider: {
+        name: 'Acme',
+        reference: 'report-1',
+        gpg45Level: 'medium',
+        gpg45Profile: 'M1A',
+        onRegister: true,
+        registerCheckedAt: expect.any(String),
+      },
+    },
+  ])
+  expect((await walker.complete()).status).toBe(200)
+})
+
+test.each<[string, string, () => void]>([
+  ['likeness', 'likeness', () => (fake.outcome = passed({ likenessAt: null }))],
+  ['a copy', 'copy', () => (fake.withCopy = false)],
+])('without %s the excuse is provisional, and users decide', async (_what, missing, change) => {
+  const { start, back, lookUp, checks } = await atRightToWork()
+  await lookUp()
+  await start()
+  fake.outcome = passed()
+  change()
+  expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+  expect((await checks()).json.rightToWork).toMatchObject({ state: 'provisional' })
+  expect((await checks()).json.rightToWork.missing).toContain(missing)
+})
+
+test('a register that was not looked up on the day keeps the excuse provisional', async () => {
+  const { start, back, lookUp, checks, ask } = await atRightToWork()
+  await lookUp()
+  moveDays(server, 1)
+  expect((await ask('GET', '/digital-checks')).json).toMatchObject({
+    provider: { name: 'Acme', sandbox: false },
+    register: { onRegister: true, isToday: false, checkedByName: expect.any(String) },
+  })
+  await start()
+  fake.outcome = passed()
+  expect((await back()).rightToWork).toMatchObject({ state: 'waiting' })
+  const { rightToWork, items } = (await checks()).json
+  expect(rightToWork).toMatchObject({
+    state: 'provisional',
+    missing: expect.arrayContaining(['register_note']),
+  })
+  expect(items[0].provider.registerCheckedAt).toBeTruthy()
+})
+
+test.each([
+  ['is not on the register', { onRegister: false }, {}, 'provider_not_registered'],
+  ['says less than medium', {}, { gpg45Level: 'low' as const }, 'level_too_low'],
+  ['was shown an expired passport', {}, { expires: '2020-01-01' }, 'document_expired'],
+])('a provider that %s gives no excuse, which is recorded', async (_what, register, change, reason) => {
+  const { start, back, lookUp, checks } = await atRightToWork()
+  await lookUp('onRegister' in register ? register.onRegister : true)
+  await start()
+  fake.outcome = passed(change)
+  expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+  expect((await checks()).json.rightToWork).toMatchObject({ state: 'none', reason })
+})
+
+test('rule 8: another name is put on hold, and the document of the change is asked for', async () => {
+  const { start, back, lookUp, checks } = await atRightToWork()
+  await lookUp()
+  await start()
+  fake.outcome = passed({ name: { firstName: 'ELLA', lastName: 'KOVAC' } })
+  expect((await back()).rightToWork).toMatchObject({ state: 'more_needed', need: 'name_change' })
+  const { items, rightToWork } = (await checks()).json
+  expect(items).toMatchObject([
+    { outcome: 'hold', nameOnEvidence: 'ELLA KOVAC', reason: expect.stringContaining('name') },
+  ])
+  expect(rightToWork.state).toBe('none')
+})
+
+test('another date of birth than the invited one is put on hold', async () => {
+  const { start, back, lookUp, checks, employeeId } = await atRightToWork()
+  await server.deps.db
+    .update(employees)
+    .set({ dateOfBirthSealed: server.deps.keys.seal('date-of-birth', '1991-01-01') })
+    .where(eq(employees.id, employeeId))
+  await lookUp()
+  await start()
+  fake.outcome = passed()
+  expect((await back()).rightToWork).toMatchObject({ state: 'waiting' })
+  expect((await checks()).json.items).toMatchObject([{ outcome: 'hold' }])
+})
+
+test('a level that is not known passes nothing: users decide', async () => {
+  const { start, back, checks, sessions } = await atRightToWork()
+  await start()
+  fake.outcome = passed({ gpg45Level: null })
+  expect((await back()).rightToWork).toMatchObject({ state: 'waiting' })
+  expect((await checks()).json.items).toEqual([])
+  expect(await sessions()).toMatchObject([{ status: 'unclear' }])
+})
+
+test.each([
+  [
+    'failed',
+    { status: 'failed', reason: 'The face does not match the document.' } as const,
+    'The face does not match the document.',
+  ],
+  [
+    'is of another country',
+    () => passed({ issuingCountry: 'FRA' }),
+    'This kind of document is not accepted.',
+  ],
+  ['is no passport', () => passed({ documentType: 'other' }), 'This kind of document is not accepted.'],
+])(
+  'a check that %s fails nothing: it may be tried again, or the passport is shown',
+  async (_what, outcome, reason) => {
+    const { start, back, checks, walker, sessions } = await atRightToWork()
+    for (let times = 0; times < 2; times += 1) {
+      await start()
+      fake.outcome = typeof outcome === 'function' ? outcome() : outcome
+      expect((await back()).rightToWork).toMatchObject({ state: 'ready', digitalState: 'failed', reason })
+      fake.outcome = { status: 'created' }
+    }
+    await start()
+    fake.outcome = typeof outcome === 'function' ? outcome() : outcome
+    // After the third it is not offered any more.
+    expect((await back()).rightToWork?.digital).toBeUndefined()
+    expect(await start()).toMatchObject({ status: 409 })
+    expect((await walker.checkRightToWork({ route: 'document', document: 'passport' })).status).toBe(200)
+    expect((await checks()).json.items).toEqual([])
+    expect((await sessions()).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
+  },
+)
+
+test('the sandbox is TEST everywhere: it passes the step with no assurance and gives no excuse', async () => {
+  const { deps, clock } = server
+  const sandbox = { publicUrl: 'http://localhost:3000', keys: deps.keys, clock: clock.now }
+  deps.providers.digital = createSandboxDigitalProvider(sandbox)
+  deps.env.digital = 'sandbox'
+  const { start, back, checks, lookUp, walker } = await atRightToWork()
+  await lookUp()
+  const { url } = (await start()).json
+  const [row] = await deps.db.select().from(sandboxDigital)
+  expect(row).toMatchObject({ documentName: fullName, status: 'created' })
+  await deps.db.update(sandboxDigital).set({ status: 'passed' })
+  expect(url).toContain('/sandbox/digital/')
+  expect(await back()).toMatchObject({
+    steps: { rtw: { status: 'pass', method: 'sandbox', assurance: 'none' } },
+    sandbox: true,
+  })
+  const { items, rightToWork } = (await checks()).json
+  expect(rightToWork).toMatchObject({ state: 'none', reason: 'provider_not_registered' })
+  expect(items[0].provider).toMatchObject({ name: 'Sandbox (TEST: no statutory excuse)', onRegister: false })
+  expect((await walker.state()).sandbox).toBe(true)
+})

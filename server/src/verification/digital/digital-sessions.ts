@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { links } from '#links/links-tables.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+
+type Row = typeof digitalSessions.$inferSelect
+
+export interface DigitalSession extends Row {
+  /** The organisation has revoked the link that it was begun with, or sent another one. */
+  isWithdrawn: boolean
+}
+
+/** After so many that failed the digital check is not offered any more: there is another way. */
+const mostFailures = 3
+
+// A handoff goes with the invitation that it was made from.
+const isWithdrawn = sql<boolean>`exists (
+  select 1 from ${links} own
+  where own.org_id = ${digitalSessions.orgId} and own.id = ${digitalSessions.linkId}
+    and (own.revoked_at is not null or exists (
+      select 1 from ${links} later
+      where later.org_id = own.org_id and later.employee_id = own.employee_id
+        and later.kind = 'invitation' and later.created_at > own.created_at
+    ))
+)`
+
+/** The digital checks of an employee, the latest first. */
+export function loadDigitalSessions(
+  connection: Connection,
+  { orgId, employeeId }: { orgId: string; employeeId: string },
+): Promise<DigitalSession[]> {
+  const { orgId: ofOrganisation, employeeId: ofEmployee } = digitalSessions
+  return connection
+    .select({ row: digitalSessions, isWithdrawn })
+    .from(digitalSessions)
+    .where(and(eq(ofOrganisation, orgId), eq(ofEmployee, employeeId)))
+    .orderBy(desc(digitalSessions.createdAt), desc(digitalSessions.id))
+    .then((found) => found.map(({ row, ...rest }) => ({ ...row, ...rest })))
+}
+
+export function isThisSession({ orgId, id }: Pick<Row, 'orgId' | 'id'>) {
+  return and(eq(digitalSessions.orgId, orgId), eq(digitalSessions.id, id))
+}
+
+/** Whether the provider may still have something to say of it. */
+export function isOpen({ status, redaction }: Pick<Row, 'status' | 'redaction'>): boolean {
+  return !redaction && (status === 'created' || status === 'processing')
+}
+
+/** Whether what it comes to counts. */
+export function counts({ superseded, isWithdrawn: withdrawn }: DigitalSession): boolean {
+  return !superseded && !withdrawn
+}
+
+export interface DigitalState {
+  /** `started`: left for the provider, nothing submitted · `processing`: the provider decides. */
+  state: 'ready' | 'started' | 'processing' | 'failed'
+  /** Why the last one failed, in plain words. */
+  reason: string | null
+}
+
+/** Where the digital check stands for the employee; undefined where it is not offered any more. */
+export function digitalState(sessions: readonly DigitalSession[]): DigitalState | undefined {
+  const latest = sessions.find(counts)
+  if (latest?.status === 'processing') return { state: 'processing', reason: null }
+  const failures = sessions.filter(({ status, superseded }) => status === 'failed' && !superseded)
+  if (failures.length >= mostFailures) return undefined
+  if (latest?.status === 'created' && latest.providerRef) return { state: 'started', reason: null }
+  if (latest?.status === 'failed') return { state: 'failed', reason: latest.reason }
+  return { state: 'ready', reason: null }
+}

@@ -1,0 +1,34 @@
+import type { LockedEmployee } from '#employees/lock-employee.ts'
+import { currentStep } from '#employees/step-order.ts'
+import type { Scope } from '#platform/scope.ts'
+import { eventsOf } from '#right-to-work/checks/check-record.ts'
+import { loadRecords } from '#right-to-work/checks/load-records.ts'
+import { excuseNow } from '#right-to-work/checks/store-excuse.ts'
+import { closeSubmission } from '#right-to-work/submission/submission.ts'
+import { settleStep } from '#verification/settle-step.ts'
+import { counts, type DigitalSession } from './digital-sessions.ts'
+
+const rightToWorkStep = 4
+
+/**
+ * Passes the current step by a digital check that lacks nothing. It is judged by itself: an excuse that another check has
+ * given says nothing of this one.
+ * @returns whether it has passed
+ */
+export async function passIfWhole(
+  scope: Scope,
+  locked: LockedEmployee,
+  session: DigitalSession,
+  checkId: string,
+): Promise<boolean> {
+  const { employee, steps } = locked
+  const isCurrent = currentStep(steps) === rightToWorkStep && steps.rtw.status === 'pending'
+  if (!counts(session) || !isCurrent) return false
+  const own = (await loadRecords(scope, employee.id)).filter(({ id }) => id === checkId)
+  const { state, missing } = excuseNow(scope, employee, eventsOf(own))
+  if (state !== 'continuous' || missing.some((part) => part !== 'start_date')) return false
+  await closeSubmission(scope, employee.id)
+  const { linkId } = session
+  await settleStep(scope, locked, { type: 'rtw', status: 'pass', method: 'digital', linkId })
+  return true
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { FlowId } from './flow.ts'
+import { Instant, line } from './text.ts'
+
+/** How many times an organisation may have on offer, taken ones included. */
+export const mostAppointments = 200
+
+const Mode = v.picklist(['in_person', 'video'], 'Please choose how you meet')
+
+/** A time at which an employee can show the original of a document. */
+export const Appointment = v.object({
+  id: v.string(),
+  startsAt: Instant,
+  minutes: v.number(),
+  mode: Mode,
+  /** The address where they meet, or that of the call. */
+  place: v.string(),
+})
+export type Appointment = v.InferOutput<typeof Appointment>
+
+/** A time on offer, as the users of the organisation see it. */
+export const OfferedAppointment = v.object({
+  ...Appointment.entries,
+  /** Who has taken it. */
+  employee: v.nullable(v.object({ employeeId: v.string(), fullName: v.string() })),
+})
+export type OfferedAppointment = v.InferOutput<typeof OfferedAppointment>
+
+/** One or several times in a row, by the clock of London. */
+export const NewAppointments = v.object({
+  day: v.pipe(v.string('Please choose a day'), v.isoDate('Please choose a day')),
+  time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 09:30')),
+  minutes: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(5, 'Please choose a length'),
+    v.maxValue(240, 'Please choose a length'),
+  ),
+  count: v.pipe(
+    v.number('Please enter a number from 1 to 20'),
+    v.integer('Please enter a number from 1 to 20'),
+    v.minValue(1, 'Please enter a number from 1 to 20'),
+    v.maxValue(20, 'Please enter a number from 1 to 20'),
+  ),
+  mode: Mode,
+  place: line('Please say where: an address, or the link of the call', { min: 3, max: 300 }),
+})
+export type NewAppointments = v.InferOutput<typeof NewAppointments>
+
+const AppointmentId = v.pipe(v.string(), v.uuid('Please choose a time'))
+
+/** The times at which an organisation can see the originals of documents. */
+export const appointments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/appointments',
+    summary: 'List the times on offer for showing a document, with who has taken them, the earliest first.',
+    permission: 'checks:decide',
+    auth: ['session'],
+    reply: v.object({ items: v.array(OfferedAppointment) }),
+  }),
+  offer: endpoint({
+    method: 'POST',
+    path: '/appointments',
+    summary:
+      'Offer one or several times in a row to the employees who show a document. The time is that of London; at most 200 are on offer.',
+    permission: 'checks:decide',
+    auth: ['session'],
+    body: NewAppointments,
+    reply: v.object({ items: v.array(OfferedAppointment) }),
+    status: 201,
+    idempotent: true,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/appointments/{id}',
+    summary:
+      'Take a time off the list. An employee who has taken it is told by email, and can choose another.',
+    permission: 'checks:decide',
+    auth: ['session'],
+    params: v.object({ id: AppointmentId }),
+    reply: v.object({ cancelled: v.boolean() }),
+  }),
+}
+
+/** The time that an employee has taken. */
+export const TakenAppointment = v.object({
+  ...Appointment.entries,
+  /** An iCalendar file (RFC 5545) with it. */
+  calendar: v.string(),
+})
+export type TakenAppointment = v.InferOutput<typeof TakenAppointment>
+
+const OfEmployee = v.object({ employeeId: FlowId })
+
+const Choice = v.object({
+  /** Free and still to come, the earliest first; where they meet is told to who takes one. */
+  items: v.array(v.omit(Appointment, ['place'])),
+  taken: v.nullable(TakenAppointment),
+})
+export type AppointmentChoice = v.InferOutput<typeof Choice>
+
+/** The times of their organisation, for an employee who shows a document. */
+export const flowAppointments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/flow/rtw/appointments/{employeeId}',
+    summary:
+      'List the free times at which the employee can show their document, and the one they have taken.',
+    auth: ['none'],
+    params: OfEmployee,
+    reply: Choice,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/flow/rtw/appointments/take',
+    summary: 'Take a time for showing a document, in place of one taken before.',
+    auth: ['none'],
+    body: v.object({ ...OfEmployee.entries, appointmentId: AppointmentId }),
+    reply: Choice,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/flow/rtw/appointments/release',
+    summary: 'Give up the time that was taken.',
+    auth: ['none'],
+    body: OfEmployee,
+    reply: Choice,
+  }),
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './text.ts'
+
+/** For how many employees one pack may be. */
+export const mostPacked = 5000
+/** For how many days a finished pack can be downloaded. */
+export const packDays = 7
+
+export const packStates = [
+  'building',
+  'ready',
+  'failed',
+  /** Larger than readers of ZIP files take: 4 GB or 65,535 files. */
+  'too_large',
+  'cancelled',
+  'deleted',
+  /** Deleted, because an employee in it was erased. */
+  'erased',
+  'expired',
+] as const
+const PackState = v.picklist(packStates)
+export type PackState = v.InferOutput<typeof PackState>
+
+const message = 'Please choose at least one employee'
+
+export const packKinds = ['all', 'site', 'left', 'chosen'] as const
+
+/** Who a pack is of: all employees, those of a site, those who have left, or chosen ones by their id. */
+export const PackSelection = v.object({
+  kind: v.picklist(packKinds),
+  site: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'Please enter a site'), v.maxLength(120))),
+  employeeIds: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.uuid())),
+      v.minLength(1, message),
+      v.maxLength(mostPacked, `Please choose at most ${mostPacked} employees`),
+    ),
+  ),
+})
+export type PackSelection = v.InferOutput<typeof PackSelection>
+
+export const EvidencePack = v.object({
+  packId: v.string(),
+  state: v.fallback(PackState, 'failed'),
+  /** Which kind of selection it is of, and the site where it is one. */
+  kind: v.picklist(packKinds),
+  site: v.nullable(v.string()),
+  createdAt: Instant,
+  /** Who asked for it; null once they are no user any more. */
+  createdBy: v.nullable(v.string()),
+  /** How many employees it is of, and how many have had their turn. */
+  total: v.number(),
+  done: v.number(),
+  /** Who is not in it, because they were erased or a file of theirs is missing. The first 100. */
+  leftOut: v.array(
+    v.object({
+      employeeId: v.string(),
+      fullName: v.string(),
+      reason: v.fallback(v.picklist(['erased', 'incomplete']), 'incomplete'),
+    }),
+  ),
+  /** At whom it failed, where that is known. */
+  failedEmployee: v.nullable(v.object({ employeeId: v.string(), fullName: v.string() })),
+  bytes: v.number(),
+  /** Until when it can be downloaded. */
+  expiresAt: v.nullable(Instant),
+})
+export type EvidencePack = v.InferOutput<typeof EvidencePack>
+
+const params = v.object({ packId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
+const ofPack = { auth: ['session'], params, reply: EvidencePack } as const
+
+export const evidencePacks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/evidence-packs',
+    summary: 'List the evidence packs of several employees that were asked for within 30 days, newest first.',
+    permission: 'documents:read',
+    auth: ['session'],
+    reply: v.object({ items: v.array(EvidencePack) }),
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/evidence-packs',
+    summary:
+      'Ask for one signed ZIP of the evidence of several employees: chosen ones, all, those of a site, or those who ' +
+      'have left, at most 5,000. It is made in the background; at most 3 are made at once. It can be downloaded for ' +
+      '7 days, and is deleted sooner when an employee in it is erased.',
+    permission: 'documents:read',
+    auth: ['session'],
+    body: PackSelection,
+    reply: EvidencePack,
+    status: 201,
+    idempotent: true,
+  }),
+  cancel: endpoint({
+    permission: 'documents:read',
+    ...ofPack,
+    method: 'POST',
+    path: '/evidence-packs/{packId}/cancel',
+    summary: 'Stop making a pack and delete what was made. 409 where it is not being made.',
+  }),
+  retry: endpoint({
+    permission: 'documents:read',
+    ...ofPack,
+    method: 'POST',
+    path: '/evidence-packs/{packId}/retry',
+    summary: 'Go on with a pack that failed, where it stopped. 409 where it has not failed.',
+  }),
+  remove: endpoint({
+    permission: 'documents:read',
+    ...ofPack,
+    method: 'DELETE',
+    path: '/evidence-packs/{packId}',
+    summary: 'Delete a finished pack before its time. 409 where it is not finished.',
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/evidence-packs/{packId}/file',
+    summary:
+      'Get a finished pack: for each employee a folder as in the pack of one, and one signed list of all files. ' +
+      'Who asked for it is written to the audit log.',
+    permission: 'documents:read',
+    auth: ['session'],
+    params,
+    reply: v.unknown(),
+    download: ['application/zip'],
+  }),
+}

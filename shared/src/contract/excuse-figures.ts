@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+export const excuseConcerns = ['without_excuse', 'follow_up_overdue', 'follow_up_due'] as const
+/**
+ * What is wrong: an employee may be at work without an excuse, or the day of a follow-up has passed. `follow_up_due`: it
+ * has passed or comes within 60 days.
+ */
+export const ExcuseConcern = v.picklist(excuseConcerns, 'Unknown concern')
+export type ExcuseConcern = v.InferOutput<typeof ExcuseConcern>
+
+/** How many employees need a look at their right to work. Those who have left are not among them. */
+export const ExcuseFigures = v.object({
+  /** The day in London that they are of, `YYYY-MM-DD`. */
+  on: v.string(),
+  /** May be at work without an excuse: they have started, or theirs has lapsed. */
+  withoutExcuse: v.number(),
+  /** The day of their follow-up has passed. */
+  followUpOverdue: v.number(),
+  /** Whose excuse ends from today on within so many days. */
+  endsWithin30: v.number(),
+  endsWithin60: v.number(),
+  endsWithin90: v.number(),
+})
+export type ExcuseFigures = v.InferOutput<typeof ExcuseFigures>
+
+/** What the dashboard shows of the excuses. Apart from their list, which few pages load. */
+export const excuseFigures = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/right-to-work/figures',
+    summary: 'Count the employees whose right to work needs a look: what `GET /right-to-work` lists of them.',
+    permission: 'employees:read',
+    auth: ['session'],
+    reply: ExcuseFigures,
+  }),
+}

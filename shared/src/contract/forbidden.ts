@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { ErrorBody } from './error.ts'
+
+/** The body of a 403 that a user's role does not allow. */
+export const ForbiddenBody = v.object({
+  ...ErrorBody.entries,
+  /** What the role lacks, such as `employees:export`. */
+  permission: v.optional(v.string()),
+})
+export type ForbiddenBody = v.InferOutput<typeof ForbiddenBody>

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { AuthReply, Password, UserName } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { roles } from './permissions.ts'
+import { EmailAddress, Instant } from './text.ts'
+
+const AnyRole = v.picklist(roles, 'Please choose a role')
+
+/** A user of the organisation. */
+export const TeamMember = v.object({
+  userId: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: AnyRole,
+  joinedAt: Instant,
+  /** When they last signed in here; null before the first time. */
+  lastSignInAt: v.nullish(Instant),
+})
+export type TeamMember = v.InferOutput<typeof TeamMember>
+
+/** An invitation that was not accepted so far. One that has expired stays until it is revoked or sent again. */
+export const TeamInvitation = v.object({
+  id: v.string(),
+  email: v.string(),
+  role: AnyRole,
+  invitedBy: v.nullish(v.string()),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type TeamInvitation = v.InferOutput<typeof TeamInvitation>
+
+export const NewTeamInvitation = v.object({ email: EmailAddress, role: AnyRole })
+export type NewTeamInvitation = v.InferOutput<typeof NewTeamInvitation>
+
+const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+
+/** What an invitation says to who opens it. */
+export const ShownTeamInvitation = v.object({
+  organisation: v.string(),
+  email: v.string(),
+  role: AnyRole,
+  /** Whether the address has an account, which joins with its password. */
+  hasAccount: v.boolean(),
+})
+export type ShownTeamInvitation = v.InferOutput<typeof ShownTeamInvitation>
+
+/** An account that exists joins with its password; a new one is made of a name and a new password. */
+export const TeamJoin = v.object({
+  token: Token,
+  name: v.optional(UserName),
+  password: v.optional(Password),
+})
+export type TeamJoin = v.InferOutput<typeof TeamJoin>
+
+const UserId = v.object({ userId: v.pipe(v.string(), v.maxLength(64)) })
+
+export const team = {
+  members: endpoint({
+    method: 'GET',
+    path: '/team/members',
+    summary: 'List the users of the organisation and their roles.',
+    permission: 'team',
+    auth: ['session'],
+    reply: v.object({ items: v.array(TeamMember) }),
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/team/members/{userId}',
+    summary: 'Give a user another role. Only an owner makes owners or changes one, and one owner stays.',
+    permission: 'team',
+    auth: ['session'],
+    params: UserId,
+    body: v.object({ role: AnyRole }),
+    reply: TeamMember,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/team/members/{userId}',
+    summary: 'Remove a user from the organisation. Their sessions here end at once.',
+    permission: 'team',
+    auth: ['session'],
+    params: UserId,
+    reply: v.object({ removed: v.boolean() }),
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/team/invitations',
+    summary: 'List the invitations to the team that were not accepted so far.',
+    permission: 'team',
+    auth: ['session'],
+    reply: v.object({ items: v.array(TeamInvitation) }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/team/invitations',
+    summary:
+      'Invite a user to the team by email. The link works for 7 days; an earlier one to the address ends.',
+    permission: 'team',
+    auth: ['session'],
+    body: NewTeamInvitation,
+    reply: TeamInvitation,
+    status: 201,
+    idempotent: true,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/team/invitations/{id}',
+    summary: 'Revoke an invitation to the team. Its link stops working straight away.',
+    permission: 'team',
+    auth: ['session'],
+    params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+    reply: v.object({ revoked: v.boolean() }),
+  }),
+  show: endpoint({
+    method: 'POST',
+    path: '/team/invitations/show',
+    summary: 'Get what an invitation to a team says, by its token.',
+    auth: ['none'],
+    body: v.object({ token: Token }),
+    reply: ShownTeamInvitation,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/team/invitations/accept',
+    summary: 'Join a team by the token of an invitation, and start a session there.',
+    auth: ['none'],
+    body: TeamJoin,
+    reply: AuthReply,
+  }),
+  switchTo: endpoint({
+    method: 'POST',
+    path: '/auth/organisation',
+    summary: 'Start a session in another organisation that the user belongs to.',
+    permission: 'member',
+    auth: ['session'],
+    body: v.object({ orgId: v.pipe(v.string(), v.uuid('Please choose an organisation')) }),
+    reply: AuthReply,
+  }),
+}

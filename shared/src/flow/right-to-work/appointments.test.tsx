@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppointmentChoice } from '../../contract/appointments.ts'
+import { english } from '../../language/verify/en-gb.ts'
+import * as extras from '../extras.tsx'
+import { createInMemoryServer, progressAt, unreachable } from '../testing/in-memory-server.ts'
+import { Verification } from '../verification.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** Until what was loaded is drawn: the screens are loaded first, and the times by an effect, which Preact delays. */
+async function settle() {
+  for (let turn = 0; turn < 6; turn += 1) await act(() => vi.advanceTimersByTimeAsync(100))
+}
+
+const first = { id: 'a1', startsAt: '2026-12-01T09:30:00Z', minutes: 20, mode: 'in_person' } as const
+const second = { id: 'a2', startsAt: '2027-06-01T08:30:00Z', minutes: 20, mode: 'video' } as const
+
+async function open(rightToWork: object, items: AppointmentChoice['items'] = [first, second]) {
+  const server = createInMemoryServer(
+    progressAt(4, { rightToWork: { state: 'waiting', advised: true, ...rightToWork } }),
+  )
+  server.appointments = { items, taken: null }
+  await show(server)
+  return server
+}
+
+async function show(server: ReturnType<typeof createInMemoryServer>) {
+  cleanup()
+  const host = { onComplete: () => {}, navigate: vi.fn(), messages: english, isDesktop: true }
+  const loadExtras = async () => extras
+  render(<Verification {...{ api: server, token: server.token, channel: 'email', loadExtras, ...host }} />)
+  await settle()
+}
+
+const document = { route: 'document', document: 'passport' }
+const region = (name: string) => screen.queryByRole('region', { name })
+const times = () => within(screen.getByRole('radiogroup', { name: 'Time' })).getAllByRole('radio')
+const labels = () => times().map((radio) => radio.closest('label')?.textContent)
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await settle()
+}
+
+test('the times are those of London, in summer and in winter', async () => {
+  await open(document)
+  expect(labels()).toEqual([
+    expect.stringMatching(/Tue,? 1 December.* 09:30In person/),
+    expect.stringMatching(/Tue,? 1 June.* 09:30By video call/),
+  ])
+  expect(region('Choose a time to show it')?.textContent).toContain('All are UK time.')
+})
+
+test('one is booked, kept in the calendar, and cancelled', async () => {
+  const server = await open(document)
+  const book = screen.getByRole<HTMLButtonElement>('button', { name: 'Book this time' })
+  expect(book.disabled).toBe(true)
+  fireEvent.click(times()[1]!)
+  await press('Book this time')
+  const taken = region('Your appointment')
+  expect(taken?.textContent).toMatch(/1 June.*09:30 · By video call.*12 High Street, Leeds/)
+  const link = screen.getByRole('link', { name: 'Add it to my calendar' })
+  expect(link.getAttribute('href')).toBe('data:text/calendar;charset=utf-8,BEGIN%3AVCALENDAR')
+  expect(link.getAttribute('download')).toBe('appointment.ics')
+  await press('Cancel this appointment')
+  expect(server.appointments.taken).toBeNull()
+  expect(times()).toHaveLength(2)
+})
+
+test('the address of a call is a link, and nothing else that was typed is', async () => {
+  const server = await open(document)
+  for (const [place, href] of [
+    ['https://meet.example.com/abc', 'https://meet.example.com/abc'],
+    ['javascript:alert(1)', undefined],
+    ['Room 4, https://meet.example.com', undefined],
+  ] as const) {
+    server.appointments = { items: [], taken: { ...first, place, calendar: '' } }
+    await show(server)
+    expect(screen.queryByRole('link', { name: place })?.getAttribute('href')).toBe(href)
+    expect(screen.getByText(place)).toBeTruthy()
+  }
+})
+
+test('of many the first are shown, and the others when asked for', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => ({ ...first, id: `a${index}` }))
+  await open(document, many)
+  expect(times()).toHaveLength(6)
+  await press('Show more times')
+  expect(times()).toHaveLength(8)
+  expect(screen.queryByRole('button', { name: 'Show more times' })).toBeNull()
+})
+
+test('one that is gone says so, and the others are offered', async () => {
+  const server = await open(document)
+  server.appointments = { items: [second], taken: null }
+  fireEvent.click(times()[0]!)
+  await press('Book this time')
+  expect(screen.getByText('This time is no longer free. Choose another.')).toBeTruthy()
+  expect(times()).toHaveLength(1)
+})
+
+test('a call that fails says so, and can be made again', async () => {
+  const server = await open(document)
+  server.failNext('/flow/rtw/appointments/take', unreachable)
+  fireEvent.click(times()[0]!)
+  await press('Book this time')
+  expect(screen.getByText('This did not work. Try again.')).toBeTruthy()
+  await press('Book this time')
+  expect(region('Your appointment')).toBeTruthy()
+})
+
+test('there is nothing to choose where none is on offer, or another way was chosen', async () => {
+  await open(document, [])
+  expect(region('Choose a time to show it')).toBeNull()
+  await open({ route: 'online' })
+  expect(region('Choose a time to show it')).toBeNull()
+})

@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react'
+import type { AppointmentChoice } from '../../contract/appointments.ts'
+import type { VerifyKey } from '../../language/text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
+import type { Flow } from '../model/create-flow.ts'
+import { stack } from '../step/step.css.ts'
+import type { ScreenProps } from '../step/step-props.ts'
+import { listAppointments, problemOf, releaseAppointment, takeAppointment } from './appointment-calls.ts'
+
+// The gaps are those of the stack; styles of its own would come twice in the widget.
+const flat = { margin: 0 }
+// As many as a phone has room for.
+const shownFirst = 6
+
+type Offered = AppointmentChoice['items'][number]
+
+function useAppointments(flow: Flow) {
+  // Until they are known there is nothing to choose.
+  const [choice, setChoice] = useState<AppointmentChoice>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<VerifyKey>()
+  useEffect(() => {
+    listAppointments(flow).then(setChoice, () => {})
+  }, [flow])
+
+  async function attempt(work: Promise<AppointmentChoice>) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setChoice(await work)
+    } catch (error) {
+      setProblem(problemOf(error))
+      // What others have taken meanwhile is offered no longer.
+      await listAppointments(flow).then(setChoice, () => {})
+    }
+    setBusy(false)
+  }
+
+  return {
+    choice,
+    isBusy,
+    problem,
+    take: (id: string) => attempt(takeAppointment(flow, id)),
+    release: () => attempt(releaseAppointment(flow)),
+  }
+}
+
+/** When the document is shown: the time that was taken, or those to choose from. Nothing where none is on offer. */
+export function Appointments({ flow, frame }: Pick<ScreenProps, 'flow' | 'frame'>) {
+  const { choice, isBusy, problem, take, release } = useAppointments(flow)
+  if (!choice?.taken && !choice?.items.length && !problem) return null
+  const { taken, items = [] } = choice ?? {}
+  // Below that of the step.
+  const Heading = frame === 'page' ? 'h2' : 'h3'
+  return (
+    <section className={stack} aria-labelledby="appointments-title">
+      <Heading id="appointments-title" style={flat}>
+        {flow.text(taken ? 'appointmentsTaken' : 'appointmentsTitle')}
+      </Heading>
+      {problem && <Callout tone="danger">{flow.text(problem)}</Callout>}
+      {taken ? (
+        <Taken flow={flow} taken={taken} isBusy={isBusy} onRelease={() => void release()} />
+      ) : (
+        items.length > 0 && (
+          <Choice flow={flow} items={items} isBusy={isBusy} onTake={(id) => void take(id)} />
+        )
+      )}
+    </section>
+  )
+}
+
+interface TakenProps {
+  flow: Flow
+  taken: NonNullable<AppointmentChoice['taken']>
+  isBusy: boolean
+  onRelease: () => void
+}
+
+function Taken({ flow, taken, isBusy, onRelease }: TakenProps) {
+  const { place, calendar } = taken
+  return (
+    <>
+      <p style={flat}>
+        <strong>{timeText(flow, taken)}</strong> · {modeText(flow, taken)}
+      </p>
+      <p style={{ ...flat, overflowWrap: 'anywhere' }}>
+        <bdi>{isWebAddress(place) ? <a href={place}>{place}</a> : place}</bdi>
+      </p>
+      <a
+        className={buttonClass({ size: 'large', block: true })}
+        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+        download="appointment.ics"
+      >
+        {flow.text('appointmentsCalendar')}
+      </a>
+      <button
+        type="button"
+        className={buttonClass({ size: 'large', block: true })}
+        disabled={isBusy}
+        onClick={onRelease}
+      >
+        {flow.text(isBusy ? 'sending' : 'appointmentsRelease')}
+      </button>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  flow: Flow
+  items: readonly Offered[]
+  isBusy: boolean
+  onTake: (id: string) => void
+}
+
+function Choice({ flow, items, isBusy, onTake }: ChoiceProps) {
+  const [chosen, setChosen] = useState('')
+  const [isLong, setLong] = useState(false)
+  // The one that was chosen may have gone meanwhile.
+  const current = items.find(({ id }) => id === chosen)
+  const shown = isLong ? items : items.slice(0, shownFirst)
+  return (
+    <>
+      <p style={flat}>{flow.text('appointmentsText')}</p>
+      <ChoiceCards
+        legend={flow.text('appointmentsTime')}
+        name="appointment"
+        value={current?.id ?? ''}
+        onChange={setChosen}
+        options={shown.map((item) => ({
+          value: item.id,
+          label: timeText(flow, item),
+          hint: modeText(flow, item),
+        }))}
+      />
+      {shown.length < items.length && (
+        <button
+          type="button"
+          className={buttonClass({ size: 'large', block: true })}
+          onClick={() => setLong(true)}
+        >
+          {flow.text('appointmentsMore')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={buttonClass({ size: 'large', block: true })}
+        disabled={isBusy || !current}
+        onClick={() => current && onTake(current.id)}
+      >
+        {flow.text(isBusy ? 'sending' : 'appointmentsTake')}
+      </button>
+    </>
+  )
+}
+
+/** In the language of the page, and by the clock of London, wherever the employee is. */
+function timeText(flow: Flow, { startsAt }: Offered): string {
+  return new Date(startsAt).toLocaleString(flow.language().locale, {
+    timeZone: 'Europe/London',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+const modeText = (flow: Flow, { mode }: Offered) =>
+  flow.text(mode === 'video' ? 'appointmentsVideo' : 'appointmentsFaceToFace')
+
+/** Only what leads to a page: a user of the organisation has typed it. */
+const isWebAddress = (place: string) => /^https:\/\/\S+$/.test(place)

@@ -1,13 +1,25 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
-import { invite, signIn, signUp } from './console.ts'
+import {
+  addPicture,
+  choose,
+  click,
+  expectAccessiblePanel,
+  openQueue,
+  panelOf,
+  sendShareCode,
+  startEmployee,
+} from './check-panel.ts'
+import { invite, signIn, signUp, toast } from './console.ts'
+import { atStep, complete } from './flow.ts'
+import { createPartner } from './partner.ts'
 import { ada, recordCheck } from './record-check.ts'
-import { newestMessage, restartUntilSent } from './sandbox.ts'
+import { followInvitation, newestMessage, restartUntilSent } from './sandbox.ts'
 import { withProduct } from './with-product.ts'
 
-const product = withProduct()
+const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
 
 /** Waits for a figure on the dashboard, which the work of the night brings about, and opens it. */
 async function openFigure(page: Page, label: string, count: number): Promise<void> {
@@ -66,3 +78,63 @@ test('60 days before an excuse ends both sides are reminded, and after it work h
   await openFigure(later, 'Working without an excuse', 1)
   await later.getByText('Lapsed', { exact: true }).waitFor()
 }, 240_000)
+
+/** A share code that gives a permission until the third of March of a year, on which all is as it should be. */
+async function passShareCode(panel: Locator, fullName: string, year: number) {
+  await panel.getByLabel('Name on the evidence').fill(fullName)
+  await panel.getByLabel('Permission to work').selectOption('time_limited')
+  await panel.getByLabel('Permission ends').fill(`${year}-03-03`)
+  await addPicture(panel)
+  await panel.getByRole('radio', { name: 'In person' }).check()
+  await panel.getByRole('radio', { name: /^Pass/ }).check()
+  await panel.getByText(`Statutory excuse until 3 Mar ${year}`).waitFor()
+  await panel.getByRole('button', { name: 'Save check' }).click()
+  await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+}
+
+test('an employee proves their right to work again by a link for that step alone', async () => {
+  const partner = await createPartner(product.url, product.url)
+  const { employee, page: phone } = await startEmployee(product.url, partner)
+  await choose(phone, 'An eVisa or a share code')
+  await click(phone, 'Continue')
+  await sendShareCode(phone, 'W1Q7K890Z')
+  const year = new Date().getUTCFullYear() + 1
+  const desk = await openQueue(product.url, partner)
+  await click(desk, `Check: ${employee.fullName}`)
+  await passShareCode(panelOf(desk), employee.fullName, year)
+  await click(phone, 'Check again')
+  await complete(phone)
+
+  await desk.goto(`${product.url}/employees?employee=${employee.employeeId}`)
+  const card = desk.getByRole('dialog').getByRole('region', { name: 'Follow-up' })
+  await card.getByText(`Check again by 3 Mar ${year}.`).waitFor()
+  await card.getByRole('button', { name: 'Ask employee' }).click()
+  await toast(desk, 'Link sent').first().waitFor()
+  await card.getByText('Waiting for employee').waitFor()
+  await expectAccessiblePanel(desk, 'follow-up, asked')
+
+  const again = await openPage({ width: 390 })
+  await followInvitation(again, product.url, employee.email)
+  await atStep(again, 'Which of these do you have?')
+  await again.getByText('This is the only step.').waitFor()
+  await expectAccessible(again, 'follow-up, first question')
+  await choose(again, 'An eVisa or a share code')
+  await click(again, 'Continue')
+  await sendShareCode(again, 'W2Q7K890Z')
+
+  const queue = await openQueue(product.url, partner, 390)
+  await click(queue, `Check: ${employee.fullName}`)
+  await panelOf(queue).getByText('W2Q 7K8 90Z').waitFor()
+  await passShareCode(panelOf(queue), employee.fullName, year + 1)
+  await click(again, 'Check again')
+  await atStep(again, 'Your right to work is confirmed')
+  await expectAccessible(again, 'follow-up, confirmed')
+  await again.reload()
+  await atStep(again, 'Your right to work is confirmed')
+  await desk.reload()
+  await desk
+    .getByRole('dialog')
+    .getByRole('region', { name: 'Statutory excuse' })
+    .getByText(`Until 3 Mar ${year + 1}.`)
+    .waitFor()
+}, 120_000)

@@ -9,7 +9,8 @@ export type Step = Pick<
 >
 export type Steps = Record<StepType, Step>
 
-const untouched: Step = {
+/** A step of which nothing has been done. */
+export const untouchedStep: Step = {
   status: 'pending',
   method: null,
   assurance: null,
@@ -40,5 +41,5 @@ export async function loadSteps(
     .from(steps)
     .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId)))
   const rowOf = new Map(rows.map((row) => [row.type, row]))
-  return Object.fromEntries(stepTypes.map((type) => [type, rowOf.get(type) ?? untouched])) as Steps
+  return Object.fromEntries(stepTypes.map((type) => [type, rowOf.get(type) ?? untouchedStep])) as Steps
 }

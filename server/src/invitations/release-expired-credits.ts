@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { ledger } from '#billing/credits-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
@@ -49,7 +49,7 @@ function findExpired({ db, clock }: Deps): Promise<OfEmployee[]> {
         gt(links.expiresAt, new Date(now.getTime() - lookBackMs)),
         isNull(links.usedAt),
         isNull(links.revokedAt),
-        ne(links.kind, 'handoff'),
+        eq(links.kind, 'invitation'),
         sql`not ${isUsed}`,
         sql`${reserved} > 0`,
       ),

@@ -10,6 +10,7 @@ import { newLinkToken } from './new-link-token.ts'
 interface Recipient {
   employeeId: string
   channel: Channel
+  kind?: 'invitation' | 'followup'
 }
 
 /** Makes an employee's next link and revokes the live one, its handoffs included: one employee, one link that opens. */
@@ -19,7 +20,7 @@ export async function replaceLink(scope: Scope, recipient: Recipient): Promise<L
 }
 
 /** Makes the link of an employee who has none. */
-export async function createLink(scope: Scope, { employeeId, channel }: Recipient): Promise<Link> {
+export async function createLink(scope: Scope, recipient: Recipient): Promise<Link> {
   const { deps, tx, orgId } = scope
   const { token: _, ...stored } = newLinkToken(deps.keys)
   const createdAt = deps.clock()
@@ -27,7 +28,7 @@ export async function createLink(scope: Scope, { employeeId, channel }: Recipien
   const expiresAt = sql`${createdAt.toISOString()}::timestamptz + ${lifetime}`
   const [link] = await tx
     .insert(links)
-    .values({ orgId, id: crypto.randomUUID(), employeeId, channel, ...stored, createdAt, expiresAt })
+    .values({ ...recipient, ...stored, orgId, id: crypto.randomUUID(), createdAt, expiresAt })
     .returning()
   if (!link) throw new Error('a link was not stored')
   return link

@@ -10,8 +10,11 @@ export const links = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    /** A handoff takes an invitation to another device for a while; it is never the link an employee was sent. */
-    kind: text('kind', { enum: ['invitation', 'handoff'] })
+    /**
+     * A handoff takes a link to another device for a while and is never sent; a follow-up is for the right-to-work step
+     * alone.
+     */
+    kind: text('kind', { enum: ['invitation', 'handoff', 'followup'] })
       .notNull()
       .default('invitation'),
     /** What it was sent on; the `channel` of the address is only a hint. */
@@ -36,6 +39,6 @@ export const links = pgTable(
       .on(t.expiresAt)
       .where(sql`${t.usedAt} is null and ${t.revokedAt} is null`),
     check('links_email_tries', sql`${t.emailTries} between 0 and 5`),
-    check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff')`),
+    check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff', 'followup')`),
   ],
 )

@@ -7,6 +7,7 @@ import { messages } from '#messages/messages-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { overdueAfterMs } from '#verification/identity/overdue.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
+import { followUpRequests } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
 /** Of which employees: of a site, and of a user or with `none` of no one. */
@@ -18,32 +19,16 @@ export interface ShownFilter {
 const stuckAfterMs = 3 * millisecondsInDay
 
 /**
- * The rows of `employee`: all who are under way and were invited, with the step they are at and what bears on it. One
+ * The rows of `employee`: all who are under way and were invited, or are asked to prove their right to work again, with
+ * the step they are at and what bears on it. One
  * statement however many there are; the latest link and its latest message are looked up by index. With a site only
  * those who work there.
  */
-export function employeesUnderWay({ deps, orgId }: ReadScope, { site, assignee }: ShownFilter = {}): SQL {
+export function employeesUnderWay({ deps, orgId }: ReadScope, filter: ShownFilter = {}): SQL {
   const now = sql`${deps.clock().toISOString()}::timestamptz`
   const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
   return sql`
-    at_step as (
-      select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,
-        s.reopened_at, s.invalidated_at
-      from ${employees} e
-      cross join lateral (
-        select type as step_type, status as step_status, reason, method, reopened_at, invalidated_at
-        from ${steps}
-        where org_id = e.org_id and employee_id = e.id and status <> 'pass'
-        order by array_position(array['email', 'phone', 'id', 'rtw'], type)
-        limit 1
-      ) s
-      where e.org_id = ${orgId} and e.erased_at is null and e.status in ('invited', 'verifying', 'failed')
-        and (e.source <> 'import' or exists (
-          select from ${links} own where own.org_id = e.org_id and own.employee_id = e.id and own.kind = 'invitation'
-        ))
-        ${site === undefined ? sql`` : sql`and e.site = ${site}`}
-        ${isTheirs(assignee)}
-    ),
+    ${employeesAtStep(orgId, filter)},
     under_way as (
       select a.*,
         greatest(a.created_at, a.last_activity_at, a.reopened_at, a.invalidated_at, l.created_at, i.held_since, i.review_since)
@@ -68,7 +53,8 @@ export function employeesUnderWay({ deps, orgId }: ReadScope, { site, assignee }
       left join lateral (
         select id, created_at, expires_at, used_at, revoked_at
         from ${links}
-        where org_id = ${orgId} and employee_id = a.id and kind = 'invitation'
+        where org_id = ${orgId} and employee_id = a.id
+          and case when a.follow_up_link is null then kind = 'invitation' else id = a.follow_up_link end
         order by created_at desc, id desc
         limit 1
       ) l on true
@@ -96,6 +82,37 @@ export function employeesUnderWay({ deps, orgId }: ReadScope, { site, assignee }
     )`
 }
 
+/** The rows of `at_step`: those who are under way with the first step that has not passed, and those of a follow-up. */
+function employeesAtStep(orgId: string, { site, assignee }: ShownFilter): SQL {
+  const openRequests = sql`select org_id, employee_id, link_id, method, requested_at from ${followUpRequests}
+    where org_id = ${orgId} and closed_at is null`
+  const isShown = sql`${site === undefined ? sql`` : sql`and e.site = ${site}`} ${isTheirs(assignee)}`
+  return sql`
+    at_step as (
+      select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,
+        s.reopened_at, s.invalidated_at, null::uuid as follow_up_link
+      from ${employees} e
+      cross join lateral (
+        select type as step_type, status as step_status, reason, method, reopened_at, invalidated_at
+        from ${steps}
+        where org_id = e.org_id and employee_id = e.id and status <> 'pass'
+        order by array_position(array['email', 'phone', 'id', 'rtw'], type)
+        limit 1
+      ) s
+      where e.org_id = ${orgId} and e.erased_at is null and e.status in ('invited', 'verifying', 'failed')
+        and (e.source <> 'import' or exists (
+          select from ${links} own where own.org_id = e.org_id and own.employee_id = e.id and own.kind = 'invitation'
+        ))
+        and not exists (select from (${openRequests}) r where r.employee_id = e.id)
+        ${isShown}
+      union all
+      select e.id, 'verifying', r.requested_at, e.last_activity_at, 'rtw', 'pending', null, r.method, null, null, r.link_id
+      from (${openRequests}) r
+      join ${employees} e on e.org_id = r.org_id and e.id = r.employee_id
+      where e.erased_at is null ${isShown}
+    )`
+}
+
 function isTheirs(assignee: string | undefined): SQL {
   if (assignee === undefined) return sql``
   return assignee === 'none' ? sql`and e.assigned_to is null` : sql`and e.assigned_to = ${assignee}`
@@ -105,6 +122,7 @@ function isTheirs(assignee: string | undefined): SQL {
 export function attentionOf({ deps }: ReadScope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case
+    when follow_up_link is not null then null
     when is_held then 'identity_quarantined'
     when is_review then 'identity_review'
     when status = 'failed' and step_type = 'id' then 'identity_failed'

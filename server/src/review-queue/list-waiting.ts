@@ -13,7 +13,8 @@ import { readWaiting, waitingColumns } from './waiting-employee.ts'
  */
 export function waitingOf(scope: ReadScope, { tab, ...filter }: ShownFilter & { tab: WaitingTab }): SQL {
   const isFlagged = sql`exists (select from ${flags} where org_id = ${scope.orgId} and employee_id = judged.id)`
-  const needsUser = sql`(attention is not null or is_ours or ${isFlagged})`
+  // A flag of a verification that is over is none of its follow-up.
+  const needsUser = sql`(attention is not null or is_ours or (follow_up_link is null and ${isFlagged}))`
   return sql`${employeesUnderWay(scope, filter)},
     judged as (select *, ${attentionOf(scope)} as attention from under_way),
     waiting as (select * from judged where ${tab === 'needs_you' ? needsUser : sql`not ${needsUser}`})`

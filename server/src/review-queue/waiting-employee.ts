@@ -21,6 +21,7 @@ export interface WaitingRow {
   is_review: boolean
   is_overdue: boolean
   is_held: boolean
+  is_follow_up: boolean
   waiting_since: number
   reminded_at: number | null
   attention: AttentionKind | null
@@ -31,7 +32,7 @@ export interface WaitingRow {
 /** The columns of a WaitingRow, from `employee`. As numbers: the two drivers do not agree on dates. */
 export const waitingColumns: SQL = sql.raw(`
   id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
-  is_review, is_overdue, is_held,
+  is_review, is_overdue, is_held, follow_up_link is not null as is_follow_up,
   (extract(epoch from waiting_since) * 1000)::float8 as waiting_since,
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
   attention`)
@@ -46,6 +47,7 @@ export function nextAction(row: WaitingRow, now: Date): NextAction {
   if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
   if (row.is_processing) return 'none'
   if (row.is_ours) return 'check'
+  if (row.is_follow_up) return 'none'
   if (row.link_state !== 'active' || row.undelivered) return 'resend'
   const moved = Math.max(row.waiting_since, row.reminded_at ?? 0)
   return now.getTime() - moved < millisecondsInHour ? 'none' : 'nudge'
@@ -59,6 +61,7 @@ export function waitingDetail(row: WaitingRow): Waiting['detail'] {
   }
   if (row.status === 'failed' || row.is_locked) return row.reason
   if (row.is_overdue) return overdueReason
+  if (row.is_follow_up && !row.is_ours) return 'They were asked to prove their right to work again'
   if (row.link_state === 'revoked') return 'The link was revoked'
   if (row.link_state === 'used') return 'They need a new link to take the step again'
   if (row.link_state === 'expired') return 'The link has expired'

@@ -1,6 +1,7 @@
 import { digitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { excuseFigures as figuresCalls } from '@bonafide/shared/contract/excuse-figures.ts'
+import { followUps } from '@bonafide/shared/contract/follow-ups.ts'
 import { excuses } from '@bonafide/shared/contract/excuses.ts'
 import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { changeEngagement } from '#employees/change-engagement.ts'
@@ -13,6 +14,7 @@ import { listChecks } from './checks/list-checks.ts'
 import { previewCheck, recordCheck } from './checks/record-check.ts'
 import { recordLapse } from './checks/record-lapse.ts'
 import { showDigitalChecks } from './digital/register-note.ts'
+import { askAgain, stopAsking } from './follow-ups/ask-again.ts'
 import { excuseFigures } from './follow-ups/excuse-figures.ts'
 import { refreshRightToWork } from './checks/store-excuse.ts'
 
@@ -29,6 +31,8 @@ export function mountRightToWork(app: App): void {
   mount(app, excuses.list, ({ query }, { deps, principal }) =>
     listExcuses({ deps, tx: deps.db, ...actingScope(principal) }, query),
   )
+  mountUnit(app, followUps.ask, ({ params }, scope) => askAgain(scope, params.employeeId))
+  mountUnit(app, followUps.cancel, ({ params }, scope) => stopAsking(scope, params.employeeId))
   mountUnit(app, digitalChecks.read, (_parts, scope) => showDigitalChecks(scope))
   // When work starts, and how, decides what a check is worth.
   mountUnit(app, employeeActions.changeEngagement, async ({ params, body }, scope) => {

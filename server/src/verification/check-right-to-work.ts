@@ -1,10 +1,12 @@
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { supersedeSessions } from './digital/supersede-sessions.ts'
 import { notConfirmed } from './not-confirmed.ts'
 import { settleStep } from './settle-step.ts'
 import { requireCurrent } from '#employees/step-order.ts'
+import { moveFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { readChoice } from '#right-to-work/submission/read-choice.ts'
@@ -35,6 +37,7 @@ export async function checkRightToWork(
   const { rules, clock, providers } = scope.deps
   const choice = readChoice(sent, rules.inForce(londonDay(clock())))
   if (choice || state === 'more_needed') await storeChoice(scope, locked.employee.id, choice)
+  if (locked.followUp) return sendForFollowUp(scope, locked)
   // Another way than the one that a provider may be at.
   if (choice) await supersedeSessions(scope, locked.employee.id, 'open')
   if (state === 'waiting') return waiting
@@ -54,5 +57,17 @@ export async function checkRightToWork(
     return { status: 'fail', message: outcome.reason }
   }
   await settleStep(scope, locked, { ...change, status: 'pending', method: waitingMethod })
+  return waiting
+}
+
+/** At a follow-up nothing passes by itself: a user decides. */
+async function sendForFollowUp(
+  scope: Scope,
+  { employee, link, followUp }: FlowEmployee,
+): Promise<CheckReply> {
+  if (followUp?.method !== waitingMethod) {
+    await moveFollowUpRequest(scope, employee.id, waitingMethod)
+    await record(scope, { action: 'rtw.followup_sent', employeeId: employee.id, linkId: link.id })
+  }
   return waiting
 }

@@ -13,10 +13,11 @@ import { currentStep } from '#employees/step-order.ts'
 /** Ends the verification once all four steps have passed, and answers whose it was. Saying it again changes nothing. */
 export async function completeVerification(
   scope: Scope,
-  { employee, link, steps }: FlowEmployee,
+  { employee, link, steps, followUp }: FlowEmployee,
 ): Promise<{ employeeId: string }> {
   const done = { employeeId: employee.id }
-  if (employee.status === 'completed') return done
+  if (currentStep(steps) > 4 && followUp) return done
+  if (employee.status === 'completed' && !followUp) return done
   if (currentStep(steps) <= 4) throw new AppError('previous_step', 'Complete the previous step first')
   const { deps, tx, orgId } = scope
   if (isOnlyTested(steps, deps.env.production)) {

@@ -5,12 +5,18 @@ import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { latestLink } from '#links/latest-link.ts'
 import { type Link, linkState } from '#links/link-state.ts'
+import { readLink } from '#links/read-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findUsableCheck } from '#right-to-work/checks/find-usable-check.ts'
+import {
+  closeFollowUpRequest,
+  moveFollowUpRequest,
+  openFollowUpRequest,
+} from '#right-to-work/follow-ups/follow-up-request.ts'
 import { heldMethod, rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
 import { supersedeSessions } from './digital/supersede-sessions.ts'
@@ -26,13 +32,18 @@ export async function decideRightToWork(
   { decision, checkId, need, reason = '' }: StepDecision,
 ): Promise<EmployeeDetail> {
   const locked = await lockEmployee(scope, employeeId)
-  requireCurrent(locked.steps, 'rtw')
+  const followUp = await openFollowUpRequest(scope.tx, { orgId: scope.orgId, employeeId })
+  if (!followUp) requireCurrent(locked.steps, 'rtw')
   const check = decision === 'pass' ? await requireCheck(scope, locked, checkId) : undefined
-  const link = await latestLink(scope, employeeId)
+  const link = await (followUp ? readLink(scope, followUp.linkId) : latestLink(scope, employeeId))
   const linkId = link?.id
   const note = reason && (await storeNote(scope, { employeeId, text: reason }))
   const data = { verdict: decision, ...(check && { checkId: check.id }), ...note }
   await record(scope, { action: 'rtw.decided', employeeId, linkId, data })
+  if (followUp) {
+    await settleFollowUp(scope, employeeId, { decision, need, reason, link })
+    return getEmployee(scope, employeeId)
+  }
   await supersedeSessions(scope, employeeId, 'open')
   if (decision === 'hold') {
     await storeNeeded(scope, employeeId, { need, reason })
@@ -62,12 +73,32 @@ async function settle(scope: Scope, locked: LockedEmployee, { decision, ...how }
   await settleStep(scope, locked, { type: 'rtw', status: decision, ...how, ...reason })
 }
 
+interface FollowUpDecision extends Pick<StepDecision, 'decision' | 'need'> {
+  reason: string
+  link: Link | undefined
+}
+
+/** The same of a follow-up: the verification, and the step in it, stay what they were. */
+async function settleFollowUp(
+  scope: Scope,
+  employeeId: string,
+  { decision, need, reason, link }: FollowUpDecision,
+): Promise<void> {
+  if (decision !== 'hold') return closeFollowUpRequest(scope, employeeId, decision)
+  await storeNeeded(scope, employeeId, { need, reason })
+  await moveFollowUpRequest(scope, employeeId, heldMethod)
+  await tellOfHold(scope, employeeId, link)
+}
+
 /** Hands the step back to the employee, who hears of it where their link still opens the page. */
 async function hold(scope: Scope, locked: LockedEmployee, link: Link | undefined): Promise<void> {
   const linkId = link?.id
   const isHeld = rightToWorkState(locked.steps.rtw).state === 'more_needed'
   if (!isHeld) await settleStep(scope, locked, { type: 'rtw', status: 'pending', method: heldMethod, linkId })
+  await tellOfHold(scope, locked.employee.id, link)
+}
+
+async function tellOfHold(scope: Scope, employeeId: string, link: Link | undefined): Promise<void> {
   if (!link || linkState(link, scope.deps.clock()) !== 'active') return
-  const { id: employeeId } = locked.employee
   await queueMessage(scope, { employeeId, template: 'step_reopened', channel: link.channel, linkId: link.id })
 }

@@ -5,7 +5,9 @@ import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import { embedRevoked, requireEmbed } from '#embed/require-embed.ts'
 import { findLink } from '#links/find-link.ts'
 import { latestLink } from '#links/latest-link.ts'
+import { readLink } from '#links/read-link.ts'
 import type { Link } from '#links/link-state.ts'
+import { openFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 
 /** How an employee came into their flow: by a link, or by an embed token that stands in for the link they were sent. */
@@ -18,7 +20,8 @@ type Reader = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }
 
 /**
  * What a token in the flow leads to, live or not; undefined for a link's token that never was. An embed token
- * rides on the invitation: the organisation that takes that back stops the widget with it.
+ * rides on the invitation, or on the link of a follow-up while there is one: the organisation that takes that back stops
+ * the widget with it.
  * @throws AppError for a page that may not use it, and for an embed token that is worth nothing
  */
 export async function findEntry(
@@ -46,7 +49,9 @@ async function embeddedEntry(
 ): Promise<FlowEntry> {
   const grant = await requireEmbed(deps, token, { view: 'verify', pageOrigin })
   const { orgId, employeeId = '', origin, apiKeyId, expiresAt } = grant
-  const link = await latestLink({ tx: deps.db, orgId }, employeeId)
+  const at = { tx: deps.db, orgId }
+  const request = await openFollowUpRequest(deps.db, { orgId, employeeId })
+  const link = request ? await readLink(at, request.linkId) : await latestLink(at, employeeId)
   if (!link || link.revokedAt) throw embedRevoked()
   return { link, embed: { origin, apiKeyId, until: expiresAt.getTime() } }
 }

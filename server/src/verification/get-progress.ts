@@ -19,9 +19,10 @@ import { shownSubmission } from '#right-to-work/submission/submission.ts'
 import { isProvenByEmail, shownChannel } from './email/email-proof.ts'
 import { emailTriesUsed, linkWithTries } from './email/verify-email.ts'
 import { findEntry } from './find-entry.ts'
+import { followUpOf, statusOfFollowUp, stepsOfFollowUp } from './follow-up-of.ts'
 import { sealFlowId } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
-import { loadSteps, type Steps } from '#employees/load-steps.ts'
+import { loadSteps, type Step } from '#employees/load-steps.ts'
 import { maskEmail } from './email/mask-email.ts'
 import { currentStep } from '#employees/step-order.ts'
 
@@ -70,19 +71,21 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const { link, embed } = entry
   const { employee, organisation } = found
   const { orgId, employeeId } = link
-  const steps = await loadSteps(deps.db, link)
+  const stored = await loadSteps(deps.db, link)
+  const followUp = await followUpOf(deps.db, link)
+  const steps = followUp ? stepsOfFollowUp(followUp) : stored
   const sessions = await loadIdentitySessions(deps.db, link)
   const identityNow = identityStatus(sessions)
-  const emailKnown = isProvenByEmail(entry) || steps.email.status === 'pass'
-  const step = currentStep(steps)
+  const emailKnown = isProvenByEmail(entry) || stored.email.status === 'pass'
+  const step = followUp ? rightToWorkStep : currentStep(steps)
   const isAddressAsked = step === emailStep && !emailKnown
   const emailCodeOnly = isAddressAsked && !(await linkWithTries({ tx: deps.db, orgId }, employeeId))
   const { identity, rtw, digital, sms } = deps.providers
   const progress: FlowProgress = {
     currentStep: step,
-    status: employee.status,
+    status: followUp ? statusOfFollowUp(followUp) : employee.status,
     employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
-    steps,
+    steps: { ...stored, rtw: steps.rtw },
     employee: {
       email: emailKnown ? employee.email : maskEmail(employee.email),
       phoneE164: employee.phoneE164,
@@ -98,7 +101,9 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       reason: identityNow.reason,
     },
     rightToWork:
-      step === rightToWorkStep ? await openRightToWork(deps, link, steps) : rightToWorkState(steps.rtw),
+      step === rightToWorkStep
+        ? await openRightToWork(deps, link, { ...steps.rtw, isFollowUp: followUp !== undefined })
+        : rightToWorkState(steps.rtw),
     // What a sandbox has passed stays a test after it is switched off.
     sandbox:
       identity.sandbox ||
@@ -115,16 +120,17 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
 async function openRightToWork(
   { db, keys, providers }: Reader,
   link: Link,
-  { rtw }: Steps,
+  { isFollowUp, ...rtw }: Step & { isFollowUp: boolean },
 ): Promise<FlowProgress['rightToWork']> {
   const now = rightToWorkState(rtw)
   const { need, reason, ...sent } = await shownSubmission({ db, keys }, link)
   return {
     ...now,
-    advised: providers.rtw.advises,
+    advised: providers.rtw.advises || isFollowUp,
+    followUp: isFollowUp,
     ...sent,
     ...(now.state === 'more_needed' && { need, reason }),
-    ...(await offeredDigital({ db, providers }, link, now.state)),
+    ...(!isFollowUp && (await offeredDigital({ db, providers }, link, now.state))),
   }
 }
 

@@ -12,9 +12,11 @@ import { raiseOpenedEarly } from '#flags/raise-opened-early.ts'
 import { readVisitor, traceVisit } from '#flags/trace-visit.ts'
 import { linkState, type showsProgress } from '#links/link-state.ts'
 import { readLink } from '#links/read-link.ts'
+import type { FollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { currentStep } from '#employees/step-order.ts'
 import type { FlowEntry } from './find-entry.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
+import { followUpOf, stepsOfFollowUp } from './follow-up-of.ts'
 import { invalidLink } from './invalid-link.ts'
 import type { Steps } from '#employees/load-steps.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
@@ -24,8 +26,10 @@ export interface FlowVisit extends FlowSubject {
   reading?: LanguagePreference | undefined
 }
 
-/** The employee behind a live link, locked. */
-export interface FlowEmployee extends LockedEmployee, FlowEntry {}
+/** The employee behind a live link, locked. With a follow-up the steps are as that has them. */
+export interface FlowEmployee extends LockedEmployee, FlowEntry {
+  followUp?: FollowUpRequest | undefined
+}
 
 /** Runs one flow action as the employee behind a live link. Anything less than a live link is one and the same 404. */
 export async function openFlow<T>(
@@ -44,10 +48,12 @@ export async function openFlow<T>(
     const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
     if (!locked || !link || !isOpen) throw invalidLink()
     await requirePage(scope, embed, pageOrigin)
-    const { employee, steps } = locked
+    const { employee } = locked
+    const followUp = await followUpOf(scope.tx, link)
+    const steps = followUp ? stepsOfFollowUp(followUp) : locked.steps
     // First, so that a message that is asked for here is in it already.
     const language = await followLanguage(scope, employee, reading)
-    const acting = { ...locked, employee: { ...employee, language }, link, embed }
+    const acting = { employee: { ...employee, language }, steps, link, embed, followUp }
     const result = await act(scope, acting)
     if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId })
     if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, { link, embed })

@@ -20,6 +20,7 @@ import { mountPhotos } from './photos/routes.ts'
 import { requestCode } from './phone/request-code.ts'
 import { updatePhone } from './phone/update-phone.ts'
 import { verifyCode } from './phone/verify-code.ts'
+import { renewFollowUpLink } from '#right-to-work/follow-ups/ask-again.ts'
 import { checkRightToWork } from './check-right-to-work.ts'
 import { decideRightToWork } from './decide-right-to-work.ts'
 import { completeVerification } from './complete-verification.ts'
@@ -81,7 +82,8 @@ function mountLinkCalls(app: App): void {
   })
   mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
     const entry = await findEntry(deps, body.token, pageOrigin)
-    if (entry) await renewLink(deps, entry.link, body)
+    if (entry?.link.kind === 'followup') await renewFollowUpLink(deps, entry.link)
+    else if (entry) await renewLink(deps, entry.link, body)
     return { ok: true }
   })
 }

@@ -81,6 +81,8 @@ export const FlowProgress = v.object({
       reason: v.nullish(v.string()),
       /** The employee is asked first how they want to prove it. */
       advised: v.nullish(v.boolean()),
+      /** It is checked again; there is nothing else to do. */
+      followUp: v.nullish(v.boolean()),
       /** What they have sent: a CheckRoute and a ShownDocument. */
       route: v.nullish(v.string()),
       document: v.nullish(v.string()),

@@ -3,6 +3,7 @@ import { Appointment } from './appointments.ts'
 import { day } from './day.ts'
 import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { FollowUpRequestState } from './follow-ups.ts'
 import { FollowUp, NewCheck, RightToWork } from './right-to-work.ts'
 import { PreparationPhoto, SentChoice } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
@@ -154,6 +155,8 @@ export const rightToWork = {
       lapses: v.optional(v.array(RecordedLapse), []),
       rightToWork: v.nullable(RightToWork),
       followUp: v.nullish(FollowUp),
+      /** While the employee is asked for it. */
+      request: v.nullish(FollowUpRequestState),
       sent: v.nullish(SentChoice),
       /** What the employee has sent for preparation: no copy, unless a check names it. */
       photos: v.optional(v.array(PreparationPhoto), []),

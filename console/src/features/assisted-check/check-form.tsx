@@ -37,6 +37,8 @@ interface CheckFormProps {
   sent: SentChoice | null | undefined
   photos: readonly PreparationPhoto[]
   appointment: Appointment | null | undefined
+  /** The employee is asked to prove it again, which the check decides. */
+  isAsked: boolean
   /** Told whether there is something to lose, and whether it is being saved. */
   onChange: (state: { isTyped: boolean; isSaving: boolean }) => void
   onSaved: (saved: Saved) => void
@@ -47,6 +49,7 @@ interface CheckFormProps {
 function useAssistedCheck({
   detail,
   sent,
+  isAsked,
   onChange,
   onSaved,
 }: Omit<CheckFormProps, 'onCancel' | 'photos' | 'appointment'>) {
@@ -56,8 +59,8 @@ function useAssistedCheck({
   const evidence = useEvidenceFiles(employee.employeeId)
   const attempt = useRef<Attempt>(undefined)
   // Where another user is faster meanwhile, the server says so.
-  const [wasCurrent] = useState(() => isUpForDecision(detail))
-  const isCurrent = wasCurrent || isUpForDecision(detail)
+  const [wasCurrent] = useState(() => isAsked || isUpForDecision(detail))
+  const isCurrent = wasCurrent || isAsked || isUpForDecision(detail)
   const kind = kindOf(employee, employee.rightToWork)
   const context: CheckContext = { kind, fileIds: evidence.fileIds, at: openedAt }
   const { error, variables, mutateAsync } = useMutation(saveCheckMutation(useApp(), employee))

@@ -151,6 +151,7 @@ function LoadedCheck({ employee, onChange, onClose, onCancel, onNext }: LoadedCh
       sent={checks?.sent}
       photos={checks?.photos ?? []}
       appointment={checks?.appointment}
+      isAsked={Boolean(checks?.request)}
       onChange={onChange}
       onSaved={finish}
       onCancel={onCancel}

@@ -18,6 +18,7 @@ import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { EngagementSection } from '#features/engagement/engagement-section.tsx'
 import { CheckList } from '#features/right-to-work/check-list.tsx'
 import { ExcuseCard } from '#features/right-to-work/excuse-card.tsx'
+import { FollowUpCard } from '#features/right-to-work/follow-up-card.tsx'
 import { FlagsNotice } from '#features/flags/flags-notice.tsx'
 import { resultText } from '#features/employee-status/result-text.ts'
 import { testText } from '#features/employee-status/test-result.ts'
@@ -170,6 +171,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
         <dd className={styles.mono}>{employee.employeeId}</dd>
       </dl>
       <ExcuseCard employee={employee} onAction={onAction} />
+      <FollowUpCard employee={employee} />
       <CheckList employee={employee} />
       <EngagementSection employee={employee} />
     </>

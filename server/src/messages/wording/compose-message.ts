@@ -57,7 +57,7 @@ type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template' | 
 function contentOf(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
   const { userId } = message
   if (userId) return userContent(deps, { ...message, userId }, receiver)
-  if (message.template === 'follow_up') return followUpContent(message, receiver)
+  if (message.template === 'follow_up') return followUpContent(deps, message, receiver)
   return message.codeId ? codeContent(deps, message, receiver) : linkContent(deps, message, receiver)
 }
 
@@ -92,31 +92,51 @@ async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promi
   return receiver
 }
 
-async function linkContent(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
-  if (!message.linkId) return undefined
+/** The address of a link that works, and until when it does. */
+async function openLink(
+  deps: Deps,
+  { orgId, linkId }: Message,
+  { language }: Receiver,
+): Promise<{ url: string; expiresAt: Date } | undefined> {
+  if (!linkId) return undefined
   const [link] = await deps.db
     .select()
     .from(links)
-    .where(and(eq(links.orgId, message.orgId), eq(links.id, message.linkId)))
+    .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
   if (!link || linkState(link, deps.clock()) !== 'active') return undefined
   const token = deps.keys.open('link', link.tokenSealed)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
+  const { channel, expiresAt } = link
+  return { url: linkUrl(deps.env.publicUrl, { token, channel, language }), expiresAt }
+}
+
+async function linkContent(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
+  const link = await openLink(deps, message, receiver)
+  if (!link) return undefined
   const { fullName, organisation } = receiver
-  const url = linkUrl(deps.env.publicUrl, { token, channel: link.channel, language: receiver.language })
   const language = localeFrom(receiver.language)
   const occasion = linkOccasions.find((known) => known === message.template) ?? 'invitation'
-  const invitation = { fullName, organisation, url, expiresAt: link.expiresAt, occasion, language }
+  const invitation = { ...link, fullName, organisation, occasion, language }
   if (message.channel === 'email') return invitationEmail(invitation)
-  const template = { name: occasion, language, fullName, organisation, url, expiresAt: link.expiresAt }
+  const template = { ...link, name: occasion, language, fullName, organisation }
   return { text: invitationText(invitation), template }
 }
 
 async function followUpContent(
-  { aboutDay }: Message,
-  { fullName, organisation, language, erasedAt }: Receiver,
+  deps: Deps,
+  message: Message,
+  receiver: Receiver,
 ): Promise<Content | undefined> {
-  if (!aboutDay || erasedAt) return undefined
-  return followUpEmail({ fullName, organisation, lastDay: aboutDay, language: localeFrom(language) })
+  const { fullName, organisation, language, erasedAt } = receiver
+  const link = await openLink(deps, message, receiver)
+  if (erasedAt || (message.linkId && !link)) return undefined
+  return followUpEmail({
+    fullName,
+    organisation,
+    lastDay: message.aboutDay,
+    link,
+    language: localeFrom(language),
+  })
 }
 
 async function codeContent(

@@ -6,24 +6,35 @@ import { writtenDay } from './written-day.ts'
 interface Facts {
   fullName: string
   organisation: string
-  /** By which their right to work is to be checked again, `YYYY-MM-DD`. */
-  lastDay: string
+  /** By which their right to work is to be checked again, `YYYY-MM-DD`; null where no day is set. */
+  lastDay: string | null
+  /** For the right-to-work step alone; without one they are to contact the organisation. */
+  link: { url: string; expiresAt: Date } | undefined
   language: Locale
 }
 
 /** That an employee's right to work is to be checked again. It says nothing of their documents. */
-export function followUpEmail({ fullName, organisation, lastDay, language }: Facts): {
+export function followUpEmail({ fullName, organisation, lastDay, link, language }: Facts): {
   subject: string
   text: string
   html: string
 } {
   const words = messageWording(language)
   const hello = words('hello', { fullName })
-  const opening = words('opening_follow_up', {
-    organisation,
-    lastDay: writtenDay(new Date(`${lastDay}T12:00Z`), language),
-  })
-  const next = words('followUpNext', { organisation })
+  const opening = lastDay
+    ? words('opening_follow_up', {
+        organisation,
+        lastDay: writtenDay(new Date(`${lastDay}T12:00Z`), language),
+      })
+    : words('opening_follow_up_undated', { organisation })
+  const notes = link
+    ? [
+        words('followUpLink'),
+        words('takes'),
+        words('lastDay', { lastDay: writtenDay(link.expiresAt, language) }),
+      ]
+    : [words('followUpNext', { organisation })]
+  const start = link ? `${words('startHere')}\n${link.url}\n\n` : ''
   const ending = words('ignore', { organisation })
   return {
     subject: words('subject_follow_up', { organisation }),
@@ -31,7 +42,7 @@ export function followUpEmail({ fullName, organisation, lastDay, language }: Fac
 
 ${opening}
 
-${next}
+${start}${notes.join('\n')}
 
 ${ending}
 `,
@@ -41,7 +52,8 @@ ${ending}
       title: words('title_follow_up'),
       preview: opening,
       paragraphs: [hello, opening],
-      notes: [next],
+      ...(link && { button: { label: words('start'), url: link.url, otherwise: words('noButton') } }),
+      notes,
       ending,
     }),
   }

@@ -1,4 +1,5 @@
 import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
+import type { FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
 import type { FollowUp, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
@@ -6,6 +7,7 @@ import { findEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
 import { takenAppointment } from '../appointments/taken-appointment.ts'
 import { listSent, type SentFile } from '../evidence/sent-files.ts'
+import { showFollowUpRequest } from '../follow-ups/ask-again.ts'
 import { showFollowUp } from '../follow-ups/show-follow-up.ts'
 import { sentChoice } from '../submission/submission.ts'
 import { eventsOf } from './check-record.ts'
@@ -18,6 +20,7 @@ interface CheckList {
   lapses: RecordedLapse[]
   rightToWork: RightToWork | null
   followUp: FollowUp | null
+  request: FollowUpRequestState | null
   sent: SentChoice | null
   photos: SentFile[]
   appointment: Appointment | null
@@ -29,10 +32,11 @@ export async function listChecks(scope: Scope, employeeId: string): Promise<Chec
   const records = await loadRecords(scope, employeeId)
   const rightToWork = employee.erasedAt ? null : excuseNow(scope, employee, eventsOf(records))
   const followUp = rightToWork && (await showFollowUp(scope, employee, rightToWork))
+  const request = await showFollowUpRequest(scope, employeeId)
   const { deps, tx: db, orgId } = scope
   const sent = await sentChoice({ db, keys: deps.keys }, { orgId, employeeId })
   const photos = await listSent({ db, keys: deps.keys }, { orgId, employeeId })
   const appointment = await takenAppointment(db, { orgId, employeeId })
   const [items, lapses] = [await showRecords(scope, records), await showLapses(scope, records)]
-  return { items, lapses, rightToWork, followUp, sent, photos, appointment }
+  return { items, lapses, rightToWork, followUp, request, sent, photos, appointment }
 }

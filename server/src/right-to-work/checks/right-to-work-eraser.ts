@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { releaseAppointment } from '../appointments/taken-appointment.ts'
-import { rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
+import { followUpRequests, rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
 import { rightToWorkSubmissions } from '../submission/submissions-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from './right-to-work-tables.ts'
 
@@ -25,6 +25,9 @@ export const rightToWorkEraser = {
     await tx
       .delete(rightToWorkStates)
       .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
+    await tx
+      .delete(followUpRequests)
+      .where(and(eq(followUpRequests.orgId, orgId), eq(followUpRequests.employeeId, employeeId)))
     await releaseAppointment(scope, employeeId)
     const { orgId: ofOrganisation, employeeId: ofEmployee } = rightToWorkSubmissions
     await tx.delete(rightToWorkSubmissions).where(and(eq(ofOrganisation, orgId), eq(ofEmployee, employeeId)))

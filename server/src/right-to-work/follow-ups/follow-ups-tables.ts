@@ -14,6 +14,35 @@ import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
 /**
+ * That an employee is asked to prove their right to work again, by a link for that step alone: of each the last time. Their
+ * verification stays what it was.
+ */
+export const followUpRequests = pgTable(
+  'right_to_work_follow_up_requests',
+  {
+    orgId: orgId(),
+    employeeId: uuid('employee_id').notNull(),
+    /** The link that they were sent last. */
+    linkId: uuid('link_id').notNull(),
+    /** As of a pending step: `assisted` once they have sent something, `more_needed` when that was not enough. */
+    method: text('method', { enum: ['assisted', 'more_needed'] }),
+    outcome: text('outcome', { enum: ['pass', 'fail'] }),
+    requestedAt: instant('requested_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.employeeId] }),
+    // Those that a user has to decide.
+    index('follow_up_requests_open')
+      .on(t.orgId, t.employeeId)
+      .where(sql`${t.closedAt} is null`),
+    check('follow_up_requests_method_known', sql`${t.method} in ('assisted', 'more_needed')`),
+    check('follow_up_requests_outcome_known', sql`${t.outcome} in ('pass', 'fail')`),
+    check('follow_up_requests_closed', sql`(${t.outcome} is null) = (${t.closedAt} is null)`),
+  ],
+)
+
+/**
  * What users and employees are told about a statutory excuse: that it ends in so many days, each once; and that an
  * employee may not work without one, once for each time that begins.
  */

@@ -11,6 +11,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
 import { endOf } from './alert-days.ts'
+import { remindOfFollowUp } from './ask-again.ts'
 import type { sendAlertsJob } from './follow-up-jobs.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
 import { hasLeft, isWorkingWithout } from './working-without.ts'
@@ -121,8 +122,7 @@ async function tell(scope: Scope, alerts: readonly Alert[]): Promise<void> {
   const { employeeFromDay } = deps.rules.inForce(londonDay(deps.clock())).alerts
   for (const { id, employeeId, until: aboutDay, days } of alerts) {
     if (days === null || days > employeeFromDay) continue
-    const reminder = { employeeId, channel: 'email', template: 'follow_up', aboutDay } as const
-    await queueMessage(scope, { ...reminder, id: derivedId(`alert ${id}`) })
+    await remindOfFollowUp(scope, employeeId, { aboutDay, id: derivedId(`alert ${id}`) })
   }
   for (const { employeeId, kind, until, days } of alerts) {
     const action = kind === 'stop_work' ? 'rtw.stop_work' : 'rtw.followup_due'

@@ -56,6 +56,12 @@ export async function closeSubmission(scope: Scope, employeeId: string): Promise
   await store(scope, employeeId, { choiceSealed, neededSealed: null })
 }
 
+/** Before an employee is asked anew: what they sent for an earlier check has been decided. */
+export async function resetSubmission(scope: Scope, employeeId: string): Promise<void> {
+  await releaseAppointment(scope, employeeId)
+  await store(scope, employeeId, { sentAt: null, choiceSealed: null, neededSealed: null })
+}
+
 /** What an employee has sent, for the users of their organisation. */
 export async function sentChoice({ db, keys }: Reader, place: Place): Promise<SentChoice | null> {
   const row = await find(db, place)

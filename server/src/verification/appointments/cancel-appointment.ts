@@ -7,6 +7,7 @@ import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
+import { openFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
 
 /** Takes a time off the list, and tells the employee who has taken it and whom it is still to come for. */
@@ -27,6 +28,13 @@ export async function cancelAppointment(scope: Scope, id: string): Promise<{ can
 /** With the link they have, or with a new one; a link that was revoked stays so. */
 async function tell(scope: Scope, employeeId: string): Promise<void> {
   const locked = await lockEmployeeRow(scope, employeeId)
+  const { tx, orgId } = scope
+  const request = await openFollowUpRequest(tx, { orgId, employeeId })
+  if (request) {
+    const linkId = request.linkId
+    await queueMessage(scope, { employeeId, template: 'appointment_cancelled', channel: 'email', linkId })
+    return
+  }
   if (!locked || locked.steps.rtw.status !== 'pending') return
   const link = await latestLink(scope, employeeId)
   const state = link && linkState(link, scope.deps.clock())

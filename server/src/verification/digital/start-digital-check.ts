@@ -77,7 +77,8 @@ async function begin(
   const page = await returnPage(scope, locked, wanted)
   const state = digitalState(await loadDigitalSessions(tx, { orgId, employeeId: employee.id }))
   if (state?.state === 'processing') return undefined
-  if (!state) throw new AppError('conflict', 'The document could not be verified.')
+  // A passport of the two countries needs no follow-up, which is not offered this way.
+  if (!state || locked.followUp) throw new AppError('conflict', 'The document could not be verified.')
   await limitHits(tx, `digital ${employee.id}`, {
     windowSeconds: secondsInHour,
     now: deps.clock(),

@@ -1,6 +1,7 @@
 import { ShareCodeForm } from '../../contract/share-code-form.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import type { StepProps } from '../step/step-props.ts'
+import { Step } from '../step/step.tsx'
 import { useFlowForm } from '../step/use-flow-form.ts'
 import { DigitalAgain, DigitalScreen, DigitalWaiting } from './digital-screens.tsx'
 import { EndingScreen } from './ending-screen.tsx'
@@ -23,6 +24,9 @@ export function AdvisedRightToWork(props: StepProps) {
   })
   const phase = rightToWorkPhase(progress)
   const { digital, digitalState = '' } = progress.rightToWork ?? {}
+  if (phase === 'passed') {
+    return <Step {...props} title="followUpPassedTitle" lead={['followUpPassedText']} />
+  }
   if (!state.advice && digitalState === 'processing') return <DigitalWaiting {...props} />
   if (!state.advice && phase === 'waiting') return <WaitingForOrganisation {...props} />
   if (!state.advice && phase === 'more_needed') return <MoreNeeded {...props} />

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Callout } from '../../ui/callout.tsx'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import { stack } from '../step/step.css.ts'
 import { StepButton } from '../step/step-button.tsx'
@@ -13,7 +14,7 @@ const Answer = v.object({
 
 /** One question of the route adviser. */
 export function RouteQuestion(props: AdvisedProps) {
-  const { flow, state, answers, at, screen } = props
+  const { flow, state, progress, answers, at, screen } = props
   const question = questions[screen]
   const form = useFlowForm(flow, state, {
     schema: Answer,
@@ -22,7 +23,16 @@ export function RouteQuestion(props: AdvisedProps) {
   })
   if (!question) return null
   return (
-    <Step {...props} form={form.props} title={question.title} lead={question.lead}>
+    <Step
+      {...props}
+      form={form.props}
+      title={question.title}
+      notice={
+        at === 0 &&
+        progress.rightToWork?.followUp && <Callout tone="info">{flow.text('followUpText')}</Callout>
+      }
+      lead={question.lead}
+    >
       <ChoiceCards
         legend={flow.text('adviserLegend')}
         {...form.choice('answer')}

@@ -4,6 +4,9 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: 'أي من هذه لديك؟',
   adviserText:
     'على أصحاب العمل في المملكة المتحدة التحقق من أن كل من يوظفونهم يحق لهم العمل هنا (right to work). هناك أكثر من طريقة لإثبات ذلك، والاختيار لك.',
+  followUpText: 'يحتاج صاحب العمل إلى التحقق من حقك في العمل مرة أخرى. هذه هي الخطوة الوحيدة.',
+  followUpPassedTitle: 'تم تأكيد حقك في العمل',
+  followUpPassedText: 'شكرًا لك. لدى صاحب العمل كل ما يحتاج إليه، وليس عليك فعل أي شيء آخر.',
   adviserLegend: 'يُرجى اختيار إجابة واحدة',
   adviserPassport: 'جواز سفر بريطاني أو أيرلندي ساري المفعول',
   adviserOnline: 'تأشيرة إلكترونية (eVisa) أو رمز مشاركة (share code)',

@@ -4,6 +4,10 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: 'Pa un o’r rhain sydd gennych chi?',
   adviserText:
     'Rhaid i gyflogwyr yn y DU wirio bod gan bawb y maent yn eu cyflogi yr hawl i weithio yma (right to work). Mae mwy nag un ffordd o’i ddangos, a chi sy’n dewis.',
+  followUpText: 'Mae angen i’ch cyflogwr wirio eich hawl i weithio eto. Dyma’r unig gam.',
+  followUpPassedTitle: 'Mae eich hawl i weithio wedi’i chadarnhau',
+  followUpPassedText:
+    'Diolch. Mae gan eich cyflogwr bopeth sydd ei angen, ac nid oes dim arall i chi ei wneud.',
   adviserLegend: 'Dewiswch un ateb',
   adviserPassport: 'Pasbort Prydeinig neu Wyddelig sy’n ddilys o hyd',
   adviserOnline: 'eVisa neu god rhannu (share code)',

@@ -4,6 +4,9 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: '¿Cuál de estos tiene?',
   adviserText:
     'Las empresas del Reino Unido tienen que comprobar que todas las personas que contratan pueden trabajar en el país (right to work). Hay más de una forma de demostrarlo y usted elige.',
+  followUpText: 'Su empresa tiene que volver a comprobar su derecho a trabajar. Este es el único paso.',
+  followUpPassedTitle: 'Su derecho a trabajar está confirmado',
+  followUpPassedText: 'Gracias. Su empresa tiene todo lo que necesita y usted no tiene que hacer nada más.',
   adviserLegend: 'Elija una respuesta',
   adviserPassport: 'Un pasaporte británico o irlandés en vigor',
   adviserOnline: 'Un eVisa o un código share code',

@@ -4,6 +4,9 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: 'Lequel de ces documents avez-vous\u00a0?',
   adviserText:
     'Les employeurs au Royaume-Uni doivent vérifier que toutes les personnes qu’ils embauchent ont le droit d’y travailler (right to work). Il y a plusieurs façons de le prouver, et vous choisissez.',
+  followUpText: 'Votre employeur doit vérifier à nouveau votre droit de travailler. C’est la seule étape.',
+  followUpPassedTitle: 'Votre droit de travailler est confirmé',
+  followUpPassedText: 'Merci. Votre employeur a tout ce qu’il lui faut et vous n’avez rien d’autre à faire.',
   adviserLegend: 'Choisissez une réponse',
   adviserPassport: 'Un passeport britannique ou irlandais en cours de validité',
   adviserOnline: 'Un eVisa ou un code share code',

@@ -4,6 +4,10 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: 'Co z tego masz?',
   adviserText:
     'Pracodawcy w Wielkiej Brytanii muszą sprawdzić, czy każda zatrudniana osoba ma prawo tu pracować (right to work). Można to wykazać na kilka sposobów, a wybór należy do Ciebie.',
+  followUpText: 'Twój pracodawca musi ponownie sprawdzić Twoje prawo do pracy. To jedyny krok.',
+  followUpPassedTitle: 'Twoje prawo do pracy zostało potwierdzone',
+  followUpPassedText:
+    'Dziękujemy. Pracodawca ma już wszystko, czego potrzebuje. Nie musisz robić nic więcej.',
   adviserLegend: 'Wybierz jedną odpowiedź',
   adviserPassport: 'Ważny brytyjski lub irlandzki paszport',
   adviserOnline: 'eVisa lub kod share code',

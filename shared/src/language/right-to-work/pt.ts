@@ -4,6 +4,10 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: 'Qual destes tem?',
   adviserText:
     'As entidades empregadoras no Reino Unido têm de verificar se todas as pessoas que contratam têm o direito de trabalhar no país (right to work). Há mais do que uma forma de o mostrar, e a escolha é sua.',
+  followUpText:
+    'O seu empregador precisa de verificar novamente o seu direito de trabalhar. Este é o único passo.',
+  followUpPassedTitle: 'O seu direito de trabalhar está confirmado',
+  followUpPassedText: 'Obrigado. O seu empregador tem tudo o que precisa e não há mais nada a fazer.',
   adviserLegend: 'Escolha uma resposta',
   adviserPassport: 'Um passaporte britânico ou irlandês válido',
   adviserOnline: 'Um eVisa ou um código share code',

@@ -4,6 +4,9 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: 'Pe care dintre acestea îl aveți?',
   adviserText:
     'Angajatorii din Regatul Unit trebuie să verifice dacă fiecare persoană angajată are dreptul de a munci aici (right to work). Există mai multe moduri de a-l dovedi, iar dumneavoastră alegeți.',
+  followUpText: 'Angajatorul trebuie să vă verifice din nou dreptul de a munci. Acesta este singurul pas.',
+  followUpPassedTitle: 'Dreptul dvs. de a munci este confirmat',
+  followUpPassedText: 'Vă mulțumim. Angajatorul are tot ce îi trebuie, iar dvs. nu mai aveți nimic de făcut.',
   adviserLegend: 'Alegeți un răspuns',
   adviserPassport: 'Un pașaport britanic sau irlandez valabil',
   adviserOnline: 'O eVisa sau un cod share code',

@@ -4,6 +4,9 @@ export const rightToWork: RightToWorkTranslation = {
   adviserTitle: 'ان میں سے آپ کے پاس کیا ہے؟',
   adviserText:
     'برطانیہ میں آجروں کو یہ جانچنا ہوتا ہے کہ جسے بھی وہ ملازم رکھیں اسے یہاں کام کرنے کا حق ہے (right to work)۔ اسے ثابت کرنے کے کئی طریقے ہیں، اور انتخاب آپ کا ہے۔',
+  followUpText: 'آپ کے آجر کو آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے۔ صرف یہی ایک مرحلہ ہے۔',
+  followUpPassedTitle: 'آپ کے کام کرنے کے حق کی تصدیق ہو گئی ہے',
+  followUpPassedText: 'شکریہ۔ آپ کے آجر کے پاس سب کچھ موجود ہے اور آپ کو مزید کچھ نہیں کرنا ہے۔',
   adviserLegend: 'ایک جواب چنیں',
   adviserPassport: 'برطانوی یا آئرش پاسپورٹ جس کی میعاد باقی ہے',
   adviserOnline: 'eVisa یا share code',

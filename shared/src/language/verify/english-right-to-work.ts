@@ -6,6 +6,9 @@ export const englishRightToWork = {
   adviserTitle: 'Which of these do you have?',
   adviserText:
     'UK employers must check that everyone they hire is allowed to work here. There is more than one way to show it, and you choose.',
+  followUpText: 'Your employer needs to check your right to work again. This is the only step.',
+  followUpPassedTitle: 'Your right to work is confirmed',
+  followUpPassedText: 'Thank you. Your employer has all they need, and there is nothing else for you to do.',
   adviserLegend: 'Choose one answer',
   adviserPassport: 'A British or Irish passport that is in date',
   adviserOnline: 'An eVisa or a share code',

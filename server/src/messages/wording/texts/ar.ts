@@ -67,5 +67,7 @@ export const texts: MessageTexts = {
   title_follow_up: 'حقك في العمل بحاجة إلى تحقق جديد',
   opening_follow_up:
     'تحتاج {organisation} إلى التحقق من حقك في العمل في المملكة المتحدة مرة أخرى في موعد أقصاه {lastDay}.',
+  opening_follow_up_undated: 'تحتاج {organisation} إلى التحقق من حقك في العمل في المملكة المتحدة مرة أخرى.',
+  followUpLink: 'استخدم الرابط لاختيار طريقة إثبات ذلك. وهو مخصص لهذا التحقق فقط.',
   followUpNext: 'تواصل مع {organisation} لترتيب عملية التحقق. سيخبرونك بما يلزمك تقديمه.',
 }

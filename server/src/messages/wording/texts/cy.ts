@@ -73,6 +73,9 @@ export const texts: MessageTexts = {
   subject_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio eto',
   title_follow_up: 'Mae angen gwirio eich hawl i weithio eto',
   opening_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto erbyn {lastDay}.',
+  opening_follow_up_undated: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto.',
+  followUpLink:
+    'Defnyddiwch y ddolen i ddewis sut y byddwch yn ei brofi. Ar gyfer y gwiriad hwn yn unig y mae hi.',
   followUpNext:
     'Cysylltwch â {organisation} i drefnu’r gwiriad. Byddant yn dweud wrthych beth fydd angen i chi ei ddangos.',
 }

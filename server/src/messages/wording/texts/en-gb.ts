@@ -75,5 +75,7 @@ export const english = {
   subject_follow_up: '{organisation} needs to check your right to work again',
   title_follow_up: 'Your right to work needs another check',
   opening_follow_up: '{organisation} needs to check your right to work in the UK again by {lastDay}.',
+  opening_follow_up_undated: '{organisation} needs to check your right to work in the UK again.',
+  followUpLink: 'Use the link to choose how you will prove it. It is for this check only.',
   followUpNext: 'Contact {organisation} to arrange the check. They will tell you what you need to show.',
 } as const

@@ -74,6 +74,9 @@ export const texts: MessageTexts = {
   title_follow_up: 'Hay que volver a comprobar su derecho a trabajar',
   opening_follow_up:
     '{organisation} tiene que volver a comprobar su derecho a trabajar en el Reino Unido antes de que termine el {lastDay}.',
+  opening_follow_up_undated:
+    '{organisation} tiene que volver a comprobar su derecho a trabajar en el Reino Unido.',
+  followUpLink: 'Use el enlace para elegir cómo lo demostrará. Sirve solo para esta comprobación.',
   followUpNext:
     'Póngase en contacto con {organisation} para acordar la comprobación. Le dirán qué tiene que presentar.',
 }

@@ -76,6 +76,9 @@ export const texts: MessageTexts = {
   title_follow_up: 'Votre droit de travailler doit être vérifié à nouveau',
   opening_follow_up:
     '{organisation} doit vérifier à nouveau votre droit de travailler au Royaume-Uni, au plus tard le {lastDay}.',
+  opening_follow_up_undated:
+    '{organisation} doit vérifier à nouveau votre droit de travailler au Royaume-Uni.',
+  followUpLink: 'Utilisez le lien pour choisir comment le prouver. Il ne sert qu’à cette vérification.',
   followUpNext:
     'Contactez {organisation} pour organiser cette vérification. On vous dira ce que vous devez présenter.',
 }

@@ -75,6 +75,9 @@ export const texts: MessageTexts = {
   title_follow_up: 'Ponowne sprawdzenie prawa do pracy',
   opening_follow_up:
     '{organisation} – Twoje prawo do pracy w Wielkiej Brytanii trzeba ponownie sprawdzić. Ostatni dzień na to sprawdzenie: {lastDay}.',
+  opening_follow_up_undated:
+    '{organisation} – Twoje prawo do pracy w Wielkiej Brytanii trzeba ponownie sprawdzić.',
+  followUpLink: 'Użyj linku, aby wybrać sposób jego potwierdzenia. Link służy tylko do tego sprawdzenia.',
   followUpNext:
     'Aby umówić sprawdzenie, skontaktuj się z {organisation}. Otrzymasz informację, co należy okazać.',
 }

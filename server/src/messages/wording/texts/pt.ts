@@ -73,5 +73,8 @@ export const texts: MessageTexts = {
   title_follow_up: 'O seu direito de trabalhar tem de ser verificado novamente',
   opening_follow_up:
     '{organisation} precisa de verificar novamente o seu direito de trabalhar no Reino Unido até {lastDay}.',
+  opening_follow_up_undated:
+    '{organisation} precisa de verificar novamente o seu direito de trabalhar no Reino Unido.',
+  followUpLink: 'Use a ligação para escolher como o vai comprovar. Serve apenas para esta verificação.',
   followUpNext: 'Contacte {organisation} para marcar a verificação. Ser-lhe-á dito o que tem de apresentar.',
 }

@@ -76,6 +76,9 @@ export const texts: MessageTexts = {
   title_follow_up: 'Dreptul dvs. de a munci trebuie verificat din nou',
   opening_follow_up:
     '{organisation} trebuie să vă verifice din nou dreptul de a munci în Regatul Unit până la {lastDay}.',
+  opening_follow_up_undated:
+    '{organisation} trebuie să vă verifice din nou dreptul de a munci în Regatul Unit.',
+  followUpLink: 'Folosiți linkul pentru a alege cum îl dovediți. Este doar pentru această verificare.',
   followUpNext:
     'Contactați {organisation} pentru a stabili verificarea. Vi se va spune ce trebuie să prezentați.',
 }

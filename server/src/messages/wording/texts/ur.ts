@@ -74,6 +74,8 @@ export const texts: MessageTexts = {
   title_follow_up: 'آپ کے کام کرنے کے حق کی دوبارہ جانچ ضروری ہے',
   opening_follow_up:
     '{organisation} کو {lastDay} تک برطانیہ میں آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے۔',
+  opening_follow_up_undated: '{organisation} کو برطانیہ میں آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے۔',
+  followUpLink: 'اس لنک سے چنیں کہ آپ اسے کیسے ثابت کریں گے۔ یہ صرف اسی جانچ کے لیے ہے۔',
   followUpNext:
     'جانچ کا وقت طے کرنے کے لیے {organisation} سے رابطہ کریں۔ آپ کو بتایا جائے گا کہ کیا دکھانا ہے۔',
 }

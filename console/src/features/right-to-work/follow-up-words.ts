@@ -1,0 +1,37 @@
+import type { FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
+import type { FollowUp } from '@bonafide/shared/contract/right-to-work.ts'
+import { formatDate, formatDay } from '#lib/format.ts'
+
+type Request = FollowUpRequestState | null | undefined
+
+/** How what an employee is asked for stands, in a word. */
+export function requestBadge(request: Request): { word: string; tone: 'info' | 'warning' } | undefined {
+  if (!request) return undefined
+  return request.state === 'sent'
+    ? { word: 'Waiting for you', tone: 'warning' }
+    : { word: 'Waiting for employee', tone: 'info' }
+}
+
+/** When an employee is to be checked again, and what is sent about it. */
+export function planSentences(followUp: FollowUp | null | undefined): string[] {
+  if (!followUp) return []
+  const { due, nextAlert, lastSent } = followUp
+  return [
+    `Check again by ${formatDate(due)}.`,
+    ...(lastSent ? [`Last reminder on ${formatDay(lastSent.at)}.`] : []),
+    ...(nextAlert ? [`Next reminder on ${formatDate(nextAlert)}.`] : []),
+  ]
+}
+
+/** What the employee was sent, and what they have done with it. */
+export function requestSentences(request: Request): string {
+  if (!request) return 'A link for this step alone can be sent by email. It uses no credit.'
+  const { state, link } = request
+  if (state === 'sent') return 'They have sent what the check needs. Record the check to decide.'
+  const asked =
+    state === 'more_needed' ? 'You asked them for something else.' : `Link sent ${formatDay(link.sentAt)}.`
+  if (link.state === 'expired') return `${asked} It has expired.`
+  if (link.state !== 'active') return `${asked} It no longer works.`
+  const opened = link.openedAt ? `Opened ${formatDay(link.openedAt)}.` : 'Not opened yet.'
+  return `${asked} ${opened} It works until ${formatDay(link.expiresAt)}.`
+}

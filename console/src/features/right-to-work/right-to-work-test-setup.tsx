@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react'
+import { renderApp } from '#testing/render-app.tsx'
+import { tom as invited } from '#testing/tom.ts'
+
+export const path = `/employees/${invited.employeeId}`
+export const excuse = {
+  state: 'time_limited',
+  until: '2027-03-31',
+  rules: [12],
+  missing: [] as string[],
+  conditions: ['At most 20 hours a week'],
+  rulesVersion: '2026-10',
+  reason: null as string | null,
+}
+export const file = {
+  fileId: '5f0c9a10-0000-4000-8000-000000000001',
+  sha256: 'ab',
+  bytes: 20_480,
+  mime: 'application/pdf',
+  label: 'Result page',
+  capturedAt: '2026-11-20T10:00:00Z',
+}
+export const check = {
+  id: 'c2',
+  employeeId: invited.employeeId,
+  kind: 'initial',
+  recordedAt: '2026-11-20T12:00:00Z',
+  checkedAt: '2026-11-20T12:00:00Z',
+  checkedByName: 'Dana Reed',
+  route: 'online',
+  shareCodeLast3: '7KQ',
+  nameOnEvidence: 'Tom Hughes',
+  permissionEnd: '2027-03-31',
+  likeness: { at: '2026-11-20T12:00:00Z', mode: 'live_video' },
+  files: [file],
+  outcome: 'pass',
+  rulesVersion: '2026-10',
+  prevHash: '0',
+  hash: '1',
+}
+export const wrong = { ...check, id: 'c1', files: [], likeness: null, kind: 'recorded', supersededBy: 'c2' }
+
+/** The details of an employee, with what their right to work is said to be. */
+export async function open(rightToWork: object | null, answers: Record<string, unknown> = {}) {
+  const employee = { ...invited, rightToWork, erasedAt: null }
+  const { server } = renderApp(`/employees?employee=${invited.employeeId}`, {
+    answers: {
+      'GET /employees': { items: [employee] },
+      'GET /employees/activity': { items: [] },
+      [`GET ${path}`]: { employee, flowStatus: null },
+      [`GET ${path}/timeline`]: { events: [], messages: [] },
+      [`GET ${path}/checks`]: { items: [check, wrong], rightToWork },
+      ...answers,
+    },
+  })
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByText('tom@example.com')
+  return { server, sheet }
+}

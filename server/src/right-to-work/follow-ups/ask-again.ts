@@ -1,0 +1,164 @@
+import type { AskedAgain, FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
+import { addDays } from 'date-fns'
+import { findEmployee, lockEmployee } from '#employees/find-employee.ts'
+import { type EmployeeRow, lockEmployeeRow } from '#employees/lock-employee.ts'
+import type { Steps } from '#employees/load-steps.ts'
+import { replaceLink } from '#links/create-link.ts'
+import { latestLink } from '#links/latest-link.ts'
+import { type Link, linkState } from '#links/link-state.ts'
+import { linkUrl } from '#links/link-url.ts'
+import { readLink } from '#links/read-link.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { londonDay } from '../london-day.ts'
+import { waitingMethod } from '../right-to-work-state.ts'
+import { resetSubmission } from '../submission/submission.ts'
+import { endOf } from './alert-days.ts'
+import { deleteFollowUpRequest, openFollowUpRequest, storeFollowUpRequest } from './follow-up-request.ts'
+import { hasLeft } from './working-without.ts'
+
+/**
+ * Sends an employee a link for the right-to-work step alone, at a user's wish. One that they were sent before stops
+ * working; what they have sent by it stays.
+ */
+export async function askAgain(scope: Scope, employeeId: string): Promise<AskedAgain> {
+  const { deps } = scope
+  const { employee, steps } = await lockEmployee(scope, employeeId)
+  if (hasLeft(employee, londonDay(deps.clock()))) {
+    throw new AppError('conflict', 'This employee has left. There is nothing to check again.')
+  }
+  if (!(await isFirstOver(scope, employee, steps))) {
+    throw new AppError(
+      'conflict',
+      'This employee has not finished their first verification. Their link for it includes this step.',
+    )
+  }
+  const link = await sendFollowUpLink(scope, employee, { aboutDay: await endNow(scope, employeeId) })
+  await record(scope, { action: 'rtw.followup_asked', employeeId, linkId: link.id })
+  const token = deps.keys.open('link', link.tokenSealed)
+  if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
+  const { channel, expiresAt } = link
+  const url = linkUrl(deps.env.publicUrl, { token, channel, language: employee.language })
+  return { url, expiresAt: expiresAt.toISOString() }
+}
+
+/** Takes the request back. Without one there is nothing to do. */
+export async function stopAsking(scope: Scope, employeeId: string): Promise<{ cancelled: boolean }> {
+  await lockEmployee(scope, employeeId)
+  const request = await openFollowUpRequest(scope.tx, { orgId: scope.orgId, employeeId })
+  if (!request) return { cancelled: false }
+  await deleteFollowUpRequest(scope, employeeId)
+  await record(scope, { action: 'rtw.followup_cancelled', employeeId, linkId: request.linkId })
+  return { cancelled: true }
+}
+
+interface Reminder {
+  /** The day by which they are to be checked. */
+  aboutDay: string | null
+  /** The id of the message, so that one reminder is sent once. */
+  id: string
+}
+
+/**
+ * Reminds a locked employee of a follow-up by email: with the link they have, or with a new one where that works no
+ * more. Whose first verification is not over has that to finish, and is told without a link.
+ */
+export async function remindOfFollowUp(
+  scope: Scope,
+  employeeId: string,
+  { aboutDay, id }: Reminder,
+): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const locked = await lockEmployeeRow(scope, employeeId)
+  if (!locked) return
+  const { employee, steps } = locked
+  const request = await openFollowUpRequest(tx, { orgId, employeeId })
+  // It is with the organisation.
+  if (request?.method === waitingMethod) return
+  const link = request && (await readLink(scope, request.linkId))
+  const isUsable = link && linkState(link, addDays(deps.clock(), 1)) === 'active'
+  if (isUsable || !(await isFirstOver(scope, employee, steps))) {
+    const linkId = isUsable ? link.id : null
+    await queueMessage(scope, { id, employeeId, channel: 'email', template: 'follow_up', aboutDay, linkId })
+  } else {
+    await sendFollowUpLink(scope, employee, { aboutDay, id })
+  }
+}
+
+const renewalGapMs = 3_600_000
+
+/** Sends a fresh link where an employee looks at an expired one, at most once an hour. Says nothing of what it did. */
+export async function renewFollowUpLink(deps: Deps, expired: Link): Promise<void> {
+  const { orgId, employeeId } = expired
+  if (linkState(expired, deps.clock()) !== 'expired') return
+  await inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
+    const locked = await lockEmployeeRow(scope, employeeId)
+    const request = await openFollowUpRequest(scope.tx, { orgId, employeeId })
+    const latest = request && (await readLink(scope, request.linkId))
+    if (!locked || !latest || latest.revokedAt) return
+    if (deps.clock().getTime() - latest.createdAt.getTime() < renewalGapMs) return
+    const aboutDay = await endNow(scope, employeeId)
+    const { id: linkId, channel } = await sendFollowUpLink(scope, locked.employee, { aboutDay })
+    await record(scope, { action: 'link.renewed', employeeId, linkId, data: { channel } })
+  })
+}
+
+async function sendFollowUpLink(
+  scope: Scope,
+  { id: employeeId }: Pick<EmployeeRow, 'id'>,
+  message: Pick<Reminder, 'aboutDay'> & Partial<Reminder>,
+): Promise<Link> {
+  const { tx, orgId } = scope
+  // What was sent for an earlier check is not what is asked for now.
+  if (!(await openFollowUpRequest(tx, { orgId, employeeId }))) await resetSubmission(scope, employeeId)
+  const link = await replaceLink(scope, { employeeId, channel: 'email', kind: 'followup' })
+  await storeFollowUpRequest(scope, employeeId, link.id)
+  await queueMessage(scope, {
+    ...message,
+    employeeId,
+    channel: 'email',
+    template: 'follow_up',
+    linkId: link.id,
+  })
+  return link
+}
+
+/** Whether an employee has no first verification any more that the right-to-work step is part of, or never had one. */
+async function isFirstOver(scope: Scope, { id }: Pick<EmployeeRow, 'id'>, { rtw }: Steps): Promise<boolean> {
+  return rtw.status === 'pass' || !(await latestLink(scope, id))
+}
+
+/** The day by which an employee is to be checked again, as it was computed last. */
+async function endNow({ tx, orgId }: Scope, employeeId: string): Promise<string | null> {
+  const [stored] = await tx
+    .select()
+    .from(rightToWorkStates)
+    .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
+  return stored ? endOf(stored) : null
+}
+
+/** How an open request stands, for users. */
+export async function showFollowUpRequest(
+  scope: Scope,
+  employeeId: string,
+): Promise<FollowUpRequestState | null> {
+  const { deps, tx, orgId } = scope
+  await findEmployee(scope, employeeId)
+  const request = await openFollowUpRequest(tx, { orgId, employeeId })
+  const link = request && (await readLink(scope, request.linkId))
+  if (!link) return null
+  return {
+    state: request.method === waitingMethod ? 'sent' : (request.method ?? 'asked'),
+    requestedAt: request.requestedAt.toISOString(),
+    link: {
+      state: linkState(link, deps.clock()),
+      sentAt: link.createdAt.toISOString(),
+      openedAt: link.openedAt?.toISOString() ?? null,
+      expiresAt: link.expiresAt.toISOString(),
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
@@ -104,6 +105,12 @@ test('an employee proves their right to work again by a link for that step alone
   await passShareCode(panelOf(desk), employee.fullName, year)
   await click(phone, 'Check again')
   await complete(phone)
+  await followInvitation(phone, product.url, employee.email)
+  await atStep(phone, 'Your verification is complete')
+  const saving = phone.waitForEvent('download')
+  await click(phone, 'Print or save a copy')
+  const copy = await (await saving).path()
+  expect((await readFile(copy)).subarray(0, 5).toString()).toBe('%PDF-')
 
   await desk.goto(`${product.url}/employees?employee=${employee.employeeId}`)
   const card = desk.getByRole('dialog').getByRole('region', { name: 'Follow-up' })

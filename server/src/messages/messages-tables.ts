@@ -48,6 +48,7 @@ export type LinkOccasion = (typeof linkOccasions)[number]
 /** What a message without a link or a code tells: an employee, or a user about an employee. */
 export const noticeTemplates = [
   'follow_up',
+  'own_copy',
   'follow_up_due',
   'stop_work',
   'alerts',

@@ -1,3 +1,5 @@
+import { ownCopyDays } from '@bonafide/shared/contract/own-copy.ts'
+import { addDays } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -5,6 +7,9 @@ import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
+import { latestLink } from '#links/latest-link.ts'
+import type { Link } from '#links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { isOnlyTested } from './status-after.ts'
 import { stepResults } from '#employees/load-steps.ts'
@@ -31,11 +36,13 @@ export async function completeVerification(
     .update(employees)
     .set({ status: 'completed', completedAt: now })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employee.id)))
+  const invitation = await latestLink(scope, employee.id)
   // The link itself and, where a handoff goes with it, that: whichever the employee came by, both have done their work.
   await tx
     .update(links)
     .set({ usedAt: now })
     .where(and(eq(links.orgId, orgId), isLiveLinkOf(employee.id, now)))
+  if (invitation && !invitation.revokedAt) await offerCopy(scope, invitation)
   await record(scope, {
     action: 'employee.completed',
     employeeId: employee.id,
@@ -43,4 +50,17 @@ export async function completeVerification(
     data: { from: employee.status, steps: stepResults(steps) },
   })
   return done
+}
+
+/** Shows an employee their copy for some weeks by the link they were sent, and tells them by email. */
+async function offerCopy(scope: Scope, { id: linkId, employeeId, expiresAt }: Link): Promise<void> {
+  const { deps, tx, orgId } = scope
+  const lastMoment = addDays(deps.clock(), ownCopyDays)
+  if (expiresAt < lastMoment) {
+    await tx
+      .update(links)
+      .set({ expiresAt: lastMoment })
+      .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
+  }
+  await queueMessage(scope, { employeeId, template: 'own_copy', channel: 'email', linkId })
 }

@@ -122,7 +122,7 @@ test('a used link shows the end and takes complete again, nothing else, until it
   ).toEqual(dead)
   expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'completed' })
   expect(await rowsOf(server, orgId)).toBe(before)
-  server.clock.advance(15 * 86_400_000)
+  server.clock.advance(31 * 86_400_000)
   expect((await walker.progress()).status).toBe(404)
 })
 

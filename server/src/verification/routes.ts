@@ -16,6 +16,7 @@ import { openHandoff } from './open-handoff.ts'
 import { renewLink } from '#invitations/renew-link.ts'
 import { sendCode } from './phone/send-code.ts'
 import { mountAppointments } from './appointments/routes.ts'
+import { mountOwnCopy } from './own-copy/routes.ts'
 import { mountPhotos } from './photos/routes.ts'
 import { requestCode } from './phone/request-code.ts'
 import { updatePhone } from './phone/update-phone.ts'
@@ -47,6 +48,7 @@ export function mountFlow(app: App): void {
   mountPhoneCalls(app)
   mountPhotos(app)
   mountAppointments(app)
+  mountOwnCopy(app)
   mount(app, flow.identitySession, ({ body }, context) =>
     startIdentityCheck(context, visitOf(context, body), body.returnUrl),
   )

@@ -6,7 +6,7 @@ import { links } from '#links/links-tables.ts'
 import { linkOccasions, type messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import { linkState } from '#links/link-state.ts'
+import { linkState, showsProgress } from '#links/link-state.ts'
 import { linkUrl } from '#links/link-url.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { codeEmail } from './code-email.ts'
@@ -14,6 +14,7 @@ import { codeText } from './code-text.ts'
 import { followUpEmail } from './follow-up-email.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { invitationText } from './invitation-text.ts'
+import { ownCopyEmail } from './own-copy-email.ts'
 import { organisationNotice, userContent } from './user-content.ts'
 import { accountContent } from './users/account-content.ts'
 import { teamContent } from './users/team-content.ts'
@@ -57,6 +58,7 @@ type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template' | 
 function contentOf(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
   const { userId } = message
   if (userId) return userContent(deps, { ...message, userId }, receiver)
+  if (message.template === 'own_copy') return ownCopyContent(deps, message, receiver)
   if (message.template === 'follow_up') return followUpContent(deps, message, receiver)
   return message.codeId ? codeContent(deps, message, receiver) : linkContent(deps, message, receiver)
 }
@@ -92,18 +94,19 @@ async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promi
   return receiver
 }
 
-/** The address of a link that works, and until when it does. */
+/** The address of a link that opens a page, and until when it does. */
 async function openLink(
   deps: Deps,
   { orgId, linkId }: Message,
   { language }: Receiver,
+  opens: typeof showsProgress = (link, now) => linkState(link, now) === 'active',
 ): Promise<{ url: string; expiresAt: Date } | undefined> {
   if (!linkId) return undefined
   const [link] = await deps.db
     .select()
     .from(links)
     .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
-  if (!link || linkState(link, deps.clock()) !== 'active') return undefined
+  if (!link || !opens(link, deps.clock())) return undefined
   const token = deps.keys.open('link', link.tokenSealed)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
   const { channel, expiresAt } = link
@@ -137,6 +140,17 @@ async function followUpContent(
     link,
     language: localeFrom(language),
   })
+}
+
+async function ownCopyContent(
+  deps: Deps,
+  message: Message,
+  receiver: Receiver,
+): Promise<Content | undefined> {
+  const { fullName, organisation, language, erasedAt } = receiver
+  const link = await openLink(deps, message, receiver, showsProgress)
+  if (erasedAt || !link) return undefined
+  return ownCopyEmail({ ...link, fullName, organisation, language: localeFrom(language) })
 }
 
 async function codeContent(

@@ -1,7 +1,9 @@
 import { ShareCodeForm } from '../../contract/share-code-form.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import type { StepProps } from '../step/step-props.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Step } from '../step/step.tsx'
+import { saveCopy } from '../view/save-copy.ts'
 import { useFlowForm } from '../step/use-flow-form.ts'
 import { DigitalAgain, DigitalScreen, DigitalWaiting } from './digital-screens.tsx'
 import { EndingScreen } from './ending-screen.tsx'
@@ -25,7 +27,17 @@ export function AdvisedRightToWork(props: StepProps) {
   const phase = rightToWorkPhase(progress)
   const { digital, digitalState = '' } = progress.rightToWork ?? {}
   if (phase === 'passed') {
-    return <Step {...props} title="followUpPassedTitle" lead={['followUpPassedText']} />
+    return (
+      <Step {...props} title="followUpPassedTitle" lead={['followUpPassedText']}>
+        <button
+          type="button"
+          className={buttonClass({ size: 'large', block: true })}
+          onClick={() => void saveCopy(flow).catch(print)}
+        >
+          {flow.text('endPrint')}
+        </button>
+      </Step>
+    )
   }
   if (!state.advice && digitalState === 'processing') return <DigitalWaiting {...props} />
   if (!state.advice && phase === 'waiting') return <WaitingForOrganisation {...props} />

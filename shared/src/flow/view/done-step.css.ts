@@ -18,5 +18,3 @@ export const item = style({
 })
 
 export const tick = style({ flex: 'none', color: vars.success })
-
-export const notPrinted = style({ '@media': { print: { display: 'none' } } })

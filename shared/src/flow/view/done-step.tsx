@@ -1,4 +1,3 @@
-import { Button } from '../../ui/button.tsx'
 import * as styles from './done-step.css.ts'
 import { CheckIcon } from '../step/check-icon.tsx'
 import { stepKeys } from '../model/flow-phases.ts'
@@ -24,12 +23,16 @@ export function DoneStep(props: StepProps) {
 
 /** After the end, on this visit and the next. */
 export function FinishedStep(props: StepProps) {
+  const { flow, loadExtras } = props
+  // What cannot be saved can still be printed.
+  const keep = () =>
+    loadExtras?.()
+      .then((extras) => extras.saveCopy(flow))
+      .catch(print)
   return (
     <Step {...props} title="endTitle" lead={['endText']}>
       <PassedSteps {...props} />
-      <Button size="large" block className={styles.notPrinted} onClick={() => window.print()}>
-        {props.flow.text('endPrint')}
-      </Button>
+      <StepButton {...props} tone="secondary" label="endPrint" onClick={keep} />
     </Step>
   )
 }

@@ -63,6 +63,12 @@ export const texts: MessageTexts = {
     'تطلب منك {organisation} تأكيد هويتك. أدخل هذا الرمز في صفحة التحقق لتأكيد عنوان بريدك الإلكتروني:',
   codeLifetime: 'تنتهي صلاحية الرمز خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
 
+  subject_own_copy: 'لقد أكملت التحقق من هويتك لصالح {organisation}',
+  title_own_copy: 'لقد أكملت التحقق',
+  opening_own_copy: 'لقد أكملت التحقق لصالح {organisation}. يمكنك الاحتفاظ بنسخة مما تم تسجيله.',
+  ownCopyHere: 'نسختك هنا:',
+  ownCopyButton: 'احصل على نسختك',
+
   subject_follow_up: 'تحتاج {organisation} إلى التحقق من حقك في العمل مرة أخرى',
   title_follow_up: 'حقك في العمل بحاجة إلى تحقق جديد',
   opening_follow_up:

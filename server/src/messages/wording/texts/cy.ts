@@ -70,6 +70,13 @@ export const texts: MessageTexts = {
     'Mae {organisation} wedi gofyn i chi gadarnhau pwy ydych chi. Rhowch y cod hwn ar y dudalen wirio i gadarnhau eich cyfeiriad e-bost:',
   codeLifetime: 'Daw’r cod i ben ymhen 10 munud. Peidiwch byth â’i rannu.',
 
+  subject_own_copy: 'Rydych wedi gorffen eich dilysiad ar gyfer {organisation}',
+  title_own_copy: 'Rydych wedi gorffen',
+  opening_own_copy:
+    'Rydych wedi gorffen eich dilysiad ar gyfer {organisation}. Gallwch gadw copi o’r hyn a gofnodwyd.',
+  ownCopyHere: 'Mae eich copi yma:',
+  ownCopyButton: 'Cael eich copi',
+
   subject_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio eto',
   title_follow_up: 'Mae angen gwirio eich hawl i weithio eto',
   opening_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto erbyn {lastDay}.',

@@ -72,6 +72,13 @@ export const english = {
     '{organisation} has asked you to verify your identity. Enter this code on the verification page to confirm your email address:',
   codeLifetime: 'The code expires in 10 minutes. Never share it.',
 
+  subject_own_copy: 'You have finished your verification for {organisation}',
+  title_own_copy: 'You have finished',
+  opening_own_copy:
+    'You have finished your verification for {organisation}. You can keep a copy of what was recorded.',
+  ownCopyHere: 'Your copy is here:',
+  ownCopyButton: 'Get your copy',
+
   subject_follow_up: '{organisation} needs to check your right to work again',
   title_follow_up: 'Your right to work needs another check',
   opening_follow_up: '{organisation} needs to check your right to work in the UK again by {lastDay}.',

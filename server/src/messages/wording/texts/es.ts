@@ -70,6 +70,13 @@ export const texts: MessageTexts = {
     '{organisation} le pide que confirme su identidad. Introduzca este código en la página de verificación para confirmar su correo electrónico:',
   codeLifetime: 'El código caduca dentro de 10 minutos. No lo comparta nunca.',
 
+  subject_own_copy: 'Ha terminado su verificación para {organisation}',
+  title_own_copy: 'Ha terminado',
+  opening_own_copy:
+    'Ha terminado su verificación para {organisation}. Puede guardar una copia de lo que se ha registrado.',
+  ownCopyHere: 'Su copia está aquí:',
+  ownCopyButton: 'Obtener su copia',
+
   subject_follow_up: '{organisation} tiene que volver a comprobar su derecho a trabajar',
   title_follow_up: 'Hay que volver a comprobar su derecho a trabajar',
   opening_follow_up:

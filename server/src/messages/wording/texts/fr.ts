@@ -72,6 +72,13 @@ export const texts: MessageTexts = {
     '{organisation} vous demande de confirmer votre identité. Saisissez ce code sur la page de vérification pour confirmer votre adresse e-mail\u00a0:',
   codeLifetime: 'Le code expire dans 10 minutes. Ne le communiquez à personne.',
 
+  subject_own_copy: 'Vous avez terminé votre vérification pour {organisation}',
+  title_own_copy: 'Vous avez terminé',
+  opening_own_copy:
+    'Vous avez terminé votre vérification pour {organisation}. Vous pouvez garder une copie de ce qui a été enregistré.',
+  ownCopyHere: 'Votre copie est ici :',
+  ownCopyButton: 'Obtenir votre copie',
+
   subject_follow_up: '{organisation} doit vérifier à nouveau votre droit de travailler',
   title_follow_up: 'Votre droit de travailler doit être vérifié à nouveau',
   opening_follow_up:

@@ -71,6 +71,13 @@ export const texts: MessageTexts = {
     '{organisation} prosi o potwierdzenie Twojej tożsamości. Wpisz ten kod na stronie weryfikacji, aby potwierdzić swój adres e-mail:',
   codeLifetime: 'Kod straci ważność za 10 minut. Nikomu go nie podawaj.',
 
+  subject_own_copy: 'Weryfikacja zakończona: {organisation}',
+  title_own_copy: 'Weryfikacja zakończona',
+  opening_own_copy:
+    '{organisation} – Twoja weryfikacja jest zakończona. Możesz zachować kopię tego, co zapisano.',
+  ownCopyHere: 'Twoja kopia jest tutaj:',
+  ownCopyButton: 'Pobierz kopię',
+
   subject_follow_up: 'Konieczne jest ponowne sprawdzenie Twojego prawa do pracy: {organisation}',
   title_follow_up: 'Ponowne sprawdzenie prawa do pracy',
   opening_follow_up:

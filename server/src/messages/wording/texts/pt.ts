@@ -69,6 +69,13 @@ export const texts: MessageTexts = {
     '{organisation} pede-lhe que confirme a sua identidade. Introduza este código na página de verificação para confirmar o seu endereço de e-mail:',
   codeLifetime: 'O código expira dentro de 10 minutos. Nunca o partilhe.',
 
+  subject_own_copy: 'Terminou a sua verificação para {organisation}',
+  title_own_copy: 'Terminou',
+  opening_own_copy:
+    'Terminou a sua verificação para {organisation}. Pode guardar uma cópia do que foi registado.',
+  ownCopyHere: 'A sua cópia está aqui:',
+  ownCopyButton: 'Obter a sua cópia',
+
   subject_follow_up: '{organisation} precisa de verificar novamente o seu direito de trabalhar',
   title_follow_up: 'O seu direito de trabalhar tem de ser verificado novamente',
   opening_follow_up:

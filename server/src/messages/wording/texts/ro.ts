@@ -72,6 +72,13 @@ export const texts: MessageTexts = {
     '{organisation} vă cere să vă confirmați identitatea. Introduceți acest cod pe pagina de verificare pentru a vă confirma adresa de e-mail:',
   codeLifetime: 'Codul expiră peste 10 minute. Nu îl comunicați nimănui.',
 
+  subject_own_copy: 'Ați terminat verificarea pentru {organisation}',
+  title_own_copy: 'Ați terminat',
+  opening_own_copy:
+    'Ați terminat verificarea pentru {organisation}. Puteți păstra o copie a celor înregistrate.',
+  ownCopyHere: 'Copia dvs. este aici:',
+  ownCopyButton: 'Obțineți copia',
+
   subject_follow_up: '{organisation} trebuie să vă verifice din nou dreptul de a munci',
   title_follow_up: 'Dreptul dvs. de a munci trebuie verificat din nou',
   opening_follow_up:

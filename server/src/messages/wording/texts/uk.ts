@@ -71,6 +71,13 @@ export const texts: MessageTexts = {
     '{organisation} просить вас підтвердити свою особу. Введіть цей код на сторінці перевірки, щоб підтвердити адресу електронної пошти:',
   codeLifetime: 'Код діє 10 хвилин. Нікому його не повідомляйте.',
 
+  subject_own_copy: 'Ви завершили перевірку для {organisation}',
+  title_own_copy: 'Ви завершили',
+  opening_own_copy:
+    'Ви завершили перевірку для {organisation}. Ви можете зберегти копію того, що було записано.',
+  ownCopyHere: 'Ваша копія тут:',
+  ownCopyButton: 'Отримати копію',
+
   subject_follow_up: '{organisation}: потрібна повторна перевірка вашого права на роботу',
   title_follow_up: 'Повторна перевірка права на роботу',
   opening_follow_up:

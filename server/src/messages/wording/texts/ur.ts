@@ -70,6 +70,13 @@ export const texts: MessageTexts = {
     '{organisation} کی آپ سے درخواست ہے کہ اپنی شناخت کی تصدیق کریں۔ اپنے ای میل پتے کی تصدیق کے لیے یہ کوڈ تصدیق کے صفحے پر درج کریں:',
   codeLifetime: 'کوڈ کی میعاد 10 منٹ میں ختم ہو جائے گی۔ یہ کبھی کسی کو نہ بتائیں۔',
 
+  subject_own_copy: 'آپ نے {organisation} کے لیے اپنی تصدیق مکمل کر لی ہے',
+  title_own_copy: 'آپ نے مکمل کر لیا',
+  opening_own_copy:
+    'آپ نے {organisation} کے لیے اپنی تصدیق مکمل کر لی ہے۔ جو کچھ درج ہوا آپ اس کی نقل رکھ سکتے ہیں۔',
+  ownCopyHere: 'آپ کی نقل یہاں ہے:',
+  ownCopyButton: 'اپنی نقل حاصل کریں',
+
   subject_follow_up: '{organisation} کو آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے',
   title_follow_up: 'آپ کے کام کرنے کے حق کی دوبارہ جانچ ضروری ہے',
   opening_follow_up:

@@ -23,7 +23,7 @@ const liability =
 /** The part of a pack that can be read alone: what excuse there is, and what it rests on. */
 export async function drawReport(contents: PackContents, rules: RuleBook): Promise<Buffer> {
   const { employee, organisation, createdAt } = contents
-  const report = await openReport(createdAt)
+  const report = await openReport(createdAt, 'Right to work: evidence')
   writeReport(report, contents, rules)
   return report.end(`${employee.fullName} · ${organisation.name} · ${moment(createdAt)}`)
 }

@@ -25,7 +25,7 @@ export interface Report {
 }
 
 /** Begins a report: A4, PDF/A-2b, with its typefaces embedded. */
-export async function openReport(createdAt: Date): Promise<Report> {
+export async function openReport(createdAt: Date, title: string): Promise<Report> {
   // Loaded when it is first needed: few requests ask for a report.
   const { default: Pdf } = await import('pdfkit')
   const fonts = await reportFonts()
@@ -38,7 +38,7 @@ export async function openReport(createdAt: Date): Promise<Report> {
     subset: 'PDF/A-2b',
     lang: 'en-GB',
     displayTitle: true,
-    info: { Title: 'Right to work: evidence', Creator: 'Bonafide', CreationDate: createdAt },
+    info: { Title: title, Creator: 'Bonafide', CreationDate: createdAt },
   })
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   return writeOn(doc, fonts)

@@ -1,0 +1,82 @@
+import type { Steps } from '#employees/load-steps.ts'
+import type { StoredCheck } from '../../checks/check-record.ts'
+import type { RuleBook } from '../../rules/rules.ts'
+import { openReport, type Report } from './report-page.ts'
+import { moment, permissionNames, routeNames } from './report-text.ts'
+
+/** What an employee's own copy tells. */
+export interface OwnCopy {
+  createdAt: Date
+  fullName: string
+  organisation: string
+  steps: Steps
+  /** The latest check of their right to work that counts; without one the step was passed by a test. */
+  check: { facts: StoredCheck; rulesVersion: string } | undefined
+}
+
+const testMark = 'TEST: this was not a real check'
+
+/** The employee's own copy of what their organisation has recorded, as a PDF. */
+export async function drawOwnCopy(copy: OwnCopy, rules: RuleBook): Promise<Buffer> {
+  const { createdAt, fullName, organisation } = copy
+  const report = await openReport(createdAt, 'Your verification: your copy')
+  writeOwnCopy(report, copy, rules)
+  return report.end(`${fullName} · ${organisation} · ${moment(createdAt)}`)
+}
+
+/** Writes what it says, whatever it is drawn with. Nothing in it was written for users of the organisation alone. */
+export function writeOwnCopy(report: Omit<Report, 'end'>, copy: OwnCopy, rules: RuleBook): void {
+  const { createdAt, fullName, organisation, steps, check } = copy
+  report.title(`Your verification for ${organisation}`)
+  if (isTest(steps)) report.notice(testMark)
+  report.row('Name', fullName)
+  report.row('Made', moment(createdAt))
+  report.paragraph(
+    `This is your copy of what ${organisation} has recorded. It proves nothing to another employer, who has to make a ` +
+      `check of their own. If something in it is wrong, tell ${organisation}.`,
+  )
+  report.heading('What was confirmed')
+  report.row('Email address', stepText(steps.email))
+  report.row('Phone number', stepText(steps.phone))
+  report.row('Identity document', stepText(steps.id))
+  report.row('Right to work', stepText(steps.rtw))
+  if (check) writeCheck(report, check.facts, rules.of(check.rulesVersion))
+  report.heading('How long it is kept')
+  report.paragraph(
+    `${organisation} keeps the record of your right to work while you work there and for two years after, as the Home ` +
+      'Office asks of employers.',
+  )
+}
+
+function writeCheck(
+  report: Omit<Report, 'end'>,
+  check: StoredCheck,
+  { documents }: ReturnType<RuleBook['of']>,
+): void {
+  const { documentCode, likeness, weeklyHoursLimit, conditions = [], shareCodeLast3 } = check
+  report.heading('The check of your right to work')
+  report.row('Made on', moment(new Date(check.checkedAt)))
+  report.row('By', routeNames[check.route])
+  report.row('Document', documentCode && documents[documentCode].title)
+  report.row('Number', check.documentNumberMasked)
+  report.row('Share code', shareCodeLast3 && `ends with ${shareCodeLast3}`)
+  report.row('Name on it', check.nameOnEvidence)
+  report.row(
+    'Compared with you',
+    likeness && (likeness.mode === 'in_person' ? 'in person' : 'on a live video call'),
+  )
+  report.row('Permission', permissionNames[check.permission])
+  report.row('Until', check.permissionEnd)
+  report.row('Hours a week', weeklyHoursLimit === undefined ? undefined : `at most ${weeklyHoursLimit}`)
+  report.row('Occupation', check.occupationLimit)
+  report.row('Conditions', conditions.join('; '))
+}
+
+function stepText({ status, assurance, completedAt }: Steps['email']): string {
+  if (status !== 'pass' || !completedAt) return 'not confirmed'
+  const when = `confirmed, ${moment(completedAt)}`
+  return assurance === 'none' ? `${when}. ${testMark}` : when
+}
+
+const isTest = (steps: Steps) =>
+  Object.values(steps).some(({ status, assurance }) => status === 'pass' && assurance === 'none')

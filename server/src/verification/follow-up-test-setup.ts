@@ -31,7 +31,7 @@ export async function completed(server: TestServer, days = 70) {
     asked: async () => (await ask('POST', at)).json as { url: string; expiresAt: string },
     stop: () => ask('DELETE', at),
     request: async () => (await one.checks()).json.request,
-    mails: async () => {
+    emails: async () => {
       await server.runJobs()
       const sent = await db
         .select()

@@ -12,11 +12,11 @@ import { completed, opened, shareCode, tokenIn } from './follow-up-test-setup.ts
 const server = withTestServer()
 
 test('a link for the right-to-work step alone is sent, and nothing of the verification changes', async () => {
-  const { asked, mails, employee, stepRows, entries, detail, events } = await completed(server)
+  const { asked, emails, employee, stepRows, entries, detail, events } = await completed(server)
   const before = [await stepRows(), await entries()]
   const { url, expiresAt } = await asked()
   expect(Date.parse(expiresAt)).toBeGreaterThan(server.clock.now().getTime())
-  const [mail, ...others] = await mails()
+  const [mail, ...others] = await emails()
   expect(others).toEqual([])
   expect(mail?.bodyText).toContain(url)
   expect(mail?.bodyText).toContain('It is for this check only.')
@@ -78,11 +78,11 @@ test('what is sent by it waits for a user, who passes it with a new check', asyn
 })
 
 test('a hold hands it back with what is needed, and a fail is shown without the reason', async () => {
-  const { asked, request, decide, mails, stepRows, detail, employeeId } = await completed(server)
+  const { asked, request, decide, emails, stepRows, detail, employeeId } = await completed(server)
   const walker = opened(server, (await asked()).url)
   await walker.checkRightToWork(shareCode)
   const before = await stepRows()
-  expect(await mails()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   await decide({ decision: 'hold', need: 'share_code', reason: 'The code has ended' })
   expect(await walker.state()).toMatchObject({
     rightToWork: { state: 'more_needed', need: 'share_code', reason: 'The code has ended' },

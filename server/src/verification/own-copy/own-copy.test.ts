@@ -52,7 +52,7 @@ function linesOf(change: Partial<OwnCopy>, steps: OwnCopy['steps']): string[] {
   return lines
 }
 
-test('who has finished gets a PDF of what was recorded, and nobody before', async () => {
+test('who has finished gets a PDF of what was recorded, and not before', async () => {
   const { copy, early, notYet, events } = await finished()
   expect([early.status, notYet.status]).toEqual([409, 409])
   const { status, json } = await copy()
@@ -95,11 +95,11 @@ test('what a sandbox has passed is marked as a test', async () => {
 test('the link shows it for 30 days, and comes by email in the language of the employee', async () => {
   const { employee, employeeId, copy, orgId } = await finished()
   await server.runJobs()
-  const mails = await server.deps.db
+  const emails = await server.deps.db
     .select()
     .from(sandboxOutbox)
     .where(and(eq(sandboxOutbox.orgId, orgId), eq(sandboxOutbox.recipient, employee.email)))
-  const mail = mails.find(({ subject }) => subject?.startsWith('You have finished'))
+  const mail = emails.find(({ subject }) => subject?.startsWith('You have finished'))
   expect(mail?.bodyText).toContain(`/verify/${employee.verificationToken}`)
   expect(mail?.bodyHtml).toContain('Get your copy')
   moveDays(server, 29)

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as PublicRouteImport } from './routes/_public.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as JoinRouteImport } from './routes/join.tsx'
+import { Route as PhonePhotosRouteImport } from './routes/phone-photos.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TestRouteImport } from './routes/test.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
@@ -48,6 +49,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const JoinRoute = JoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhonePhotosRoute = PhonePhotosRouteImport.update({
+  id: '/phone-photos',
+  path: '/phone-photos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/dashboard': typeof DashboardRoute
   '/join': typeof JoinRoute
+  '/phone-photos': typeof PhonePhotosRoute
   '/reset-password': typeof ResetPasswordRoute
   '/test': typeof TestRoute
   '/billing': typeof AppBillingRoute
@@ -167,6 +174,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/dashboard': typeof DashboardRoute
   '/join': typeof JoinRoute
+  '/phone-photos': typeof PhonePhotosRoute
   '/reset-password': typeof ResetPasswordRoute
   '/test': typeof TestRoute
   '/billing': typeof AppBillingRoute
@@ -191,6 +199,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/dashboard': typeof DashboardRoute
   '/join': typeof JoinRoute
+  '/phone-photos': typeof PhonePhotosRoute
   '/reset-password': typeof ResetPasswordRoute
   '/test': typeof TestRoute
   '/_app/billing': typeof AppBillingRoute
@@ -216,6 +225,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/join'
+    | '/phone-photos'
     | '/reset-password'
     | '/test'
     | '/billing'
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/join'
+    | '/phone-photos'
     | '/reset-password'
     | '/test'
     | '/billing'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/dashboard'
     | '/join'
+    | '/phone-photos'
     | '/reset-password'
     | '/test'
     | '/_app/billing'
@@ -286,6 +298,7 @@ export interface RootRouteChildren {
   PublicRoute: typeof PublicRouteWithChildren
   DashboardRoute: typeof DashboardRoute
   JoinRoute: typeof JoinRoute
+  PhonePhotosRoute: typeof PhonePhotosRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TestRoute: typeof TestRoute
   BillingCancelRoute: typeof BillingCancelRoute
@@ -322,6 +335,13 @@ declare module '@tanstack/react-router' {
       path: '/join'
       fullPath: '/join'
       preLoaderRoute: typeof JoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/phone-photos': {
+      id: '/phone-photos'
+      path: '/phone-photos'
+      fullPath: '/phone-photos'
+      preLoaderRoute: typeof PhonePhotosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -499,6 +519,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicRoute: PublicRouteWithChildren,
   DashboardRoute: DashboardRoute,
   JoinRoute: JoinRoute,
+  PhonePhotosRoute: PhonePhotosRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TestRoute: TestRoute,
   BillingCancelRoute: BillingCancelRoute,

@@ -10,6 +10,7 @@ import {
   expectAccessiblePanel,
   openQueue,
   panelOf,
+  picture,
   sendShareCode,
   startEmployee,
 } from './check-panel.ts'
@@ -81,16 +82,32 @@ test('60 days before an excuse ends both sides are reminded, and after it work h
 }, 240_000)
 
 /** A share code that gives a permission until the third of March of a year, on which all is as it should be. */
-async function passShareCode(panel: Locator, fullName: string, year: number) {
+async function passShareCode(panel: Locator, fullName: string, year: number, add = addPicture) {
   await panel.getByLabel('Name on the evidence').fill(fullName)
   await panel.getByLabel('Permission to work').selectOption('time_limited')
   await panel.getByLabel('Permission ends').fill(`${year}-03-03`)
-  await addPicture(panel)
+  await add(panel)
   await panel.getByRole('radio', { name: 'In person' }).check()
   await panel.getByRole('radio', { name: /^Pass/ }).check()
   await panel.getByText(`Statutory excuse until 3 Mar ${year}`).waitFor()
   await panel.getByRole('button', { name: 'Save check' }).click()
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+}
+
+/** Adds a copy that is photographed with a phone, which scans the code in the panel. */
+async function addWithPhone(panel: Locator) {
+  const answered = panel.page().waitForResponse((response) => response.url().endsWith('/evidence/phone'))
+  await panel.getByRole('button', { name: 'Take photos with a phone' }).click()
+  const { url } = (await (await answered).json()) as { url: string }
+  await panel.getByRole('img', { name: /^QR code/ }).waitFor()
+  const phone = await openPage({ width: 390 })
+  await phone.goto(url)
+  await phone.getByRole('button', { name: 'Take a photo' }).waitFor()
+  await expectAccessible(phone, 'photos with a phone')
+  await phone.getByLabel('Photo', { exact: true }).setInputFiles([picture])
+  await phone.getByText('1 photo sent.').waitFor()
+  await panel.getByText('Uploaded').waitFor()
+  await expectAccessiblePanel(panel.page(), 'panel with a photo of a phone')
 }
 
 test('an employee proves their right to work again by a link for that step alone', async () => {
@@ -132,7 +149,7 @@ test('an employee proves their right to work again by a link for that step alone
   const queue = await openQueue(product.url, partner, 390)
   await click(queue, `Check: ${employee.fullName}`)
   await panelOf(queue).getByText('W2Q 7K8 90Z').waitFor()
-  await passShareCode(panelOf(queue), employee.fullName, year + 1)
+  await passShareCode(panelOf(queue), employee.fullName, year + 1, addWithPhone)
   await click(again, 'Check again')
   await atStep(again, 'Your right to work is confirmed')
   await expectAccessible(again, 'follow-up, confirmed')

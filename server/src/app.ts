@@ -23,6 +23,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serveStatic } from '#platform/http/serve-static.ts'
 import { measureRequests } from '#platform/metrics/measure-requests.ts'
 import { mountInvitations } from '#invitations/routes.ts'
+import { mountPhonePhotos } from '#right-to-work/evidence/phone/routes.ts'
 import { mountEvidence } from '#right-to-work/evidence/routes.ts'
 import { mountEvidenceKeys, mountEvidencePack } from '#right-to-work/pack/routes.ts'
 import { mountEvidencePacks } from '#right-to-work/pack/many/routes.ts'
@@ -91,6 +92,7 @@ function createApi(deps: Deps): App {
   mountInvitations(api)
   mountVerification(api)
   mountEvidence(api)
+  mountPhonePhotos(api)
   mountEvidencePack(api)
   mountEvidencePacks(api)
   mountRightToWork(api)

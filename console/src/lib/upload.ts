@@ -57,3 +57,7 @@ export function upload<E extends Endpoint>(
 function answerOf({ status, response }: XMLHttpRequest) {
   return Object.assign(new Response(null, { status: status || 502 }), { _data: response as unknown })
 }
+
+/** Not every system knows the type of a photo of an iPhone. */
+export const typeOfFile = ({ name, type }: File): string =>
+  type || (/\.hei[cf]$/i.test(name) ? 'image/heic' : '')

@@ -193,6 +193,9 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.employeeActions.reviewIdentity, { token, params: { employeeId: consoleId }, body: review })
   const file = { type: 'image/png', bytes: new Uint8Array(evidenceSamples['image/png']) }
   await write(api.evidence.add, { token, params: { employeeId: consoleId }, file })
+  const { url } = await write(api.phonePhotos.begin, { token, params: { employeeId: consoleId } })
+  const scanned = { token: new URL(url).hash.slice(1) }
+  await write(api.phonePhotos.add, { params: scanned, query: 'name=Page', file })
   await recordChecks(server, write, { token, employeeId: consoleId })
   server.deps.providers.rtw = assistedProvider
   await write(api.flow.checkRightToWork, { body: { employeeId, route: 'document', document: 'passport' } })
@@ -214,6 +217,8 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.rightToWork.lapse, { token, params: { employeeId: consoleId }, body: lapse })
   await write(api.flow.complete, { body: { employeeId } })
   await server.runJobs()
+  await write(api.followUps.ask, { token, params: { employeeId: consoleId } })
+  await write(api.followUps.cancel, { token, params: { employeeId: consoleId } })
   await takeBack(server, write, { token, employeeId: consoleId })
 }
 

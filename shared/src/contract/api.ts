@@ -13,7 +13,10 @@ import { excuseFigures } from './excuse-figures.ts'
 import { excuses } from './excuses.ts'
 import { flow } from './flow.ts'
 import { flowPhotos } from './flow-photos.ts'
+import { followUps } from './follow-ups.ts'
+import { ownCopy } from './own-copy.ts'
 import { passwords } from './passwords.ts'
+import { phonePhotos } from './phone-photos.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
 import { rightToWork } from './right-to-work-calls.ts'
@@ -34,10 +37,12 @@ export const api = {
   employeeActions,
   evidence,
   evidencePacks,
+  phonePhotos,
   verifications,
   appointments,
   verificationTabs,
   rightToWork,
+  followUps,
   excuses: { ...excuseFigures, ...excuses },
   digitalChecks,
   reports,
@@ -52,5 +57,6 @@ export const api = {
   flow,
   flowPhotos,
   flowAppointments,
+  flowCopy: { ownCopy },
   system,
 } satisfies Record<string, Record<string, Endpoint<any, any, any, any>>> // any: the groups keep their own types

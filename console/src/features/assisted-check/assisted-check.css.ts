@@ -119,3 +119,16 @@ export const savedTitle = style({
 })
 export const savedText = style({ margin: 0 })
 export const photoActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) })
+export const phone = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(4),
+})
+export const phoneText = style({
+  display: 'flex',
+  flex: '1 1 200px',
+  flexDirection: 'column',
+  alignItems: 'start',
+  gap: space(3),
+})

@@ -7,6 +7,7 @@ import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx
 import { file as fileInput } from '#features/import/import.css.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './assisted-check.css.ts'
+import { PhoneCode } from './phone-code.tsx'
 import type { ChosenFile, useEvidenceFiles } from './use-evidence-files.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
@@ -15,7 +16,7 @@ interface EvidenceSectionProps {
   evidence: ReturnType<typeof useEvidenceFiles>
 }
 
-/** The copies of the evidence: chosen, dropped or pasted, sent at once. */
+/** The copies of the evidence: chosen, dropped, pasted or taken with a phone, sent at once. */
 export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) {
   usePastedFiles(evidence.add)
   const [isOver, setOver] = useState(false)
@@ -60,6 +61,7 @@ export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) 
           PDF, PNG, JPEG or HEIC, up to 10 MB each, up to 12 files.
         </p>
       </div>
+      <PhoneCode employeeId={employeeId} evidence={evidence} />
       {evidence.files.length > 0 && (
         <ul className={styles.files} aria-label="Files">
           {evidence.files.map((one) => (

@@ -1,6 +1,6 @@
 import { evidence, type EvidenceFile } from '@bonafide/shared/contract/evidence.ts'
 import type { App } from '#lib/app.ts'
-import { upload } from '#lib/upload.ts'
+import { typeOfFile, upload } from '#lib/upload.ts'
 
 interface Upload {
   employeeId: string
@@ -16,11 +16,8 @@ export function uploadEvidence(
   { employeeId, file, onProgress, signal }: Upload,
 ): Promise<EvidenceFile> {
   const label = file.name.slice(-labelLength)
-  const sent = { params: { employeeId }, query: { label }, file, type: typeOf(file), onProgress, signal }
+  const sent = { params: { employeeId }, query: { label }, file, type: typeOfFile(file), onProgress, signal }
   return upload(app, evidence.add, sent)
 }
 
 const labelLength = 120
-
-// Not every system knows the type of a photo of an iPhone.
-const typeOf = ({ name, type }: File) => type || (/\.hei[cf]$/i.test(name) ? 'image/heic' : '')

@@ -57,7 +57,7 @@ export function useEvidenceFiles(employeeId: string) {
       for (const { key, file } of added) void send(key, file)
     },
     /** Names a file that is stored already. */
-    attach({ label, ...stored }: PreparationPhoto) {
+    attach({ label, ...stored }: EvidenceFile & Pick<PreparationPhoto, 'label'>) {
       const attached = { key: stored.fileId, name: label || 'Photo', sent: 1, stored }
       setFiles((before) => [...before, attached])
     },

@@ -20,6 +20,7 @@ export type SealPurpose =
   | 'caller'
   | 'team'
   | 'mailed'
+  | 'phone-photos'
 export type HashPurpose =
   | 'link'
   | 'code'

@@ -22,6 +22,8 @@ const mostAMinute = 60
 interface NewEvidence {
   employeeId: string
   label?: string | undefined
+  /** The code of the phone that it comes from. */
+  captureId?: string
 }
 
 /**
@@ -31,7 +33,7 @@ interface NewEvidence {
 export async function addEvidence(
   deps: Deps,
   who: ActingScope,
-  { employeeId, label }: NewEvidence,
+  { employeeId, label, captureId }: NewEvidence,
   openUpload: () => Upload,
 ): Promise<EvidenceFile> {
   await findEmployee({ deps, tx: deps.db, ...who }, employeeId)
@@ -39,7 +41,9 @@ export async function addEvidence(
   const { key, secretSealed } = newFileSecret(deps.keys, label)
   const file = { orgId: who.orgId, fileId: crypto.randomUUID() }
   const mime = upload.mime as EvidenceType
-  await inOrganisation(deps, who, (scope) => begin(scope, { ...file, employeeId, mime, secretSealed }))
+  await inOrganisation(deps, who, (scope) =>
+    begin(scope, { ...file, employeeId, captureId, mime, secretSealed }),
+  )
   try {
     const { current } = deps.providers.evidence
     const { bytes, facts } = inspectUpload(upload)
@@ -57,7 +61,7 @@ export async function addEvidence(
 
 type NewRow = FileRef & { employeeId: string } & Pick<
     typeof evidenceFiles.$inferInsert,
-    'mime' | 'secretSealed'
+    'mime' | 'secretSealed' | 'captureId'
   >
 
 async function begin(scope: Scope, { fileId, ...row }: NewRow): Promise<void> {

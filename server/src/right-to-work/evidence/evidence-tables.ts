@@ -19,6 +19,8 @@ export const evidenceFiles = pgTable(
     /** Of which pack it is a part, and its place in it. */
     packId: uuid('pack_id'),
     packPosition: integer('pack_position'),
+    /** The code that was scanned with the phone it came from. */
+    captureId: uuid('capture_id'),
     /** `uploading` until all of it has arrived and is stored. */
     state: text('state', { enum: ['uploading', 'stored'] }).notNull(),
     store: text('store', { enum: storeNames }).notNull(),
@@ -39,6 +41,9 @@ export const evidenceFiles = pgTable(
     index('evidence_files_pack')
       .on(t.orgId, t.packId, t.packPosition)
       .where(sql`${t.packId} is not null`),
+    index('evidence_files_capture')
+      .on(t.orgId, t.captureId)
+      .where(sql`${t.captureId} is not null`),
     index('evidence_files_unbound')
       .on(t.createdAt)
       .where(sql`${t.boundAt} is null`),

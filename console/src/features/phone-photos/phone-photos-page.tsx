@@ -1,0 +1,102 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import { evidenceTypes } from '@bonafide/shared/contract/evidence.ts'
+import { phonePhotos } from '@bonafide/shared/contract/phone-photos.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { AuthLayout } from '#features/auth/auth-layout.tsx'
+import * as auth from '#features/auth/auth-layout.css.ts'
+import { useApp } from '#lib/app-context.ts'
+import * as styles from './phone-photos.css.ts'
+import { type PhonePhoto, usePhonePhotos } from './use-phone-photos.ts'
+
+/** Where a phone takes photos for a check that a user makes at a computer. */
+export function PhonePhotosPage({ token }: { token: string }) {
+  const { call } = useApp()
+  const { data, error } = useQuery({
+    queryKey: ['phone-photos', token],
+    queryFn: ({ signal }) => call(phonePhotos.open, { params: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+  })
+  return (
+    <AuthLayout>
+      <div>
+        <h1 className={auth.title}>Photos for a check</h1>
+        {data && (
+          <p className={auth.lead}>For {data.organisation}. They appear beside the check on your computer.</p>
+        )}
+      </div>
+      {(error || !token) && (
+        <Callout tone="danger" title="This code cannot be used">
+          {messageOf(error, 'Scan a new code on your computer.')}
+        </Callout>
+      )}
+      {data && <Camera token={token} />}
+      {token && !data && !error && <Spinner text="Loading..." />}
+    </AuthLayout>
+  )
+}
+
+function Camera({ token }: { token: string }) {
+  const { photos, add, retry } = usePhonePhotos(token)
+  const input = useRef<HTMLInputElement>(null)
+  const sent = photos.filter(({ isSent }) => isSent).length
+  return (
+    <div className={auth.form}>
+      <p>
+        Photograph every page that counts, flat and in good light, with all four corners in the picture. The
+        whole text has to be readable.
+      </p>
+      <Button tone="primary" size="large" block onClick={() => input.current?.click()}>
+        {photos.length ? 'Take another photo' : 'Take a photo'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Photo"
+        accept={evidenceTypes.join(',')}
+        capture="environment"
+        className={styles.input}
+        tabIndex={-1}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <p role="status">{sent > 0 && (sent === 1 ? '1 photo sent.' : `${sent} photos sent.`)}</p>
+      {photos.length > 0 && (
+        <ul className={styles.list} aria-label="Photos">
+          {photos.map((photo) => (
+            <PhotoItem key={photo.key} photo={photo} onRetry={() => retry(photo)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function PhotoItem({ photo, onRetry }: { photo: PhonePhoto; onRetry: () => void }) {
+  const { name, share, isSent, problem } = photo
+  return (
+    <li className={styles.item}>
+      <span className={styles.name}>{name}</span>
+      {isSent && <span>Sent</span>}
+      {!isSent && !problem && <ProgressBar label={`Sending ${name}`} value={share * 100} />}
+      {problem && (
+        <>
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+          <Button aria-label={`Retry: ${name}`} onClick={onRetry}>
+            Retry
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

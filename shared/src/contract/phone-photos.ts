@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { EmployeeId } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { evidenceBytes, EvidenceFile, evidenceTypes } from './evidence.ts'
+import { Instant, line } from './text.ts'
+
+/** How long a code that is scanned with a phone takes photos. */
+export const phoneMinutes = 15
+
+const ofCapture = {
+  permission: 'checks:decide',
+  auth: ['session'],
+} as const
+
+/** A file that came in from a phone, with the name it had there. */
+export const PhonePhoto = v.object({ ...EvidenceFile.entries, label: v.nullable(v.string()) })
+export type PhonePhoto = v.InferOutput<typeof PhonePhoto>
+
+const PhoneToken = v.object({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+})
+
+/** Evidence that a user photographs with their phone while they check at a computer. */
+export const phonePhotos = {
+  begin: endpoint({
+    ...ofCapture,
+    method: 'POST',
+    path: '/employees/{employeeId}/evidence/phone',
+    summary:
+      'Get the address of a page on which a phone takes photos as evidence, without signing in. It works for 15 ' +
+      'minutes, and as long as the user may record checks.',
+    params: EmployeeId,
+    reply: v.object({ captureId: v.string(), url: v.string(), expiresAt: Instant }),
+    status: 201,
+  }),
+  list: endpoint({
+    ...ofCapture,
+    method: 'GET',
+    path: '/employees/{employeeId}/evidence/phone/{captureId}',
+    summary: 'List the files that came in from a phone, oldest first.',
+    params: v.object({
+      ...EmployeeId.entries,
+      captureId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    }),
+    reply: v.object({ items: v.array(PhonePhoto) }),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/phone-photos/{token}',
+    summary: 'Get for which organisation a phone takes photos, and until when.',
+    auth: ['none'],
+    params: PhoneToken,
+    reply: v.object({ organisation: v.string(), expiresAt: Instant }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/phone-photos/{token}',
+    summary:
+      'Store a photo from a phone as evidence: PDF, PNG, JPEG or HEIC, at most 10 MB, sent as the body with its own ' +
+      'content type.',
+    auth: ['none'],
+    params: PhoneToken,
+    query: v.object({ name: line('Please enter a name', { min: 1, max: 120 }) }),
+    upload: { types: evidenceTypes, maxBytes: evidenceBytes },
+    reply: EvidenceFile,
+    status: 201,
+  }),
+}

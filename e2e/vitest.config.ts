@@ -10,6 +10,7 @@ const long = [
   'conformance/errors',
   'conformance/lifecycle',
   'conformance/react',
+  'digital',
   'drawer',
   'email-code',
   'email-look',
@@ -28,6 +29,7 @@ const long = [
   'staff-import',
   'start',
   'statutory-excuse',
+  'taken-back',
   // Other browsers than one that can be installed.
   'other-browsers',
 ].map((name) => `src/${name}.test.ts`)

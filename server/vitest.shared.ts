@@ -11,6 +11,7 @@ const long = [
   'src/database-away.test.ts',
   'src/integrations/stripe/event-order.test.ts',
   'src/integrations/stripe/stripe-faults.test.ts',
+  'src/integrations/yoti/yoti.test.ts',
   'src/main.test.ts',
   'src/many-processes.test.ts',
   'src/messages/delivery/outage.test.ts',

@@ -15,14 +15,15 @@ import {
   fillCertificate,
   openQueue,
   panelOf,
+  picture,
   sendCertificate,
   sendShareCode,
   startEmployee,
 } from './check-panel.ts'
 import { toast } from './console.ts'
 import { atStep, complete } from './flow.ts'
-import { createPartner, type Partner } from './partner.ts'
-import { dayIn } from './record-check.ts'
+import { createPartner, type Invited, type Partner } from './partner.ts'
+import { dayIn, signedInCalls } from './record-check.ts'
 import { withProduct } from './with-product.ts'
 
 // Users of the organisation decide, as in production.
@@ -126,9 +127,7 @@ test('a pack is downloaded, valid without the server, and tells the record of a 
   onTestFinished(() => rm(folder, { recursive: true }))
   const pack = join(folder, 'pack.zip')
   await download.saveAs(pack)
-  const keys = join(folder, 'keys.json')
-  const answer = await fetch(`${product.url}/.well-known/bonafide-evidence.json`)
-  await writeFile(keys, await answer.text())
+  const keys = await saveKeys(folder)
   expect(await verify(pack, keys)).toMatchObject({ code: 0, stdout: expect.stringContaining('Valid') })
 
   const bytes = await readFile(pack)
@@ -139,6 +138,75 @@ test('a pack is downloaded, valid without the server, and tells the record of a 
   expect(code).toBe(1)
   expect(stdout).toMatch(/✗ .*record 1/i)
 })
+
+/** A check of a passport that a user has made of an employee: recorded with its copy by the calls of the API. */
+async function recordPassport({ employeeId, fullName }: Invited): Promise<void> {
+  const call = await signedInCalls(product.url, partner)
+  const at = `/employees/${employeeId}`
+  const { fileId } = await call('POST', `${at}/evidence?label=Page`, picture.buffer, {
+    'content-type': 'image/png',
+  })
+  const now = new Date(Date.now() - 60_000).toISOString()
+  await call('POST', `${at}/checks`, {
+    kind: 'initial',
+    route: 'document',
+    documentCode: 'A1',
+    nameOnEvidence: fullName,
+    permission: 'unlimited',
+    originalSeen: true,
+    likeness: { mode: 'in_person', at: now },
+    fileIds: [fileId],
+    checkedAt: now,
+    outcome: 'pass',
+  })
+}
+
+test('a pack of chosen employees is made in the background, and names whose record was changed', async () => {
+  const chosen = [await partner.invite(), await partner.invite()]
+  for (const employee of chosen) await recordPassport(employee)
+  const page = await openQueue(product.url, partner)
+  await page.goto(`${product.url}/evidence-packs`)
+  await page.getByLabel('Employees', { exact: true }).selectOption('chosen')
+  for (const [index, { email, fullName }] of chosen.entries()) {
+    await page.getByLabel('Find employees').fill(email)
+    // Those who are chosen stay above those who are found.
+    const boxes = page.getByRole('checkbox', { name: fullName })
+    await expect.poll(() => boxes.count()).toBe(index + 1)
+    await boxes.last().check()
+  }
+  await expectAccessible(page, 'evidence packs, chosen employees')
+  await click(page, 'Make pack')
+  const ready = page.getByRole('button', { name: /^Download: / }).first()
+  await ready.waitFor()
+  await expectAccessible(page, 'evidence packs, ready')
+  const downloading = page.waitForEvent('download')
+  await ready.click()
+  const folder = await mkdtemp(join(tmpdir(), 'bonafide-packs-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const pack = join(folder, 'packs.zip')
+  await (await downloading).saveAs(pack)
+  const keys = await saveKeys(folder)
+  const valid = await verify(pack, keys)
+  expect(valid.stdout).toContain('Valid')
+  expect(valid.stdout).toContain('2 employees, My Organization')
+
+  const bytes = await readFile(pack)
+  // In the records of one of them.
+  const folderOf = `employees/${chosen[1]?.employeeId}/records.json`
+  const place = bytes.indexOf('nameOnEvidence', bytes.indexOf(folderOf)) + 20
+  bytes[place] = bytes.readUInt8(place) ^ 1
+  await writeFile(pack, bytes)
+  const changed = await verify(pack, keys)
+  expect(changed.code).toBe(1)
+  expect(changed.stdout).toContain(folderOf)
+})
+
+async function saveKeys(folder: string): Promise<string> {
+  const keys = join(folder, 'keys.json')
+  const answer = await fetch(`${product.url}/.well-known/bonafide-evidence.json`)
+  await writeFile(keys, await answer.text())
+  return keys
+}
 
 /** What `verify-pack` says, with no network but a file of keys. */
 async function verify(pack: string, keys: string) {

@@ -28,7 +28,9 @@ test(
     const first = await processes.startServer({}, ['--demo'])
     expect(first.output()).toContain(`Console   ${first.url}/`)
     expect(first.output()).toContain(`Outbox    ${first.url}/sandbox/outbox`)
-    expect(first.output()).toMatch(/Sign in {3}demo@example\.com {2}\S+/)
+    expect(first.output()).toMatch(
+      /Sign in {3}demo@example\.com +\S+ {2}Owner\n {12}admin@example\.com +\S+ {2}Admin/,
+    )
     expect(await readFile(join(processes.dataDir, 'portal-api-key'), 'utf8')).toMatch(/^bf_[\w-]{43}$/)
     const form = newSignUp()
     expect((await signUp(first.url, form)).status).toBe(201)
@@ -191,7 +193,7 @@ test(
     const settings = productionSettings()
     const { SESSION_SECRET, DATA_KEY } = settings
     const trial = await processes.startServer({ SESSION_SECRET, DATA_KEY }, ['--demo'])
-    const [, password] = /demo@example\.com {2}(\S+)/.exec(trial.output())!
+    const [, password] = /demo@example\.com +(\S+)/.exec(trial.output())!
     const before = await statsOf(trial.url, password!)
     expect(before.verified).toBeGreaterThan(50)
     trial.child.kill('SIGTERM')

@@ -1,14 +1,20 @@
+import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import type { Env } from '#config/env.ts'
 import { hasOutbox } from '#config/sandbox-settings.ts'
+import type { DemoUser } from '#demo/seed-demo.ts'
 
 /** Where to look and how to sign in, for the user who has started the server by hand. */
-export function printWelcome(env: Env, demo: { email: string; password: string } | undefined): void {
+export function printWelcome(env: Env, demo: readonly DemoUser[] = []): void {
+  const width = Math.max(0, ...demo.map(({ email }) => email.length))
   const lines = [
     `Bonafide is running at ${env.publicUrl}`,
     '',
     `  Console   ${env.publicUrl}/`,
     ...(hasOutbox(env) ? [`  Outbox    ${env.publicUrl}/sandbox/outbox`] : []),
-    ...(demo ? [`  Sign in   ${demo.email}  ${demo.password}`] : []),
+    ...demo.map(
+      ({ email, password, role }, index) =>
+        `  ${index ? '       ' : 'Sign in'}   ${email.padEnd(width)}  ${password}  ${roleNames[role].name}`,
+    ),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -15,8 +15,8 @@ const server = withTestServer()
 let token: string
 
 beforeAll(async () => {
-  const demo = await seedDemo(server.deps)
-  const { json } = await server.request('POST', '/auth/signin', { body: demo })
+  const [{ email, password }] = (await seedDemo(server.deps))!
+  const { json } = await server.request('POST', '/auth/signin', { body: { email, password } })
   token = json.access_token
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { flagText } from '@bonafide/shared/contract/flags.ts'
+import { permissionsOf } from '@bonafide/shared/contract/permissions.ts'
 import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditHash, genesisHash } from '#platform/audit/record.ts'
@@ -33,14 +34,25 @@ const server = withTestServer()
 let token: string
 
 beforeAll(async () => {
-  const demo = await seedDemo(server.deps)
-  const { json } = await server.request('POST', '/auth/signin', { body: demo })
+  const [owner] = (await seedDemo(server.deps))!
+  const { email, password } = owner
+  const { json } = await server.request('POST', '/auth/signin', { body: { email, password } })
   token = json.access_token
 })
 
 test('the printed sign-in opens an organisation of 240 employees', async () => {
   const { json } = await server.request('GET', '/employees/stats', { token })
   expect(json.total).toBe(240)
+})
+
+test('there are users of five roles to sign in as, each with what their role may', async () => {
+  const printed = (await seedDemo(server.deps))!
+  expect(printed.map(({ role }) => role)).toEqual(['owner', 'admin', 'verifier', 'recruiter', 'viewer'])
+  for (const { email, password, role } of printed) {
+    const signedIn = await server.request('POST', '/auth/signin', { body: { email, password } })
+    const { json } = await server.request('GET', '/auth/me', { token: signedIn.json.access_token })
+    expect([json.role, json.permissions]).toEqual([role, permissionsOf(role)])
+  }
 })
 
 test('every status is there, and follows from the steps', async () => {

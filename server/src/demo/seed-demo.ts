@@ -1,5 +1,8 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
+import { createUser } from '#accounts/create-user.ts'
+import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { createAccount } from '#accounts/sign-up.ts'
 import { auditHeads } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -14,8 +17,15 @@ import { insertDemoSubscription } from './demo-subscription.ts'
 import { drawSpecimens } from './draw-specimens.ts'
 import { insertDemo } from './insert-demo.ts'
 
-/** How to sign in to the demo organisation. Not a secret: it exists only where the sandbox does. */
-export const demoSignIn = { email: 'demo@example.com', password: 'northgate-demo' } as const
+/** How to sign in to the demo organisation as its owner. Not a secret: it exists only where the sandbox does. */
+const demoSignIn = { email: 'demo@example.com', password: 'northgate-demo' } as const
+
+/** How to sign in as a user with a role. */
+export interface DemoUser {
+  email: string
+  password: string
+  role: Role
+}
 
 const organisationName = 'Northgate Care Ltd'
 const employeeCount = 240
@@ -24,26 +34,50 @@ const halfYearMs = 183 * millisecondsInDay
 /**
  * Fills an empty database with an organisation to look at: employees in every state over half a year, with links
  * that work. Does nothing where there is a real organisation already.
- * @returns how to sign in, or undefined where there is no demo organisation
+ * @returns how to sign in, the owner first; undefined where there is no demo organisation
  */
-export async function seedDemo(deps: Deps): Promise<typeof demoSignIn | undefined> {
+export async function seedDemo(deps: Deps): Promise<[DemoUser, ...DemoUser[]] | undefined> {
   const [anyone] = await deps.db.select({ id: users.id }).from(users).limit(1)
   if (!anyone) await createDemoUser(deps)
   const demo = await findDemoUser(deps)
   if (!demo) return undefined
   await inOrganisation(deps, { orgId: demo.orgId, actor: 'system' }, (scope) => fill(scope, demo.userId))
-  return demoSignIn
+  const others = colleagues.map(({ email, role }) => ({ email, role, password: demoSignIn.password }))
+  return [{ ...demoSignIn, role: 'owner' }, ...others]
 }
 
 async function createDemoUser(deps: Deps): Promise<void> {
-  const founded = new Date(deps.clock().getTime() - halfYearMs)
+  const founded = foundedAt(deps)
   const name = { name: 'Priya Raman', firstName: 'Priya', lastName: 'Raman' }
   const account = { ...demoSignIn, ...name, orgName: organisationName, orgSlug: 'northgate' }
   // Not through sign-up: its password is printed on the screen and would be refused there.
   await createAccount({ ...deps, clock: () => founded }, account)
 }
 
-/** Who the demo's user is, where there is one. */
+const foundedAt = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock().getTime() - halfYearMs)
+
+/** One user of each role that sees employees, beside the owner. */
+const colleagues = [
+  { role: 'admin', email: 'admin@example.com', firstName: 'Owen', lastName: 'Bright' },
+  { role: 'verifier', email: 'verifier@example.com', firstName: 'Leila', lastName: 'Haddad' },
+  { role: 'recruiter', email: 'recruiter@example.com', firstName: 'Tomasz', lastName: 'Lis' },
+  { role: 'viewer', email: 'viewer@example.com', firstName: 'Grace', lastName: 'Obi' },
+] as const
+
+async function createColleagues(scope: Scope): Promise<void> {
+  const { deps } = scope
+  const founded = foundedAt(deps)
+  const passwordHash = await hashPassword(demoSignIn.password, deps.env.passwordMemoryKib)
+  for (const { firstName, lastName, ...colleague } of colleagues) {
+    const name = { name: `${firstName} ${lastName}`, firstName, lastName }
+    await createUser(
+      { ...scope, deps: { ...deps, clock: () => founded } },
+      { ...colleague, ...name, id: crypto.randomUUID(), passwordHash },
+    )
+  }
+}
+
+/** Who the demo's owner is, where there is one. */
 export async function findDemoUser({ db }: Pick<Deps, 'db'>) {
   const [demo] = await db
     .select({ orgId: memberships.orgId, userId: users.id })
@@ -62,6 +96,7 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     .where(eq(employees.orgId, orgId))
     .limit(1)
   if (existing) return
+  await createColleagues(scope)
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
   const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId))
   if (!organisation || !head) throw new Error('the demo organisation is incomplete')

@@ -21,6 +21,8 @@ export function FollowUpCard({ employee }: { employee: Employee }) {
   const { followUp, request } = data ?? {}
   if (employee.erasedAt || (!followUp && !request)) return null
   const badge = requestBadge(request)
+  const [plan, ...reminders] = planSentences(followUp)
+  const told = reminders.join(' ')
   return (
     <section className={padded} aria-labelledby="follow-up-title">
       <div className={styles.head}>
@@ -29,11 +31,8 @@ export function FollowUpCard({ employee }: { employee: Employee }) {
         </h3>
         {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
       </div>
-      {planSentences(followUp).map((sentence) => (
-        <p key={sentence} className={styles.until}>
-          {sentence}
-        </p>
-      ))}
+      {plan && <p className={styles.until}>{plan}</p>}
+      {told && <p className={small}>{told}</p>}
       <p className={small}>{requestSentences(request)}</p>
       {mayAct('record') && <FollowUpActions employee={employee} request={request} />}
     </section>

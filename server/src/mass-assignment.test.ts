@@ -2,7 +2,8 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { makeEveryWrite, type MakeWrite } from '#testing/scenarios/every-write.ts'
+import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
+import type { MakeWrite } from '#testing/scenarios/make-write.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -218,6 +218,8 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'right_to_work_submissions.choice_sealed',
     'right_to_work_submissions.needed_sealed',
     'sandbox_digital.return_url_sealed',
+    // No session outlives a day.
+    'sessions.place_sealed',
     'signing_keys.key_sealed',
     'staff_import_rows.row_sealed',
     // Not known again, the same file is begun once more, and creates nothing twice.

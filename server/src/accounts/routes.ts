@@ -1,4 +1,5 @@
 import { auth } from '@bonafide/shared/contract/auth.ts'
+import { sessions } from '@bonafide/shared/contract/sessions.ts'
 import { signInWithGoogle } from './google/sign-in-with-google.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
@@ -7,6 +8,7 @@ import { inOrganisation } from '#platform/scope.ts'
 import { countSignInFailures } from './count-sign-in-failures.ts'
 import { changeProfile } from './change-profile.ts'
 import { describeMember } from './sessions/describe-member.ts'
+import { endOtherPlaces, endSessionPlace, listSessionPlaces } from './sessions/session-places.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { traceSession } from './sessions/trace-session.ts'
@@ -34,6 +36,11 @@ export function mountAuth(app: App): void {
   mount(app, auth.changeMe, ({ body }, call) =>
     traceSession(call, changeProfile(call.deps, call.principal, { ...body, ip: call.ip })),
   )
+  mount(app, sessions.list, async (_parts, { deps, principal }) => ({
+    items: await listSessionPlaces(deps, principal),
+  }))
+  mount(app, sessions.end, ({ params }, { deps, principal }) => endSessionPlace(deps, principal, params.id))
+  mount(app, sessions.endOthers, (_parts, { deps, principal }) => endOtherPlaces(deps, principal))
   mountUnit(app, auth.logout, async (_parts, scope, user) => {
     await signOut(scope, user.sessionId)
     return { signedOut: true }

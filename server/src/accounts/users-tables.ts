@@ -40,9 +40,12 @@ export const sessions = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
+    /** When its user has signed in. */
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** What it was used with last, and from where, sealed; null until that is known. */
+    placeSealed: text('place_sealed'),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('sessions_user').on(t.orgId, t.userId)],
 )

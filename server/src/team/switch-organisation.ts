@@ -1,7 +1,7 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import { and, eq } from 'drizzle-orm'
 import { startSession } from '#accounts/sessions/start-session.ts'
-import { memberships, users } from '#accounts/users-tables.ts'
+import { memberships, sessions, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#platform/scope.ts'
 /** A session in another organisation of the user's. The one in this organisation goes on until it ends by itself. */
 export async function switchOrganisation(
   deps: Deps,
-  { userId }: Pick<UserPrincipal, 'userId'>,
+  { userId, sessionId, orgId: fromOrgId }: UserPrincipal,
   orgId: string,
 ): Promise<AuthReply> {
   const [member] = await deps.db
@@ -21,5 +21,10 @@ export async function switchOrganisation(
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   // Another's organisation is as unknown as one that never was.
   if (!member) throw new AppError('not_found', 'You do not belong to this organisation')
-  return startSession(deps, deps.db, member)
+  const [from] = await deps.db
+    .select({ since: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.orgId, fromOrgId), eq(sessions.id, sessionId)))
+  // It ends when that one would: the user has not signed in anew.
+  return startSession(deps, deps.db, member, from?.since)
 }

@@ -1,27 +1,11 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { millisecondsInDay } from 'date-fns/constants'
-import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { joinToken, resetToken } from './mailed-token.ts'
+import { changeAccount, changeTeam } from './every-account-write.ts'
 import { evidenceSamples } from './evidence-files.ts'
-import type { TestAnswer } from '../harness/test-calls.ts'
+import type { MakeWrite } from './make-write.ts'
 
-interface WriteCall {
-  params?: Record<string, string>
-  /** With what a call cannot do without. */
-  query?: string
-  body?: object
-  /** What is sent in place of JSON. */
-  file?: { type: string; bytes: Uint8Array<ArrayBuffer> }
-  token?: string
-}
-
-/** Makes one call of the contract, and fails the test unless it succeeds. */
-export type MakeWrite = (endpoint: Endpoint, call?: WriteCall) => Promise<TestAnswer['json']>
-
-const password = 'violet-anchor-42'
 const portal = 'https://hr.example.com'
 const walker = {
   fullName: 'Ella Novak',
@@ -52,22 +36,6 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
 }
 
 /** One who joins, changes and goes, and an invitation that comes to nothing. */
-async function changeTeam(server: TestServer, write: MakeWrite, token: string): Promise<void> {
-  const body = { email: 'robin@example.com', role: 'viewer' }
-  await write(api.team.invite, { token, body: { ...body, email: 'nobody@example.com' } })
-  const { id } = await write(api.team.invite, { token, body: { ...body, email: 'nobody@example.com' } })
-  await write(api.team.revoke, { token, params: { id: String(id) } })
-  await write(api.team.invite, { token, body })
-  await server.runJobs()
-  const mailed = { token: await joinToken(server, body.email) }
-  await write(api.team.show, { body: mailed })
-  const joined = await write(api.team.accept, { body: { ...mailed, name: 'Robin Field', password } })
-  const params = { userId: String(joined.user.id) }
-  await write(api.team.changeRole, { token, params, body: { role: 'verifier' } })
-  await write(api.team.switchTo, { token: joined.access_token, body: { orgId: joined.org.id } })
-  await write(api.team.remove, { token, params })
-}
-
 async function moveStaffIn(server: TestServer, write: MakeWrite, token: string): Promise<void> {
   const text = 'Full name,Email,Start date\nGrace Mensah,grace@example.com,2024-05-13\n'
   const file = { type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) }
@@ -77,28 +45,6 @@ async function moveStaffIn(server: TestServer, write: MakeWrite, token: string):
   await write(api.staffImports.stop, { token, params })
   await write(api.staffImports.resume, { token, params })
   await server.runJobs()
-}
-
-async function changeAccount(server: TestServer, write: MakeWrite): Promise<string> {
-  const name = { name: 'Harriet Reed', firstName: 'Harriet', lastName: 'Reed' }
-  const email = 'harriet@example.com'
-  await write(api.auth.signUp, { body: { ...name, email, password, orgName: 'Oak Care', orgSlug: 'oak' } })
-  const google = { audience: 'bonafide-sandbox', email: 'ada@example.com', emailVerified: true, name: 'Ada' }
-  const accessToken = issueGoogleToken(server.deps, google)
-  const profile = await server.app.request('/sandbox/google/userinfo', {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  const { sub, ...rest } = (await profile.json()) as { sub: string }
-  const bundle = Buffer.from(JSON.stringify({ id: sub, ...rest })).toString('base64')
-  await write(api.auth.google, { body: { token: bundle, accessToken } })
-  await write(api.auth.signIn, { body: { email, password } })
-  await write(api.passwords.forgot, { body: { email } })
-  await server.runJobs()
-  const reset = { token: await resetToken(server, email), password }
-  const { access_token: token } = await write(api.passwords.reset, { body: reset })
-  await write(api.auth.changeMe, { token, body: { name: 'Harriet Moss', email } })
-  const change = { currentPassword: password, newPassword: 'marble-harbour-77' }
-  return (await write(api.passwords.change, { token, body: change })).access_token
 }
 
 async function buyPlan(server: TestServer, write: MakeWrite, token: string): Promise<void> {

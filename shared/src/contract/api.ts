@@ -20,6 +20,7 @@ import { phonePhotos } from './phone-photos.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
 import { rightToWork } from './right-to-work-calls.ts'
+import { sessions } from './sessions.ts'
 import { settingsChange } from './settings-change.ts'
 import { settings } from './settings.ts'
 import { staffImports } from './staff-imports.ts'
@@ -51,6 +52,7 @@ export const api = {
   settings: { ...settings, ...settingsChange },
   team,
   passwords,
+  sessions,
   apiKeys,
   webhooks,
   embed,

@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page.tsx'
 import { AccountStatistics } from './account-statistics.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 
 /** Who one is here. */
 export function ProfilePage() {
@@ -25,7 +26,7 @@ export function ProfilePage() {
   return (
     <Page
       title="Profile"
-      lead="Your name, your email and your password."
+      lead="Your name, your email, your password and where you are signed in."
       actions={
         <Button onClick={() => setEditing(!isEditing)}>{isEditing ? 'Cancel' : 'Edit Profile'}</Button>
       }
@@ -47,6 +48,7 @@ export function ProfilePage() {
         <AccountStatistics />
         {/* A server that says nothing about itself knows only the calls of the specification. */}
         {system && <PasswordForm />}
+        <SessionsCard />
       </div>
     </Page>
   )

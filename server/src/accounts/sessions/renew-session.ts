@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 import { issueSessionToken } from './session-token.ts'
 import { authReply, sessionEnd } from './start-session.ts'
 
-/** The signed-in user with a token that lasts an hour from now. Signing out still ends every token of it. */
+/** The signed-in user with a token that lasts an hour from now, but not beyond the end of the session. Signing out still ends every token of it. */
 export async function renewSession(
   { deps, tx, orgId }: Scope,
   { userId, sessionId }: Pick<UserPrincipal, 'userId' | 'sessionId'>,
@@ -20,9 +20,10 @@ export async function renewSession(
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   if (!found) throw new AppError('unauthorised', 'Sign in to continue')
-  await tx
-    .update(sessions)
-    .set({ expiresAt: sessionEnd(deps.clock()) })
-    .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)))
-  return authReply(tx, await issueSessionToken(deps, { orgId, userId, sessionId }), found)
+  const isThis = and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId))
+  const [session] = await tx.select({ since: sessions.createdAt }).from(sessions).where(isThis)
+  if (!session) throw new AppError('unauthorised', 'Sign in to continue')
+  const expiresAt = sessionEnd(deps.clock(), session.since)
+  await tx.update(sessions).set({ expiresAt }).where(isThis)
+  return authReply(tx, await issueSessionToken(deps, { orgId, userId, sessionId }, expiresAt), found)
 }

@@ -19,8 +19,12 @@ const Claims = v.object({
 
 type TokenDeps = Pick<Deps, 'env' | 'clock'>
 
-/** A token for a session row, valid for an hour from now. */
-export async function issueSessionToken({ env, clock }: TokenDeps, session: SessionClaims): Promise<string> {
+/** A token for a session row, valid for an hour from now, unless told. */
+export async function issueSessionToken(
+  { env, clock }: TokenDeps,
+  session: SessionClaims,
+  end = new Date(clock().getTime() + sessionSeconds * 1000),
+): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000)
   return new SignJWT({ org: session.orgId })
     .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret.current) })
@@ -29,7 +33,7 @@ export async function issueSessionToken({ env, clock }: TokenDeps, session: Sess
     .setIssuer(env.publicUrl)
     .setAudience(audience(env.publicUrl))
     .setIssuedAt(now)
-    .setExpirationTime(now + sessionSeconds)
+    .setExpirationTime(Math.floor(end.getTime() / 1000))
     .sign(env.sessionSecret.current)
 }
 

@@ -1,5 +1,6 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { addHours, addSeconds, min } from 'date-fns'
 import { asc, eq } from 'drizzle-orm'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { memberships, sessions, type users } from '#accounts/users-tables.ts'
@@ -14,28 +15,37 @@ interface Member {
   role: Role
 }
 
-/** Makes a session row and the answer that carries its token. */
+/**
+ * Makes a session row and the answer that carries its token.
+ * @param since when the user signed in
+ */
 export async function startSession(
   deps: Deps,
   connection: Connection,
   { user, organisation, role }: Member,
+  since = deps.clock(),
 ): Promise<AuthReply> {
-  const now = deps.clock()
+  const expiresAt = sessionEnd(deps.clock(), since)
   const session = { orgId: organisation.id, userId: user.id, sessionId: crypto.randomUUID() }
   await connection.insert(sessions).values({
     orgId: session.orgId,
     id: session.sessionId,
     userId: session.userId,
-    createdAt: now,
-    expiresAt: sessionEnd(now),
+    createdAt: since,
+    expiresAt,
   })
-  const token = await issueSessionToken(deps, session)
+  const token = await issueSessionToken(deps, session, expiresAt)
   return authReply(connection, token, { user, organisation, role })
 }
 
+const mostHours = 12
+
+/** When a session ends whatever happens: its user has to sign in again then. */
+export const absoluteEnd = (since: Date): Date => addHours(since, mostHours)
+
 /** When a session that is used now ends. */
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + sessionSeconds * 1000)
+export function sessionEnd(now: Date, since: Date): Date {
+  return min([addSeconds(now, sessionSeconds), absoluteEnd(since)])
 }
 
 export async function authReply(

@@ -21,6 +21,7 @@ export type SealPurpose =
   | 'team'
   | 'mailed'
   | 'phone-photos'
+  | 'session-place'
 export type HashPurpose =
   | 'link'
   | 'code'

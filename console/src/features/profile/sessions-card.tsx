@@ -1,0 +1,81 @@
+import type { SessionPlace } from '@bonafide/shared/contract/sessions.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { formatShortTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { small } from '#ui/card.css.ts'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
+import { endOthersMutation, endSessionMutation, sessionsQuery } from './session-queries.ts'
+import * as styles from './sessions-card.css.ts'
+
+/** Where the user is signed in, and the way to end it. Nothing where the server does not tell. */
+export function SessionsCard() {
+  const app = useApp()
+  const { data, isError } = useQuery(sessionsQuery(app))
+  const endOthers = useMutation(endOthersMutation(app))
+  const [isAsking, setAsking] = useState(false)
+  if (data === null) return null
+  const others = data?.filter(({ current }) => !current) ?? []
+  return (
+    <TitledCard
+      title="Where you are signed in"
+      lead="A session ends after an hour without use, and 12 hours after you signed in."
+    >
+      {isError && <p className={small}>We could not load your sessions.</p>}
+      <ul className={styles.list}>
+        {data?.map((place) => (
+          <Place key={place.id} place={place} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div>
+          <Button onClick={() => setAsking(true)}>Sign out everywhere else</Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere else?"
+          text="Every other session of yours ends straight away. This one goes on."
+          confirm="Sign out everywhere else"
+          confirming="Signing out..."
+          isPending={endOthers.isPending}
+          onConfirm={() => endOthers.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </TitledCard>
+  )
+}
+
+function Place({ place }: { place: SessionPlace }) {
+  const { id, current, organisation, device, address, signedInAt, lastSeenAt } = place
+  const end = useMutation(endSessionMutation(useApp()))
+  const name = device ?? 'Unknown device'
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <span className={styles.name}>
+          {name} {current && <Badge tone="success">This session</Badge>}
+        </span>
+        <span className={small}>
+          {[address, organisation].filter(Boolean).join(' · ')}
+          <br />
+          Signed in {formatShortTime(signedInAt)}, last used {formatShortTime(lastSeenAt)}
+        </span>
+      </div>
+      {!current && (
+        <Button
+          size="small"
+          pending={end.isPending}
+          aria-label={`End session: ${name}`}
+          onClick={() => end.mutate(id)}
+        >
+          {end.isPending ? 'Ending...' : 'End'}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import type { SessionPlace } from '@bonafide/shared/contract/sessions.ts'
+import { subSeconds } from 'date-fns'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { memberships, sessions } from '#accounts/users-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { UserPrincipal } from '#platform/http/principal.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { openPlace } from './sealed-place.ts'
+import { sessionSeconds } from './session-token.ts'
+import { absoluteEnd } from './start-session.ts'
+
+type Asking = Pick<UserPrincipal, 'userId' | 'sessionId'>
+
+/** Where a user is signed in, in all organisations they belong to; the one last used first. */
+export async function listSessionPlaces(deps: Deps, { userId, sessionId }: Asking): Promise<SessionPlace[]> {
+  const rows = await openSessions(deps, userId)
+  return rows.map(({ session, organisation }) => {
+    const end = absoluteEnd(session.createdAt)
+    // Near its end that is all that is known.
+    const lastSeen = subSeconds(session.expiresAt, sessionSeconds)
+    const lastSeenAt = lastSeen < session.createdAt ? session.createdAt : lastSeen
+    return {
+      id: session.id,
+      current: session.id === sessionId,
+      organisation,
+      ...openPlace(deps.keys, session.placeSealed),
+      signedInAt: session.createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      endsAt: end.toISOString(),
+    }
+  })
+}
+
+/**
+ * Ends one session of a user.
+ * @throws AppError not_found, alike for another user's and for one that has ended
+ */
+export async function endSessionPlace(
+  deps: Deps,
+  { userId }: Asking,
+  id: string,
+): Promise<{ ended: number }> {
+  const ended = v.is(Id, id) ? await endAll(deps, userId, (session) => session === id) : 0
+  if (!ended) throw new AppError('not_found', 'This session has already ended')
+  return { ended }
+}
+
+/** Ends every session of a user but the one that asks. */
+export async function endOtherPlaces(deps: Deps, { userId, sessionId }: Asking): Promise<{ ended: number }> {
+  return { ended: await endAll(deps, userId, (session) => session !== sessionId) }
+}
+
+const Id = v.pipe(v.string(), v.uuid())
+
+async function endAll(deps: Deps, userId: string, isMeant: (sessionId: string) => boolean): Promise<number> {
+  const meant = (await openSessions(deps, userId)).filter(({ session }) => isMeant(session.id))
+  let ended = 0
+  for (const { orgId, id } of meant.map(({ session }) => session)) {
+    await inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
+      const stopped = await scope.tx
+        .update(sessions)
+        .set({ revokedAt: deps.clock() })
+        .where(and(eq(sessions.orgId, orgId), eq(sessions.id, id), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id })
+      if (!stopped.length) return
+      ended += 1
+      await record(scope, { action: 'session.ended', data: { sessionId: id } })
+    })
+  }
+  return ended
+}
+
+function openSessions({ db, clock }: Deps, userId: string) {
+  return db
+    .select({ session: sessions, organisation: organisations.name })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .innerJoin(sessions, and(eq(sessions.orgId, memberships.orgId), eq(sessions.userId, memberships.userId)))
+    .where(and(eq(memberships.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock())))
+    .orderBy(desc(sessions.expiresAt), desc(sessions.id))
+}

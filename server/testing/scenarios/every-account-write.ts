@@ -1,0 +1,52 @@
+import { api } from '@bonafide/shared/contract/api.ts'
+import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import type { TestServer } from '../harness/create-test-server.ts'
+import { joinToken, resetToken } from './mailed-token.ts'
+import type { MakeWrite } from './make-write.ts'
+
+const password = 'violet-anchor-42'
+
+/** What a user does with their team. */
+export async function changeTeam(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const body = { email: 'robin@example.com', role: 'viewer' }
+  await write(api.team.invite, { token, body: { ...body, email: 'nobody@example.com' } })
+  const { id } = await write(api.team.invite, { token, body: { ...body, email: 'nobody@example.com' } })
+  await write(api.team.revoke, { token, params: { id: String(id) } })
+  await write(api.team.invite, { token, body })
+  await server.runJobs()
+  const mailed = { token: await joinToken(server, body.email) }
+  await write(api.team.show, { body: mailed })
+  const joined = await write(api.team.accept, { body: { ...mailed, name: 'Robin Field', password } })
+  const params = { userId: String(joined.user.id) }
+  await write(api.team.changeRole, { token, params, body: { role: 'verifier' } })
+  await write(api.team.switchTo, { token: joined.access_token, body: { orgId: joined.org.id } })
+  await write(api.team.remove, { token, params })
+}
+
+/** What a user does with their own account: the token they have then. */
+export async function changeAccount(server: TestServer, write: MakeWrite): Promise<string> {
+  const name = { name: 'Harriet Reed', firstName: 'Harriet', lastName: 'Reed' }
+  const email = 'harriet@example.com'
+  await write(api.auth.signUp, { body: { ...name, email, password, orgName: 'Oak Care', orgSlug: 'oak' } })
+  const google = { audience: 'bonafide-sandbox', email: 'ada@example.com', emailVerified: true, name: 'Ada' }
+  const accessToken = issueGoogleToken(server.deps, google)
+  const profile = await server.app.request('/sandbox/google/userinfo', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { sub, ...rest } = (await profile.json()) as { sub: string }
+  const bundle = Buffer.from(JSON.stringify({ id: sub, ...rest })).toString('base64')
+  await write(api.auth.google, { body: { token: bundle, accessToken } })
+  await write(api.auth.signIn, { body: { email, password } })
+  await write(api.passwords.forgot, { body: { email } })
+  await server.runJobs()
+  const reset = { token: await resetToken(server, email), password }
+  const { access_token: token } = await write(api.passwords.reset, { body: reset })
+  await write(api.auth.signIn, { body: { email, password } })
+  const places = await server.request('GET', '/auth/sessions', { token })
+  const other = places.json.items.find(({ current }: { current: boolean }) => !current)
+  await write(api.sessions.end, { token, params: { id: other.id } })
+  await write(api.sessions.endOthers, { token })
+  await write(api.auth.changeMe, { token, body: { name: 'Harriet Moss', email } })
+  const change = { currentPassword: password, newPassword: 'marble-harbour-77' }
+  return (await write(api.passwords.change, { token, body: change })).access_token
+}

@@ -38,6 +38,7 @@ import { mountTeam } from '#team/routes.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
 import { mountSystem } from '#openapi/routes.ts'
+import { mountAudit } from '#timeline/audit/routes.ts'
 import { mountTimeline } from '#timeline/routes.ts'
 import { mountTwilioWebhook } from '#integrations/twilio/webhook.ts'
 import { mountVerifications } from '#review-queue/routes.ts'
@@ -88,6 +89,7 @@ function createApi(deps: Deps): App {
   // Before the calls that take anything at their place for an employee's id.
   mountBulk(api)
   mountTimeline(api)
+  mountAudit(api)
   mountEmployees(api)
   mountInvitations(api)
   mountVerification(api)

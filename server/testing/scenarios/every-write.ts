@@ -32,6 +32,7 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   const erasure = { params: { employeeId: employee.employeeId }, body: { reason: 'asked' } }
   await write(api.employeeActions.erase, { token, ...erasure })
   await walkFlow(server, write, token)
+  await write(api.audit.verify, { token })
   await write(api.auth.logout, { token })
 }
 

@@ -1,5 +1,6 @@
 import { apiKeys } from './api-keys.ts'
 import { appointments, flowAppointments } from './appointments.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { digitalChecks } from './digital-checks.ts'
@@ -51,6 +52,7 @@ export const api = {
   staffImports,
   settings: { ...settings, ...settingsChange },
   team,
+  audit,
   passwords,
   sessions,
   apiKeys,

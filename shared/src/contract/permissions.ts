@@ -23,6 +23,8 @@ export const rolesWith = {
   /** API keys, webhooks and websites of the widget. */
   developers: ['owner', 'admin'],
   team: ['owner', 'admin'],
+  /** Everything that was done, by whom. */
+  audit: ['owner', 'admin'],
   /** Plans bought, the portal and the ledger. */
   billing: ['owner', 'admin', 'billing'],
   /** Make owners, and take their role away. */

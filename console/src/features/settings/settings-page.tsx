@@ -20,6 +20,9 @@ const TeamTab = lazy(() =>
 const RetentionTab = lazy(() =>
   import('#features/retention/retention-tab.tsx').then((module) => ({ default: module.RetentionTab })),
 )
+const AuditTab = lazy(() =>
+  import('#features/audit/audit-tab.tsx').then((module) => ({ default: module.AuditTab })),
+)
 const DevelopersTab = lazy(() =>
   import('./developers-tab.tsx').then((module) => ({ default: module.DevelopersTab })),
 )
@@ -59,6 +62,7 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
           {tab === 'organisation' && !isPending && <OrganisationTab />}
           {tab === 'team' && !isPending && <TeamTab />}
           {tab === 'retention' && !isPending && <RetentionTab />}
+          {tab === 'audit' && !isPending && <AuditTab />}
           {tab === 'developers' && !isPending && <DevelopersTab />}
         </Suspense>
       </Tabs>
@@ -81,6 +85,8 @@ function useServedTabs(asked: SettingsTab) {
     // A server that tells no roles has no team.
     team: role !== undefined && may('team'),
     retention: settings.data !== null && may('employees:erase'),
+    // A server that tells no roles keeps none.
+    audit: role !== undefined && may('audit'),
     developers: (settings.data !== null || keys.data !== null) && may('developers'),
   }
   const tabs = settingsTabs.filter(({ id }) => (isPending ? id === 'plan' || id === asked : isServed[id]))

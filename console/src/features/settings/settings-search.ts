@@ -6,6 +6,7 @@ export const settingsTabs = [
   { id: 'team', label: 'Team' },
   { id: 'retention', label: 'Retention' },
   { id: 'developers', label: 'Developers' },
+  { id: 'audit', label: 'Audit log' },
 ] as const
 
 export type SettingsTab = (typeof settingsTabs)[number]['id']
@@ -14,7 +15,7 @@ export type SettingsTab = (typeof settingsTabs)[number]['id']
 export const SettingsSearch = v.object({
   tab: v.optional(
     v.fallback(
-      v.optional(v.picklist(['plan', 'organisation', 'team', 'retention', 'developers'])),
+      v.optional(v.picklist(['plan', 'organisation', 'team', 'retention', 'developers', 'audit'])),
       undefined,
     ),
   ),

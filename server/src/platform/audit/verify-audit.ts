@@ -11,9 +11,13 @@ export type AuditVerdict =
 
 const batch = 1000
 
-/** Walks every organisation's chain from its beginning and names the first broken row. */
-export async function verifyAudit(connection: Connection): Promise<AuditVerdict> {
-  const heads = await connection.select().from(auditHeads).orderBy(asc(auditHeads.orgId))
+/** Walks the chain of an organisation, or of each, from its beginning and names the first broken row. */
+export async function verifyAudit(connection: Connection, orgId?: string): Promise<AuditVerdict> {
+  const heads = await connection
+    .select()
+    .from(auditHeads)
+    .where(orgId === undefined ? undefined : eq(auditHeads.orgId, orgId))
+    .orderBy(asc(auditHeads.orgId))
   let rows = 0
   for (const head of heads) {
     const verdict = await verifyChain(connection, head)

@@ -1,0 +1,133 @@
+import type { AuditEntry, AuditFilter } from '@bonafide/shared/contract/audit.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { formatDayAndTime, formatNumber } from '#lib/format.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { LoadMore } from '#ui/status/load-more.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
+import * as styles from './audit.css.ts'
+import { auditQuery, exportMutation, verifyMutation } from './audit-queries.ts'
+import { actorOptions, actorText, auditText, subjectOptions } from './audit-words.ts'
+
+const failure = { text: 'We could not load the audit log.' }
+
+const none = { actor: '', subject: '', from: '', to: '' }
+type Typed = typeof none
+
+/** What was done in the organisation: by whom, when and from where, with a proof that it is whole. */
+export function AuditTab() {
+  const [typed, setTyped] = useState<Typed>(none)
+  // What is shown stays while the next is loaded.
+  const filter = useDeferredValue(filterOf(typed))
+  const set = (name: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  return (
+    <TitledCard
+      title="Audit log"
+      lead="Everything that was done in your organisation. Entries cannot be changed or deleted."
+    >
+      <div className={styles.filters}>
+        <SelectField label="Who" options={actorOptions} value={typed.actor} onChange={set('actor')} />
+        <SelectField label="What" options={subjectOptions} value={typed.subject} onChange={set('subject')} />
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={name === 'from' ? 'From' : 'To'}
+            type="date"
+            name={name}
+            value={typed[name]}
+            onChange={(event) => set(name)(event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      <LogActions filter={filter} />
+      <LoadBoundary key={JSON.stringify(filter)} failure={failure} pending={<Spinner text="Loading..." />}>
+        <Entries filter={filter} />
+      </LoadBoundary>
+    </TitledCard>
+  )
+}
+
+/** Half a date is none. */
+function filterOf(typed: Typed): AuditFilter {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) as AuditFilter
+}
+
+function LogActions({ filter }: { filter: AuditFilter }) {
+  const app = useApp()
+  const verify = useMutation(verifyMutation(app))
+  const download = useMutation(exportMutation(app, filter))
+  const verdict = verify.data
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button pending={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? 'Exporting...' : 'Export'}
+        </Button>
+        <Button pending={verify.isPending} onClick={() => verify.mutate()}>
+          {verify.isPending ? 'Checking...' : 'Check that it is whole'}
+        </Button>
+      </div>
+      <div role="status">
+        {verdict?.ok && (
+          <Callout tone="success" title="The audit log is whole">
+            {formatNumber(verdict.checked)} entries were checked. None was changed, left out or moved.
+          </Callout>
+        )}
+        {verdict && !verdict.ok && (
+          <Callout tone="danger" title="The audit log was changed">
+            Entry {verdict.brokenAt} is not what it was when it was written. The entries before it are whole.
+            Contact the operator of your installation.
+          </Callout>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Entries({ filter }: { filter: AuditFilter }) {
+  const query = useSuspenseInfiniteQuery(auditQuery(useApp(), filter))
+  const items = query.data.pages.flatMap((page) => page.items)
+  if (!items.length) return <p className={styles.muted}>Nothing that matches was done.</p>
+  return (
+    <>
+      <ol className={styles.list} aria-label="Entries">
+        {items.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {(query.hasNextPage || query.error) && <LoadMore query={query} failure={failure} />}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, actor, address, employeeId, employeeName } = entry
+  return (
+    <li className={styles.entry}>
+      <div className={styles.text}>
+        <span className={styles.done}>{auditText(entry)}</span>
+        <div className={styles.muted}>
+          {[actorText(actor), address].filter(Boolean).join(' · ')}
+          {employeeId && (
+            <>
+              {' · '}
+              <Link to="/employees" search={{ employee: employeeId }}>
+                {employeeName || 'Erased employee'}
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+      <time className={styles.when} dateTime={at}>
+        {formatDayAndTime(at)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AuditEntry } from '@bonafide/shared/contract/audit.ts'
+import { channels, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { eventText } from '#features/employee-details/event-text.ts'
+
+const texts: Readonly<Record<string, string>> = {
+  'organisation.created': 'Organisation created',
+  'session.ended': 'Session ended',
+  'password.changed': 'Password changed',
+  'password.reset': 'Password replaced by an emailed link',
+  'profile.changed': 'Profile changed',
+  'member.invited': 'Colleague invited',
+  'member.invitation_revoked': 'Invitation of a colleague taken back',
+  'member.joined': 'Colleague joined',
+  'member.removed': 'Colleague removed',
+  'role.changed': 'Role of a colleague changed',
+  'settings.changed': 'Settings changed',
+  'api_key.created': 'API key created',
+  'api_key.revoked': 'API key revoked',
+  'webhook_endpoint.created': 'Webhook endpoint added',
+  'webhook_endpoint.changed': 'Webhook endpoint changed',
+  'webhook_endpoint.deleted': 'Webhook endpoint deleted',
+  'webhook_endpoint.disabled': 'Webhook endpoint switched off',
+  'webhook_endpoint.secret_rotated': 'Webhook signing secret replaced',
+  'webhook_endpoint.tested': 'Test event sent to a webhook endpoint',
+  'webhook_delivery.resent': 'Webhook event sent again',
+  'checkout.started': 'Payment started',
+  'subscription.updated': 'Plan changed',
+  'usage.reached': 'Usage limit of the plan reached',
+  'register.looked_up': 'Register of digital services looked up',
+  'appointment.offered': 'Appointment offered',
+  'retention.told': 'Users told what is destroyed next month',
+  'link.revealed': 'Link copied',
+  'embed_token.created': 'Widget opened on your website',
+  'evidence.pack_requested': 'Evidence pack of several employees asked for',
+  'evidence.pack_made': 'Evidence pack of several employees made',
+  'evidence.pack_failed': 'Evidence pack of several employees failed',
+  'evidence.pack_retried': 'Evidence pack of several employees tried again',
+  'evidence.pack_downloaded': 'Evidence pack of several employees downloaded',
+  'evidence.pack_deleted': 'Evidence pack of several employees deleted',
+}
+
+/** What was done, in a sentence without who did it. */
+export function auditText({ id, at, action, data }: AuditEntry): string {
+  const own = texts[action]
+  if (own) return own
+  const step = stepTypes.find((type) => type === data['step']) ?? null
+  const channel = channels.find((known) => known === data['channel']) ?? null
+  return eventText({ id, at, kind: action, by: 'system', step, channel })
+}
+
+const actors: Readonly<Record<string, string>> = {
+  user: 'A user who has left',
+  employee: 'The employee',
+  apiKey: 'An API key that is gone',
+  provider: 'A provider',
+  system: 'Bonafide',
+}
+
+/** Who did it. */
+export function actorText({ type, name }: AuditEntry['actor']): string {
+  return name ?? actors[type] ?? 'Unknown'
+}
+
+export const actorOptions = {
+  '': 'Everyone',
+  user: 'Users',
+  employee: 'Employees',
+  apiKey: 'API keys',
+  provider: 'Providers',
+  system: 'Bonafide itself',
+} as const
+
+export const subjectOptions = {
+  '': 'Everything',
+  accounts: 'Accounts and team',
+  settings: 'Settings, keys and plan',
+  employees: 'Employees and verifications',
+  evidence: 'Right to work and evidence',
+} as const

@@ -1,0 +1,95 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+const entry = {
+  id: '7',
+  at: '2026-11-20T10:11:00Z',
+  action: 'settings.changed',
+  actor: { type: 'user', id: 'u1', name: 'Priya Raman' },
+  address: '203.0.113.7',
+  employeeId: null as string | null,
+  employeeName: null as string | null,
+  data: {},
+}
+const passed = {
+  ...entry,
+  id: '6',
+  action: 'step.passed',
+  actor: { type: 'employee', id: 'e1', name: null },
+  address: null,
+  employeeId: 'e1',
+  employeeName: 'Tom Hughes',
+  data: { step: 'phone' },
+}
+const erased = { ...passed, id: '5', action: 'employee.erased', employeeName: null, actor: entry.actor }
+const page = { items: [entry, passed, erased], nextCursor: null as string | null }
+
+async function open(answers: Record<string, unknown> = {}) {
+  const { server } = renderApp('/settings?tab=audit', {
+    role: 'owner',
+    answers: { 'GET /audit': page, 'GET /settings': {}, ...answers },
+  })
+  await screen.findByText(
+    'Everything that was done in your organisation. Entries cannot be changed or deleted.',
+  )
+  return server
+}
+
+const entries = async () =>
+  within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem')
+
+test('each entry says what was done, by whom, from where and when', async () => {
+  await open()
+  const [settings, step, gone] = await entries()
+  expect(settings?.textContent).toBe('Settings changedPriya Raman · 203.0.113.720 November 2026 at 10:11')
+  expect(step?.textContent).toContain('Phone confirmed')
+  expect(step?.textContent).toContain('The employee · Tom Hughes')
+  expect(within(step!).getByRole('link', { name: 'Tom Hughes' })).toBeTruthy()
+  expect(gone?.textContent).toContain('Erased employee')
+})
+
+test('it is narrowed by who, what and when, and the file has the same', async () => {
+  const server = await open({ 'GET /audit/export.csv': 'Entry\r\n' })
+  await entries()
+  fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'user' } })
+  fireEvent.change(screen.getByLabelText('What'), { target: { value: 'settings' } })
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
+  await entries()
+  const query = 'actor=user&subject=settings&from=2026-11-01'
+  await expect.poll(() => server.of('GET /audit').at(-1)?.query.toString()).toBe(query)
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await expect.poll(() => server.of('GET /audit/export.csv').at(0)?.query.toString()).toBe(query)
+})
+
+test('further entries come when they are asked for', async () => {
+  await open({
+    'GET /audit': ({ query }: { query: URLSearchParams }) =>
+      query.get('cursor') === '7'
+        ? { items: [passed], nextCursor: null }
+        : { items: [entry], nextCursor: '7' },
+  })
+  expect(await entries()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /more/i }))
+  await expect.poll(async () => (await entries()).length).toBe(2)
+})
+
+test.each([
+  [{ ok: true, checked: 1204 }, '1,204 entries were checked. None was changed, left out or moved.'],
+  [{ ok: false, checked: 11, brokenAt: '12' }, /^Entry 12 is not what it was when it was written\./],
+])('one button tells whether it is whole', async (verdict, sentence) => {
+  await open({ 'POST /audit/verify': verdict })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check that it is whole' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('where nothing matches it says so', async () => {
+  await open({ 'GET /audit': { items: [], nextCursor: null } })
+  expect(await screen.findByText('Nothing that matches was done.')).toBeTruthy()
+})
+
+test('a log that does not load says so', async () => {
+  await open({ 'GET /audit': () => refuse(500) })
+  expect(await screen.findByText('We could not load the audit log.')).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import { audit } from '@bonafide/shared/contract/audit.ts'
+import { secondsInHour } from 'date-fns/constants'
+import { verifyAudit } from '#platform/audit/verify-audit.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
+import { actingScope } from '#platform/http/principal.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
+import type { Scope } from '#platform/scope.ts'
+import { exportAudit } from './export-audit.ts'
+import { listAudit } from './list-audit.ts'
+
+// It reads all there is.
+const verificationsPerHour = 20
+
+/** The audit log, for those who answer for what was done. */
+export function mountAudit(app: App): void {
+  mount(app, audit.list, ({ query }, { deps, principal }) =>
+    listAudit({ tx: deps.db, ...actingScope(principal) }, query),
+  )
+  mountUnit(app, audit.verify, (_parts, scope) => verifyOwn(scope))
+  mountDownload(app, audit.exportCsv, ({ query }, { deps, principal }) => ({
+    fileName: `audit-log-${deps.clock().toISOString().slice(0, 10)}.csv`,
+    text: exportAudit(deps, actingScope(principal), query),
+  }))
+}
+
+async function verifyOwn({ deps, tx, orgId }: Scope) {
+  await limitHits(tx, `audit verification ${orgId}`, {
+    windowSeconds: secondsInHour,
+    now: deps.clock(),
+    most: verificationsPerHour,
+    message: 'You have checked the audit log many times. Try again in an hour.',
+  })
+  const verdict = await verifyAudit(tx, orgId)
+  return verdict.ok
+    ? { ok: true, checked: verdict.rows }
+    : { ok: false, checked: verdict.seq - 1, brokenAt: String(verdict.seq) }
+}

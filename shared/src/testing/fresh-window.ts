@@ -14,5 +14,10 @@ beforeAll(() => {
   history.replaceState(undefined, '', '/')
 })
 
+// A click that is a download or leads away takes the window of all files with it, where no cookie can be kept.
+afterAll(() => {
+  if ('document' in globalThis && location.protocol !== 'http:') throw new Error('The page was left.')
+})
+
 // A module that is cut off while it loads would stay broken for the files that follow.
 afterAll(() => vi.dynamicImportSettled())

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { watchDownloads } from '#testing/watch-downloads.ts'
 
 const entry = {
   id: '7',
@@ -51,7 +52,9 @@ test('each entry says what was done, by whom, from where and when', async () => 
 })
 
 test('it is narrowed by who, what and when, and the file has the same', async () => {
-  const server = await open({ 'GET /audit/export.csv': 'Entry\r\n' })
+  const files = watchDownloads()
+  const csv = () => new Response('Entry\r\n', { headers: { 'content-type': 'text/csv' } })
+  const server = await open({ 'GET /audit/export.csv': csv })
   await entries()
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'user' } })
   fireEvent.change(screen.getByLabelText('What'), { target: { value: 'settings' } })
@@ -60,7 +63,10 @@ test('it is narrowed by who, what and when, and the file has the same', async ()
   const query = 'actor=user&subject=settings&from=2026-11-01'
   await expect.poll(() => server.of('GET /audit').at(-1)?.query.toString()).toBe(query)
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await expect.poll(() => server.of('GET /audit/export.csv').at(0)?.query.toString()).toBe(query)
+  await expect.poll(() => files.length).toBe(1)
+  expect(server.of('GET /audit/export.csv').at(0)?.query.toString()).toBe(query)
+  expect(files[0]?.name).toMatch(/^audit-log.*\.csv$/)
+  expect(await files[0]?.blob.text()).toContain('Entry\r\n')
 })
 
 test('further entries come when they are asked for', async () => {

@@ -20,12 +20,14 @@ export function mountAuth(app: App): void {
     traceSession(
       call,
       countSignInFailures(call.deps, 'password', () => signIn(call.deps, body, call.ip)),
+      'password',
     ),
   )
   mount(app, auth.google, ({ body }, call) =>
     traceSession(
       call,
       countSignInFailures(call.deps, 'google', () => signInWithGoogle(call.deps, body, call.ip)),
+      'google',
     ),
   )
   mount(app, auth.me, (_parts, call) => {

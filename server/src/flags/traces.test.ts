@@ -65,8 +65,11 @@ test('each step keeps where it was done from, as hashes: neither the address nor
   expect(trace?.networks[0]).toMatch(/^[\w-]{43}$/)
   expect(trace?.agents[0]).toMatch(/^[\w-]{43}$/)
   expect(await searchDump(server.deps.db, ['198.51.100.140', 'Quillfeather'])).toEqual([])
-  // Sign-ins are counted by address, for a day.
-  expect(await searchDump(server.deps.db, ['192.0.2.140'])).toEqual(['public.rate_counters'])
+  // Sign-ins of users are counted by address, for a day, and are in the audit log.
+  expect(await searchDump(server.deps.db, ['192.0.2.140'])).toEqual([
+    'public.audit_log',
+    'public.rate_counters',
+  ])
   expect(server.logged()).not.toMatch(/192\.0\.2\.140|198\.51\.100\.140|Quillfeather/)
 })
 

@@ -4,7 +4,8 @@ import { eventText } from '#features/employee-details/event-text.ts'
 
 const texts: Readonly<Record<string, string>> = {
   'organisation.created': 'Organisation created',
-  'session.ended': 'Session ended',
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out, or session ended',
   'password.changed': 'Password changed',
   'password.reset': 'Password replaced by an emailed link',
   'profile.changed': 'Profile changed',

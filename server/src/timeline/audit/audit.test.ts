@@ -13,6 +13,7 @@ interface Entry {
   address: string | null
   employeeId: string | null
   employeeName: string | null
+  data: Record<string, unknown>
 }
 
 /** An organisation in which something was done: an employee invited, settings changed, a link revealed. */
@@ -59,6 +60,19 @@ test('each entry says what was done, by whom, to whom and from where, the latest
     employeeName: '=Ella Novak',
   })
   expect(all.map(({ id }) => Number(id))).toEqual(all.map((_entry, index) => all.length - index))
+})
+
+test('signing in and out is in it, with how and from where', async () => {
+  const { entries, email } = await busy()
+  const token = await server.signIn(email)
+  await server.request('POST', '/auth/logout', { token })
+  const accounts = await entries('?subject=accounts')
+  expect(accounts.map(({ action }) => action)).toEqual([
+    'session.ended',
+    'session.started',
+    'organisation.created',
+  ])
+  expect(accounts[1]).toMatchObject({ data: { method: 'password' }, address: expect.any(String) })
 })
 
 test('pages go on where they ended', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startIdentityTest } from './identity-test-setup.ts'
@@ -56,7 +56,7 @@ async function underWay(server: IdentityTest) {
       server.deps.db
         .select()
         .from(auditLog)
-        .where(eq(auditLog.orgId, employee.orgId))
+        .where(and(eq(auditLog.orgId, employee.orgId), eq(auditLog.employeeId, employee.employeeId)))
         .orderBy(asc(auditLog.seq)),
   }
 }

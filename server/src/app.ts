@@ -11,6 +11,7 @@ import { authenticateEmbed } from '#embed/require-embed.ts'
 import { mountEmbed } from '#embed/routes.ts'
 import { mountEmployees } from '#employees/routes.ts'
 import { mountRetention } from '#retention/routes.ts'
+import { mountSubjectAccess } from '#subject-access/routes.ts'
 import { mountFlow, mountVerification } from '#verification/routes.ts'
 import { allowEmbedders } from '#embed/allow-embedders.ts'
 import { allowGoogle } from '#integrations/google/allow-google.ts'
@@ -99,6 +100,7 @@ function createApi(deps: Deps): App {
   mountEvidencePacks(api)
   mountRightToWork(api)
   mountRetention(api)
+  mountSubjectAccess(api)
   mountStaffImports(api)
   mountVerifications(api)
   mountReports(api)

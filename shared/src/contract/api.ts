@@ -25,6 +25,7 @@ import { sessions } from './sessions.ts'
 import { settingsChange } from './settings-change.ts'
 import { settings } from './settings.ts'
 import { staffImports } from './staff-imports.ts'
+import { subjectAccess } from './subject-access.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
 import { verificationTabs } from './verification-tabs.ts'
@@ -49,6 +50,7 @@ export const api = {
   digitalChecks,
   reports,
   retention,
+  subjectAccess,
   staffImports,
   settings: { ...settings, ...settingsChange },
   team,

@@ -7,6 +7,7 @@ import { timelineQuery } from '#features/employee-actions/employee-actions-queri
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EraseSection } from '#features/employee-erasure/erase-section.tsx'
 import { isHeldUp } from '#features/employee-status/steps.ts'
+import { SubjectAccessSection } from '#features/employee-erasure/subject-access-section.tsx'
 import { EvidencePackSection } from '#features/evidence-pack/evidence-pack-section.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
@@ -90,6 +91,7 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
           <FactsAndHistory detail={detail} onAction={onAction} />
         </LoadBoundary>
         <EvidencePackSection employee={employee} />
+        <SubjectAccessSection employee={employee} />
         {onAction && <EraseSection employee={employee} onAction={onAction} />}
       </SheetBody>
       <EmployeeFoot

@@ -38,6 +38,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.imported': () => 'Moved in with existing staff',
   'evidence.added': () => 'Evidence file added',
   'evidence.viewed': () => 'Evidence file opened',
+  'employee.exported': () => 'Everything stored downloaded',
   'copy.made': () => 'Downloaded their own copy',
   'evidence.packed': () => 'Evidence pack downloaded',
   'evidence.packed_with_others': () => 'Evidence put into a pack',

@@ -43,7 +43,7 @@ export function pathOf({ fileId, mime }: Pick<CheckFile, 'fileId' | 'mime'>): st
 /** The file as it came in, read as fast as it is asked for. */
 export function readPackFile(
   { keys, log, providers }: Pick<Deps, 'keys' | 'log' | 'providers'>,
-  { row }: PackFile,
+  { row }: Pick<PackFile, 'row'>,
 ): AsyncGenerator<Buffer, void, undefined> {
   const { key } = openFileSecret(keys, row.secretSealed)
   const sealed = storeOf(providers.evidence, row.store).read({ orgId: row.orgId, fileId: row.id })
@@ -57,7 +57,7 @@ export function readPackFile(
  */
 export async function requireFiles(
   deps: Pick<Deps, 'keys' | 'log' | 'providers'>,
-  files: readonly PackFile[],
+  files: readonly Pick<PackFile, 'row'>[],
 ): Promise<void> {
   for (const file of files) {
     const parts = readPackFile(deps, file)

@@ -1,6 +1,7 @@
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { loadSteps } from '#employees/load-steps.ts'
+import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -8,7 +9,7 @@ import { limitHits } from '#platform/limits/count-hit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findUsableCheck } from '#right-to-work/checks/find-usable-check.ts'
 import { loadRecords } from '#right-to-work/checks/load-records.ts'
-import { drawOwnCopy } from '#right-to-work/pack/report/own-copy.ts'
+import { drawOwnCopy, type OwnCopy } from '#right-to-work/pack/report/own-copy.ts'
 import type { FlowEmployee } from '../open-flow.ts'
 
 const mostAnHour = 20
@@ -18,7 +19,7 @@ export async function makeOwnCopy(
   scope: Scope,
   { employee, link, followUp }: FlowEmployee,
 ): Promise<{ fileName: string; pdf: string }> {
-  const { deps, tx, orgId } = scope
+  const { deps, tx } = scope
   if (followUp ? followUp.outcome !== 'pass' : employee.status !== 'completed') {
     throw new AppError('previous_step', 'Complete the previous step first')
   }
@@ -28,22 +29,25 @@ export async function makeOwnCopy(
     most: mostAnHour,
     message: 'You have made many copies. Try again in an hour.',
   })
+  const pdf = await drawOwnCopy(await loadOwnCopy(scope, employee), deps.rules)
+  await record(scope, { action: 'copy.made', employeeId: employee.id, linkId: link.id })
+  return { fileName: 'verification-copy.pdf', pdf: pdf.toString('base64') }
+}
+
+/** What a copy tells, however far the employee is. */
+export async function loadOwnCopy(scope: Scope, employee: EmployeeRow): Promise<OwnCopy> {
+  const { deps, tx, orgId } = scope
   const [organisation] = await tx
     .select({ name: organisations.name })
     .from(organisations)
     .where(eq(organisations.id, orgId))
   const usable = await findUsableCheck(scope, employee)
   const found = (await loadRecords(scope, employee.id)).find(({ id }) => id === usable?.id)
-  const pdf = await drawOwnCopy(
-    {
-      createdAt: deps.clock(),
-      fullName: employee.fullName,
-      organisation: organisation?.name ?? '',
-      steps: await loadSteps(tx, { orgId, employeeId: employee.id }),
-      check: found?.facts && 'check' in found.facts ? { ...found, facts: found.facts.check } : undefined,
-    },
-    deps.rules,
-  )
-  await record(scope, { action: 'copy.made', employeeId: employee.id, linkId: link.id })
-  return { fileName: 'verification-copy.pdf', pdf: pdf.toString('base64') }
+  return {
+    createdAt: deps.clock(),
+    fullName: employee.fullName,
+    organisation: organisation?.name ?? '',
+    steps: await loadSteps(tx, { orgId, employeeId: employee.id }),
+    check: found?.facts && 'check' in found.facts ? { ...found, facts: found.facts.check } : undefined,
+  }
 }

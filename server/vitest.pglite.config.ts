@@ -11,10 +11,8 @@ const embedded = [
   'src/billing/month-end.test.ts',
   'src/invitations/invite-once.test.ts',
   'src/platform/http/idempotency.test.ts',
-  'src/platform/jobs',
-  // The whole journey, and whatever can be sent.
+  // The whole journey.
   'src/verification/journey.test.ts',
-  'src/any-request.test.ts',
   'src/employees/list/list-employees.test.ts',
   'src/platform/audit',
   'src/right-to-work/checks/check-chain.test.ts',

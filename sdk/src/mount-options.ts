@@ -52,7 +52,7 @@ export interface MountOptions {
   /** What the link was sent on, where the server does not know. Default `email`. */
   channel?: Channel
   /** Default: from the kind of token. */
-  view?: 'verify' | 'invite'
+  view?: 'verify' | 'invite' | 'reverify'
   /** The address of the API. Default: `/api` on the origin the script came from. The package takes the script from here. */
   apiUrl?: string
   /** A language tag. Default: the page's `lang`, then the browser's, then en-GB. */

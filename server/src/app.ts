@@ -8,7 +8,6 @@ import { mountBulk } from '#invitations/import/routes.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import { authenticateEmbed } from '#embed/require-embed.ts'
-import { mountEmbed } from '#embed/routes.ts'
 import { mountEmployees } from '#employees/routes.ts'
 import { mountRetention } from '#retention/routes.ts'
 import { mountSubjectAccess } from '#subject-access/routes.ts'
@@ -109,7 +108,6 @@ function createApi(deps: Deps): App {
   mountBilling(api)
   mountApiKeys(api)
   mountWebhooks(api)
-  mountEmbed(api)
   mountFlow(api)
   mountSystem(api)
   if (hasSandboxEvents(deps.env)) mountSandboxWebhook(api)

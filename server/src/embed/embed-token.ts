@@ -64,7 +64,7 @@ export async function readEmbedToken({ env, clock }: TokenDeps, token: string): 
       currentDate: clock(),
     })
     const { org, key, view, origin, sub, jti, exp } = v.parse(Claims, payload)
-    if ((view === 'verify') !== (sub !== undefined)) throw invalidToken()
+    if ((view === 'invite') === (sub !== undefined)) throw invalidToken()
     const expiresAt = new Date(exp * 1000)
     return { orgId: org, apiKeyId: key, view, origin, employeeId: sub, tokenId: jti, expiresAt }
   } catch (error) {

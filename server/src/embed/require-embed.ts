@@ -8,7 +8,7 @@ import { embedBearer, type EmbedGrant, readEmbedToken } from './embed-token.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 
 interface Use {
-  view: EmbedView
+  views: readonly EmbedView[]
   pageOrigin: string | undefined
 }
 
@@ -19,13 +19,13 @@ interface Use {
 export async function requireEmbed(
   deps: Pick<Deps, 'env' | 'clock'> & { db: Connection },
   token: string,
-  { view, pageOrigin }: Use,
+  { views, pageOrigin }: Use,
 ): Promise<EmbedGrant> {
   const grant = await readEmbedToken(deps, token)
   const { orgId, origin } = grant
   if (pageOrigin !== origin || !(await listsOrigin(deps.db, orgId, origin))) throw originNotAllowed()
   if (!(await isLiveKey(deps.db, grant))) throw embedRevoked()
-  if (grant.view !== view) throw new AppError('wrong_view', 'This token is for another view')
+  if (!views.includes(grant.view)) throw new AppError('wrong_view', 'This token is for another view')
   return grant
 }
 
@@ -39,7 +39,7 @@ export async function authenticateEmbed(
 ): Promise<EmbedPrincipal | undefined> {
   const token = embedBearer(authorization)
   if (token === undefined || embedView === undefined) return undefined
-  return { type: 'embed', ...(await requireEmbed(deps, token, { view: embedView, pageOrigin })) }
+  return { type: 'embed', ...(await requireEmbed(deps, token, { views: [embedView], pageOrigin })) }
 }
 
 export function embedRevoked(): AppError {

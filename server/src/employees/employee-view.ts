@@ -2,6 +2,7 @@ import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/con
 import type { employees } from './employees-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
+import { identityDueAt } from './identity-due.ts'
 import { openConditions } from './work-conditions.ts'
 import type { ShownStep, ViewParts } from './load-view-parts.ts'
 
@@ -27,6 +28,7 @@ export type ShownEmployee = Pick<
   | 'conditionsSealed'
   | 'origin'
 > & {
+  identityRepeatedAt: Date | string | null
   createdAt: Date | string
   lastActivityAt: Date | string | null
   erasedAt: Date | string | null
@@ -43,6 +45,7 @@ export function employeeView(
 ): Employee {
   const link = parts.latestLink.get(employee.id)
   const state = link ? linkState(link, clock()) : null
+  const dueAt = identityDueAt(employee, parts.steps.get(employee.id), clock())
   const conditions = openConditions(keys, employee.conditionsSealed)
   return {
     employeeId: employee.id,
@@ -65,6 +68,7 @@ export function employeeView(
     site: employee.site,
     ...(conditions.length && { conditions }),
     origin: employee.origin,
+    ...(dueAt && { identityDueAt: dueAt.toISOString() }),
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: shownInstant(employee.lastActivityAt),
     erasedAt: shownInstant(employee.erasedAt),

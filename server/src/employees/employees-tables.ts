@@ -42,6 +42,8 @@ export const employees = pgTable(
     site: text('site'),
     /** The limits on their work as the excuse was last computed, sealed; null where there are none. */
     conditionsSealed: text('conditions_sealed'),
+    /** When they last showed again that it is them. */
+    identityRepeatedAt: instant('identity_repeated_at'),
     origin: text('origin', { enum: engagementOrigins }),
     /** The user who deals with their verifications; null with their membership too, by a key of the migration. */
     assignedTo: uuid('assigned_to'),

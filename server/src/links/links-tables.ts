@@ -12,13 +12,15 @@ export const links = pgTable(
     employeeId: uuid('employee_id').notNull(),
     /**
      * A handoff takes a link to another device for a while and is never sent; a follow-up is for the right-to-work step
-     * alone.
+     * alone, and a repeat for the identity step.
      */
-    kind: text('kind', { enum: ['invitation', 'handoff', 'followup'] })
+    kind: text('kind', { enum: ['invitation', 'handoff', 'followup', 'repeat'] })
       .notNull()
       .default('invitation'),
     /** What it was sent on; the `channel` of the address is only a hint. */
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
+    /** The identity repeat that it, or a handoff of it, is for. */
+    repeatId: uuid('repeat_id'),
     tokenHash: text('token_hash').notNull(),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -39,6 +41,7 @@ export const links = pgTable(
       .on(t.expiresAt)
       .where(sql`${t.usedAt} is null and ${t.revokedAt} is null`),
     check('links_email_tries', sql`${t.emailTries} between 0 and 5`),
-    check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff', 'followup')`),
+    check('links_of_repeat', sql`${t.repeatId} is not null or ${t.kind} <> 'repeat'`),
+    check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff', 'followup', 'repeat')`),
   ],
 )

@@ -49,6 +49,7 @@ export type LinkOccasion = (typeof linkOccasions)[number]
 export const noticeTemplates = [
   'follow_up',
   'own_copy',
+  'identity_repeat',
   'follow_up_due',
   'stop_work',
   'alerts',

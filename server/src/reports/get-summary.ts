@@ -111,7 +111,7 @@ function readFailures(scope: Scope, period: ReportPeriod): Promise<ReportSummary
         select 'id' as step, f.reason
         from ${identitySessions} f
         join invited i on i.org_id = f.org_id and i.id = f.employee_id
-        where f.status = 'failed'
+        where f.status = 'failed' and f.repeat_id is null
         union all
         select s.type, s.reason
         from ${steps} s

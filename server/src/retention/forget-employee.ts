@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { auditNotes } from '#platform/audit/audit-tables.ts'
+import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { flags } from '#flags/flags-tables.ts'
@@ -52,6 +53,9 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
     .update(identitySessions)
     .set({ returnUrl: '', returnHash: null, documentSealed: null })
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, employeeId)))
+  await tx
+    .delete(identityRepeats)
+    .where(and(eq(identityRepeats.orgId, orgId), eq(identityRepeats.employeeId, employeeId)))
   await tx.delete(auditNotes).where(and(eq(auditNotes.orgId, orgId), eq(auditNotes.employeeId, employeeId)))
   await tx
     .delete(employeeTraces)

@@ -77,7 +77,7 @@ export function employeesUnderWay({ deps, orgId }: ReadScope, filter: ShownFilte
           max(s.updated_at) filter (where s.quarantine = 'waiting') as held_since
         from ${identitySessions} s
         left join ${links} own on own.org_id = s.org_id and own.id = s.link_id
-        where s.org_id = ${orgId} and s.employee_id = a.id
+        where s.org_id = ${orgId} and s.employee_id = a.id and s.repeat_id is null
       ) i on true
     )`
 }

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ledger } from '#billing/credits-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
+import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { flags } from '#flags/flags-tables.ts'
 import { employeeTraces } from '#flags/traces-tables.ts'
 import { links } from '#links/links-tables.ts'
@@ -51,6 +52,7 @@ export const recordKinds: readonly RecordKind[] = [
     without: ['returnHash', 'documentSealed'],
     opened: { document: ['documentSealed', asJson('document')] },
   },
+  { table: identityRepeats },
   { table: digitalSessions },
   {
     table: rightToWorkChecks,

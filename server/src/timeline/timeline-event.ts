@@ -10,7 +10,7 @@ import { users } from '#accounts/users-tables.ts'
 
 const settled = ['step.passed', 'step.failed']
 const TestResult = v.object({ assurance: v.literal('none') })
-const confirmed = 'identity.verified'
+const confirmed = ['identity.verified', 'identity.repeat_passed']
 const ends = ['employee.verified', 'employee.completed']
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
@@ -56,7 +56,7 @@ function resultOf(
   { action, actor, data }: AuditRow,
   step: StepType | null,
 ): Pick<TimelineEvent, 'method' | 'assurance'> {
-  if (action === confirmed) {
+  if (confirmed.includes(action)) {
     const provider = /^provider:(.+)/.exec(actor)?.[1]
     return provider ? resultFrom(data, 'id', provider) : { method: null, assurance: null }
   }

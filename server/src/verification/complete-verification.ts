@@ -18,11 +18,12 @@ import { currentStep } from '#employees/step-order.ts'
 /** Ends the verification once all four steps have passed, and answers whose it was. Saying it again changes nothing. */
 export async function completeVerification(
   scope: Scope,
-  { employee, link, steps, followUp }: FlowEmployee,
+  { employee, link, steps, followUp, repeat }: FlowEmployee,
 ): Promise<{ employeeId: string }> {
   const done = { employeeId: employee.id }
-  if (currentStep(steps) > 4 && followUp) return done
-  if (employee.status === 'completed' && !followUp) return done
+  const isPart = followUp !== undefined || repeat !== undefined
+  if (currentStep(steps) > 4 && isPart) return done
+  if (employee.status === 'completed' && !isPart) return done
   if (currentStep(steps) <= 4) throw new AppError('previous_step', 'Complete the previous step first')
   const { deps, tx, orgId } = scope
   if (isOnlyTested(steps, deps.env.production)) {

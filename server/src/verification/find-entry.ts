@@ -1,5 +1,5 @@
 import type { Connection } from '#platform/db/database.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
 import { isEmbedToken } from '#embed/embed-token.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import { embedRevoked, requireEmbed } from '#embed/require-embed.ts'
@@ -9,6 +9,7 @@ import { readLink } from '#links/read-link.ts'
 import type { Link } from '#links/link-state.ts'
 import { openFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
+import { latestRepeat } from './identity/repeats/repeat-of.ts'
 
 /** How an employee came into their flow: by a link, or by an embed token that stands in for the link they were sent. */
 export interface FlowEntry {
@@ -20,8 +21,8 @@ type Reader = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }
 
 /**
  * What a token in the flow leads to, live or not; undefined for a link's token that never was. An embed token
- * rides on the invitation, or on the link of a follow-up while there is one: the organisation that takes that back stops
- * the widget with it.
+ * rides on the invitation, on the link of a follow-up while there is one, or for the view `reverify` on that of the last
+ * identity repeat: the organisation that takes that back stops the widget with it.
  * @throws AppError for a page that may not use it, and for an embed token that is worth nothing
  */
 export async function findEntry(
@@ -47,11 +48,22 @@ async function embeddedEntry(
   token: string,
   pageOrigin: string | undefined,
 ): Promise<FlowEntry> {
-  const grant = await requireEmbed(deps, token, { view: 'verify', pageOrigin })
+  const grant = await requireEmbed(deps, token, { views: ['verify', 'reverify'], pageOrigin })
   const { orgId, employeeId = '', origin, apiKeyId, expiresAt } = grant
   const at = { tx: deps.db, orgId }
-  const request = await openFollowUpRequest(deps.db, { orgId, employeeId })
-  const link = request ? await readLink(at, request.linkId) : await latestLink(at, employeeId)
+  const link = await (grant.view === 'reverify' ? repeatLink : currentLink)(at, employeeId)
   if (!link || link.revokedAt) throw embedRevoked()
   return { link, embed: { origin, apiKeyId, until: expiresAt.getTime() } }
+}
+
+type Place = Pick<Scope, 'orgId'> & { tx: Connection }
+
+async function currentLink(at: Place, employeeId: string): Promise<Link | undefined> {
+  const request = await openFollowUpRequest(at.tx, { orgId: at.orgId, employeeId })
+  return request ? readLink(at, request.linkId) : latestLink(at, employeeId)
+}
+
+async function repeatLink(at: Place, employeeId: string): Promise<Link | undefined> {
+  const repeat = await latestRepeat(at.tx, { orgId: at.orgId, employeeId })
+  return repeat && readLink(at, repeat.linkId)
 }

@@ -50,7 +50,7 @@ test('reminders before the end carry the link, until something was sent', async 
   expect(none).toEqual([])
   expect((await request()).state).toBe('asked')
   const walker = opened(server, first?.bodyText ?? '')
-  expect(await walker.state()).toMatchObject({ currentStep: 4, rightToWork: { followUp: true } })
+  expect(await walker.state()).toMatchObject({ currentStep: 4, onlyStep: true })
   // The link has ended by then.
   moveDays(server, 30)
   await recomputeExcuses(server.deps)
@@ -100,7 +100,7 @@ test('the widget shows it while there is one, and the end of the verification af
   const path = `/employees/${employeeId}/follow-up`
   expect((await server.request('POST', path, { token: partner.token })).status).toBe(201)
   const state = await walker.state()
-  expect(state).toMatchObject({ currentStep: 4, rightToWork: { followUp: true } })
+  expect(state).toMatchObject({ currentStep: 4, onlyStep: true })
   expect((await walker.checkRightToWork(shareCode)).status).toBe(200)
   await server.request('DELETE', path, { token: partner.token })
   expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'completed' })

@@ -7,9 +7,9 @@ import { type FollowUpRequest, findFollowUpRequest } from '#right-to-work/follow
 /** The follow-up that a link, or a handoff of it, is for. */
 export async function followUpOf(
   connection: Connection,
-  { kind, orgId, employeeId }: Link,
+  { kind, orgId, employeeId, repeatId }: Link,
 ): Promise<FollowUpRequest | undefined> {
-  if (kind === 'invitation') return undefined
+  if (kind === 'invitation' || repeatId !== null) return undefined
   const request = await findFollowUpRequest(connection, { orgId, employeeId })
   return request && (kind === 'followup' || !request.closedAt) ? request : undefined
 }

@@ -25,7 +25,8 @@ test('a link for the right-to-work step alone is sent, and nothing of the verifi
   expect(state).toMatchObject({
     currentStep: 4,
     status: 'verifying',
-    rightToWork: { state: 'ready', advised: true, followUp: true },
+    onlyStep: true,
+    rightToWork: { state: 'ready', advised: true },
   })
   expect(state.steps.rtw?.status).toBe('pending')
   expect(state.employee.email).not.toBe('')
@@ -69,7 +70,8 @@ test('what is sent by it waits for a user, who passes it with a new check', asyn
   expect(await walker.state()).toMatchObject({
     currentStep: 4,
     status: 'completed',
-    rightToWork: { state: 'passed', followUp: true },
+    onlyStep: true,
+    rightToWork: { state: 'passed' },
   })
   expect((await walker.complete()).status).toBe(200)
   expect((await walker.checkRightToWork(shareCode)).status).toBe(404)

@@ -9,6 +9,7 @@ import type { Call } from '#platform/http/mount.ts'
 import { digitalState, loadDigitalSessions } from './digital/digital-sessions.ts'
 import { refreshDigitalSessions } from './digital/take-in.ts'
 import { refreshIdentitySessions } from './identity/refresh-identity-sessions.ts'
+import { repeatOf, statusOfRepeat, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { flagUsersBrowser } from '#flags/users-browser.ts'
@@ -73,9 +74,10 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const { orgId, employeeId } = link
   const stored = await loadSteps(deps.db, link)
   const followUp = await followUpOf(deps.db, link)
-  const steps = followUp ? stepsOfFollowUp(followUp) : stored
+  const repeat = await repeatOf(deps.db, link)
   const sessions = await loadIdentitySessions(deps.db, link)
   const identityNow = identityStatus(sessions)
+  const steps = repeat ? stepsOfRepeat(repeat, identityNow) : followUp ? stepsOfFollowUp(followUp) : stored
   const emailKnown = isProvenByEmail(entry) || stored.email.status === 'pass'
   const step = followUp ? rightToWorkStep : currentStep(steps)
   const isAddressAsked = step === emailStep && !emailKnown
@@ -83,9 +85,10 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const { identity, rtw, digital, sms } = deps.providers
   const progress: FlowProgress = {
     currentStep: step,
-    status: followUp ? statusOfFollowUp(followUp) : employee.status,
+    status: repeat ? statusOfRepeat(repeat) : followUp ? statusOfFollowUp(followUp) : employee.status,
     employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
-    steps: { ...stored, rtw: steps.rtw },
+    onlyStep: repeat !== undefined || followUp !== undefined,
+    steps: { ...stored, id: repeat ? steps.id : stored.id, rtw: steps.rtw },
     employee: {
       email: emailKnown ? employee.email : maskEmail(employee.email),
       phoneE164: employee.phoneE164,
@@ -127,7 +130,6 @@ async function openRightToWork(
   return {
     ...now,
     advised: providers.rtw.advises || isFollowUp,
-    followUp: isFollowUp,
     ...sent,
     ...(now.state === 'more_needed' && { need, reason }),
     ...(!isFollowUp && (await offeredDigital({ db, providers }, link, now.state))),

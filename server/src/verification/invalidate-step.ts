@@ -67,6 +67,7 @@ async function invalidateSessions({ deps, tx, orgId }: Scope, employeeId: string
         eq(identitySessions.orgId, orgId),
         eq(identitySessions.employeeId, employeeId),
         isNull(identitySessions.invalidatedAt),
+        isNull(identitySessions.repeatId),
       ),
     )
 }

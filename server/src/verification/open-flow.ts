@@ -17,6 +17,9 @@ import { currentStep } from '#employees/step-order.ts'
 import type { FlowEntry } from './find-entry.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 import { followUpOf, stepsOfFollowUp } from './follow-up-of.ts'
+import { identityStatus } from './identity/identity-status.ts'
+import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
+import { type IdentityRepeat, repeatOf, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
 import { invalidLink } from './invalid-link.ts'
 import type { Steps } from '#employees/load-steps.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
@@ -26,9 +29,10 @@ export interface FlowVisit extends FlowSubject {
   reading?: LanguagePreference | undefined
 }
 
-/** The employee behind a live link, locked. With a follow-up the steps are as that has them. */
+/** The employee behind a live link, locked. With a follow-up or a repeat the steps are as that has them. */
 export interface FlowEmployee extends LockedEmployee, FlowEntry {
   followUp?: FollowUpRequest | undefined
+  repeat?: IdentityRepeat | undefined
 }
 
 /** Runs one flow action as the employee behind a live link. Anything less than a live link is one and the same 404. */
@@ -50,10 +54,11 @@ export async function openFlow<T>(
     await requirePage(scope, embed, pageOrigin)
     const { employee } = locked
     const followUp = await followUpOf(scope.tx, link)
-    const steps = followUp ? stepsOfFollowUp(followUp) : locked.steps
+    const repeat = await repeatOf(scope.tx, link)
+    const steps = await stepsToTake(scope, locked, { link, followUp, repeat })
     // First, so that a message that is asked for here is in it already.
     const language = await followLanguage(scope, employee, reading)
-    const acting = { employee: { ...employee, language }, steps, link, embed, followUp }
+    const acting = { employee: { ...employee, language }, steps, link, embed, followUp, repeat }
     const result = await act(scope, acting)
     if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId })
     if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, { link, embed })
@@ -61,6 +66,15 @@ export async function openFlow<T>(
     await traceVisit(scope, { employee, linkId, step }, visitor)
     return result
   })
+}
+
+async function stepsToTake(
+  { tx }: Scope,
+  locked: LockedEmployee,
+  { link, followUp, repeat }: Pick<FlowEmployee, 'link' | 'followUp' | 'repeat'>,
+): Promise<Steps> {
+  if (repeat) return stepsOfRepeat(repeat, identityStatus(await loadIdentitySessions(tx, link)))
+  return followUp ? stepsOfFollowUp(followUp) : locked.steps
 }
 
 /** The step that a call has settled. An identity check is done by the employee who leaves for it; the provider settles it. */

@@ -49,7 +49,7 @@ async function freshOrNew(scope: Scope, link: Link): Promise<Shown> {
     .where(
       and(
         eq(links.orgId, orgId),
-        isLiveLinkOf(link.employeeId, now),
+        isLiveLinkOf(link.employeeId, now, link.repeatId),
         eq(links.kind, 'handoff'),
         gt(links.expiresAt, new Date(expiresAt.getTime() - freshMs)),
       ),
@@ -61,10 +61,10 @@ async function freshOrNew(scope: Scope, link: Link): Promise<Shown> {
 
 async function createHandoff(scope: Scope, link: Link, expiresAt: Date): Promise<Shown> {
   const { deps, tx, orgId } = scope
-  const { employeeId, channel } = link
+  const { employeeId, channel, repeatId } = link
   const { token: _, ...stored } = newLinkToken(deps.keys)
   const handoff = { id: crypto.randomUUID(), kind: 'handoff' as const, ...stored, expiresAt }
-  await tx.insert(links).values({ ...handoff, orgId, employeeId, channel, createdAt: deps.clock() })
+  await tx.insert(links).values({ ...handoff, orgId, employeeId, channel, repeatId, createdAt: deps.clock() })
   await record(scope, { action: 'handoff.created', employeeId, linkId: handoff.id })
   return handoff
 }

@@ -1,5 +1,5 @@
 import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
@@ -64,7 +64,13 @@ async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Pro
   await tx
     .update(identitySessions)
     .set({ superseded: true })
-    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.employeeId, locked.employee.id)))
+    .where(
+      and(
+        eq(identitySessions.orgId, orgId),
+        eq(identitySessions.employeeId, locked.employee.id),
+        isNull(identitySessions.repeatId),
+      ),
+    )
 }
 
 /** With the link they have, or with a new one where that no longer works. */

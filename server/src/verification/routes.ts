@@ -9,6 +9,8 @@ import { limitedAddress } from '#platform/http/client-ip.ts'
 import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
 import { lookUpRegister } from './digital/complete-checks.ts'
 import { startDigitalCheck } from './digital/start-digital-check.ts'
+import { renewRepeatLink } from './identity/repeats/ask-repeat.ts'
+import { mountIdentityRepeats } from './identity/repeats/routes.ts'
 import { startIdentityCheck } from './identity/start-identity-check.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import { showsProgress } from '#links/link-state.ts'
@@ -85,6 +87,7 @@ function mountLinkCalls(app: App): void {
   mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
     const entry = await findEntry(deps, body.token, pageOrigin)
     if (entry?.link.kind === 'followup') await renewFollowUpLink(deps, entry.link)
+    else if (entry?.link.kind === 'repeat') await renewRepeatLink(deps, entry.link)
     else if (entry) await renewLink(deps, entry.link, body)
     return { ok: true }
   })
@@ -119,6 +122,7 @@ function visitOf({ deps }: Call, body: { employeeId: string } & LanguagePreferen
 
 /** What the organisation sees of a verification, and does with its steps. */
 export function mountVerification(app: App): void {
+  mountIdentityRepeats(app)
   mountUnit(app, employees.detail, ({ params }, scope) => getEmployee(scope, params.employeeId))
   mountUnit(app, employeeActions.reopen, ({ params, body }, scope) =>
     reopenStep(scope, params.employeeId, body),

@@ -166,6 +166,8 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await server.runJobs()
   await write(api.followUps.ask, { token, params: { employeeId: consoleId } })
   await write(api.followUps.cancel, { token, params: { employeeId: consoleId } })
+  await write(api.identityRepeats.ask, { token, params: { employeeId: consoleId } })
+  await write(api.identityRepeats.cancel, { token, params: { employeeId: consoleId } })
   await takeBack(server, write, { token, employeeId: consoleId })
 }
 

@@ -15,6 +15,7 @@ import { excuses } from './excuses.ts'
 import { flow } from './flow.ts'
 import { flowPhotos } from './flow-photos.ts'
 import { followUps } from './follow-ups.ts'
+import { identityRepeats } from './identity-repeats.ts'
 import { ownCopy } from './own-copy.ts'
 import { passwords } from './passwords.ts'
 import { phonePhotos } from './phone-photos.ts'
@@ -46,6 +47,7 @@ export const api = {
   verificationTabs,
   rightToWork,
   followUps,
+  identityRepeats,
   excuses: { ...excuseFigures, ...excuses },
   digitalChecks,
   reports,

@@ -3,14 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { EmbedOrigin } from './settings-change.ts'
 import { Instant } from './text.ts'
 
-export const embedViews = ['verify', 'invite'] as const
-/** What an embed token opens: the verification of one employee, or the invitation form. */
+export const embedViews = ['verify', 'invite', 'reverify'] as const
+/**
+ * What an embed token opens: the verification of one employee, the invitation form, or the identity step alone for one who
+ * has finished and shows again that it is them who works.
+ */
 export const EmbedView = v.picklist(embedViews, 'Unknown view')
 export type EmbedView = v.InferOutput<typeof EmbedView>
 
 const ttlMessage = 'ttlSeconds must be a whole number from 60 to 3600'
 
-/** What a partner's backend asks for. `employeeId` goes with the view `verify`, and only with it. */
+/** What a partner's backend asks for. `employeeId` goes with the views `verify` and `reverify`. */
 export const EmbedTokenRequest = v.pipe(
   v.object({
     view: EmbedView,
@@ -30,8 +33,8 @@ export const EmbedTokenRequest = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ view, employeeId }) => (view === 'verify') === (employeeId !== undefined),
-      'employeeId is required for the verify view and not allowed for any other',
+      ({ view, employeeId }) => (view === 'invite') === (employeeId === undefined),
+      'employeeId is required for the verify and reverify views and not allowed for the invite view',
     ),
     ['employeeId'],
   ),

@@ -106,6 +106,11 @@ export const Employee = v.object({
   ...Engagement.entries,
   /** The limits on their work, as they are shown wherever the employee is; left out where there are none. */
   conditions: v.optional(v.array(v.string())),
+  /**
+   * By when their identity is to be confirmed again (right-to-work rule 22); left out for employees of whom that is not
+   * asked.
+   */
+  identityDueAt: v.nullish(Instant),
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
   /** What the address of an active link ends in; null for callers who may not invite. */

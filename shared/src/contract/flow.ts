@@ -81,8 +81,6 @@ export const FlowProgress = v.object({
       reason: v.nullish(v.string()),
       /** The employee is asked first how they want to prove it. */
       advised: v.nullish(v.boolean()),
-      /** It is checked again; there is nothing else to do. */
-      followUp: v.nullish(v.boolean()),
       /** What they have sent: a CheckRoute and a ShownDocument. */
       route: v.nullish(v.string()),
       document: v.nullish(v.string()),
@@ -94,6 +92,8 @@ export const FlowProgress = v.object({
       digitalState: v.nullish(v.string()),
     }),
   ),
+  /** A follow-up or an identity repeat: there is nothing to do but this step. */
+  onlyStep: v.nullish(v.boolean()),
   /** A check on this page is a sandbox's and proves nothing. */
   sandbox: v.nullish(v.boolean()),
 })

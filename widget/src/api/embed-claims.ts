@@ -1,4 +1,4 @@
-export type View = 'verify' | 'invite'
+export type View = 'verify' | 'invite' | 'reverify'
 
 /** What an embed token says of itself. Only the server can tell whether it is true. Times in seconds since 1970. */
 export interface EmbedClaims {

@@ -12,19 +12,21 @@ interface Starting {
 
 /** Gets together what a view needs: its script, its language and a token that opens it, all at the same time. */
 export function starter({ page, source, tokens }: Starting) {
+  /** What is loaded: a script and a language. */
   let view: View = 'verify'
 
   async function load(speak: () => Promise<void>): Promise<ViewModule> {
-    const isTokenless = !tokens.current() && !tokens.canRenew
-    if (isTokenless && source.frame === 'embedded')
+    if (source.frame === 'embedded' && !tokens.current() && !tokens.canRenew)
       throw new Failure('token_missing', 'The widget needs a token, a fetchToken function or a token-url.')
     const known = coded('token_refresh_failed', tokens.get())
     known.catch(() => {})
-    view = page.options.view ?? viewOf(await known)
+    const wanted = page.options.view ?? viewOf(await known)
+    // `reverify` is the view `verify`, which the server tells that there is one step alone. Each name has six letters.
+    view = wanted.slice(-6) as View
     const [module, token] = await Promise.all([coded('view_failed', source.view(view)), known, speak()])
     const opened = viewOf(token)
-    if (opened !== view)
-      throw new Failure('wrong_view', `This token is for the ${opened} view, not the ${view} view.`)
+    if (opened !== wanted)
+      throw new Failure('wrong_view', `This token is for the ${opened} view, not the ${wanted} view.`)
     return module
   }
 

@@ -17,6 +17,8 @@ const names: Record<string, string> = {
   appointment_cancelled: 'Appointment cancelled',
   identity_declined: 'Identity decision',
   follow_up: 'Follow-up reminder',
+  own_copy: 'Own copy',
+  identity_repeat: 'Identity check',
   code: 'Verification code',
 }
 

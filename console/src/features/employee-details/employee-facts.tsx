@@ -19,6 +19,7 @@ import { EngagementSection } from '#features/engagement/engagement-section.tsx'
 import { CheckList } from '#features/right-to-work/check-list.tsx'
 import { ExcuseCard } from '#features/right-to-work/excuse-card.tsx'
 import { FollowUpCard } from '#features/right-to-work/follow-up-card.tsx'
+import { RepeatCard } from '#features/identity-repeat/repeat-card.tsx'
 import { FlagsNotice } from '#features/flags/flags-notice.tsx'
 import { resultText } from '#features/employee-status/result-text.ts'
 import { testText } from '#features/employee-status/test-result.ts'
@@ -172,6 +173,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
       </dl>
       <ExcuseCard employee={employee} onAction={onAction} />
       <FollowUpCard employee={employee} />
+      <RepeatCard employee={employee} />
       <CheckList employee={employee} />
       <EngagementSection employee={employee} />
     </>

@@ -23,3 +23,4 @@ export const name = style([
 export const verified = style({ flex: 'none', display: 'inline-flex', color: vars.success })
 export const shortId = style([cut, { fontFamily: vars.fontMono, fontSize: '12px', color: vars.textMuted }])
 export const limits = style({ fontFamily: vars.font, color: vars.text })
+export const overdue = style({ fontFamily: vars.font, fontWeight: 550, color: vars.danger })

@@ -37,6 +37,7 @@ export async function loadPage(
     select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
       page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin, page.conditions_sealed,
+      page.identity_repeated_at,
       link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
@@ -79,6 +80,7 @@ type Row = Pick<
   leave_date: string | null
   not_hired_on: string | null
   conditions_sealed: string | null
+  identity_repeated_at: string | null
   steps: StepTuple[] | null
   token_sealed: string | null
   expires_at: string | null
@@ -119,6 +121,7 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     notHiredOn: row.not_hired_on,
     site: row.site,
     conditionsSealed: row.conditions_sealed,
+    identityRepeatedAt: readIso(row.identity_repeated_at),
     origin: row.origin,
     lastActivityAt: readIso(row.last_activity_at),
     erasedAt: readIso(row.erased_at),

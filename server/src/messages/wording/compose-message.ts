@@ -14,7 +14,7 @@ import { codeText } from './code-text.ts'
 import { followUpEmail } from './follow-up-email.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { invitationText } from './invitation-text.ts'
-import { ownCopyEmail } from './own-copy-email.ts'
+import { linkEmail } from './link-email.ts'
 import { organisationNotice, userContent } from './user-content.ts'
 import { accountContent } from './users/account-content.ts'
 import { teamContent } from './users/team-content.ts'
@@ -58,7 +58,9 @@ type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template' | 
 function contentOf(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
   const { userId } = message
   if (userId) return userContent(deps, { ...message, userId }, receiver)
-  if (message.template === 'own_copy') return ownCopyContent(deps, message, receiver)
+  const { template } = message
+  if (template === 'own_copy' || template === 'identity_repeat')
+    return ofFinished(deps, { ...message, template }, receiver)
   if (message.template === 'follow_up') return followUpContent(deps, message, receiver)
   return message.codeId ? codeContent(deps, message, receiver) : linkContent(deps, message, receiver)
 }
@@ -142,15 +144,17 @@ async function followUpContent(
   })
 }
 
-async function ownCopyContent(
+async function ofFinished(
   deps: Deps,
-  message: Message,
+  message: Message & { template: 'own_copy' | 'identity_repeat' },
   receiver: Receiver,
 ): Promise<Content | undefined> {
   const { fullName, organisation, language, erasedAt } = receiver
-  const link = await openLink(deps, message, receiver, showsProgress)
+  const { template: occasion } = message
+  // The copy is behind a link that has done its work.
+  const link = await openLink(deps, message, receiver, occasion === 'own_copy' ? showsProgress : undefined)
   if (erasedAt || !link) return undefined
-  return ownCopyEmail({ ...link, fullName, organisation, language: localeFrom(language) })
+  return linkEmail({ ...link, occasion, fullName, organisation, language: localeFrom(language) })
 }
 
 async function codeContent(

@@ -10,7 +10,7 @@ import { identityOf } from './identity-of.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { holdingFlags } from '#flags/holding-flags.ts'
 import { openDateOfBirth } from '#employees/date-of-birth.ts'
-import { agrees, checkDocument, sealDocument } from './document-check.ts'
+import { agrees, checkDocument, type DocumentCheck, sealDocument } from './document-check.ts'
 import type { Outcome } from './fetch-outcome.ts'
 import { type HeldBack, holdBack, recordQuarantine } from './hold-back.ts'
 import { pollIdentityJob } from './identity-jobs.ts'
@@ -25,22 +25,24 @@ import {
 import { instantAfter } from './instant-after.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 import { queueCancellations } from './queue-cancellations.ts'
+import { followRepeat, judgeRepeat } from './repeats/follow-repeat.ts'
 
 // A session only ever moves up. So whatever order events come in, and however often, it ends in the same state.
 const ranks = { created: 0, processing: 1, cancelled: 2, failed: 3, verified: 4 } as const
 
 const factsAfterSeconds = 10
 
-/** Takes in what becomes of one session, and lets the identity step follow from all of them. */
+/** Takes in what becomes of one session, and lets the identity step, or the repeat, follow from all of them. */
 export async function applyIdentityOutcome(
   scope: Scope,
-  session: Pick<IdentitySession, 'id' | 'employeeId'>,
+  session: Pick<IdentitySession, 'id' | 'employeeId' | 'repeatId'>,
   outcome: Outcome,
 ): Promise<void> {
   const locked = await lockEmployeeRow(scope, session.employeeId)
   const sessions = await loadIdentitySessions(scope.tx, {
     orgId: scope.orgId,
     employeeId: session.employeeId,
+    repeatId: session.repeatId,
   })
   const known = sessions.find(({ id }) => id === session.id)
   if (locked?.employee.erasedAt) return noteSeenAfterErasure(scope, session)
@@ -49,7 +51,7 @@ export async function applyIdentityOutcome(
   const facts = 'facts' in outcome && known.verdict === null ? outcome.facts : undefined
   if ((!isNews && facts === undefined) || !isBelieved(scope, known, outcome)) return
   // Without its facts it had not counted yet: it may have come too late meanwhile.
-  const heldBack = known.quarantine ? undefined : holdBack(known, outcome, sessions)
+  const heldBack = known.quarantine || known.repeatId ? undefined : holdBack(known, outcome, sessions)
   const told = isNews ? await storeOutcome(scope, known, { outcome, heldBack, sessions }) : known
   const held = heldBack ? await storeHeldBack(scope, told, heldBack) : told
   const changed = facts === undefined ? held : await storeVerdict(scope, locked, held, facts)
@@ -137,10 +139,9 @@ async function storeVerdict(
   const { fullName, dateOfBirthSealed } = employee
   const dateOfBirth = openDateOfBirth(deps.keys, dateOfBirthSealed)
   const compared = checkDocument({ fullName, dateOfBirth }, facts)
-  const holding = await holdingFlags(scope, employee.id)
-  const check = { ...compared, reasons: [...compared.reasons, ...holding] }
-  const verdict = agrees(compared) && !holding.length ? 'accepted' : 'review'
-  const change = { verdict, documentSealed: sealDocument(deps.keys, check) } as const
+  const change = session.repeatId
+    ? await judgeRepeat(scope, session, compared)
+    : await judge(scope, employee, compared)
   await tx
     .update(identitySessions)
     .set(change)
@@ -154,6 +155,13 @@ async function storeVerdict(
   return judged
 }
 
+async function judge(scope: Scope, { id }: LockedEmployee['employee'], compared: DocumentCheck) {
+  const holding = await holdingFlags(scope, id)
+  const check = { ...compared, reasons: [...compared.reasons, ...holding] }
+  const verdict = agrees(compared) && !holding.length ? 'accepted' : 'review'
+  return { verdict, documentSealed: sealDocument(scope.deps.keys, check) } as const
+}
+
 // Its polls may have ended before it was verified.
 async function queueFacts({ deps, tx, orgId }: Scope, { id: sessionId }: IdentitySession): Promise<void> {
   await deps.jobs.enqueue(tx, pollIdentityJob, { orgId, sessionId }, { afterSeconds: factsAfterSeconds })
@@ -163,8 +171,9 @@ async function followSessions(
   scope: Scope,
   locked: LockedEmployee,
   sessions: LinkedSession[],
-  { provider, testMode, linkId }: IdentitySession,
+  { provider, testMode, linkId, repeatId }: IdentitySession,
 ): Promise<void> {
+  if (repeatId) return followRepeat(scope, locked, repeatId, sessions)
   const { step, reason } = identityStatus(sessions)
   const current = locked.steps.id
   // Passed is final: what an earlier attempt comes to afterwards takes nothing away.

@@ -4,7 +4,7 @@ import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers
 import { backoffSeconds } from '#platform/backoff.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
 import { type Outcome, outcomeActor } from './fetch-outcome.ts'
 import { cancelIdentityJob, closeSessionsJob } from './identity-jobs.ts'
@@ -14,7 +14,15 @@ import { type IdentitySession, type LinkedSession, passes } from './identity-sta
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 import { queueCancellations } from './queue-cancellations.ts'
 
-const closing = ['link.revoked', 'link.renewed', 'invitation.resent', 'step.reopened', 'step.invalidated']
+const closing = [
+  'link.revoked',
+  'link.renewed',
+  'invitation.resent',
+  'step.reopened',
+  'step.invalidated',
+  'identity.repeat_asked',
+  'identity.repeat_cancelled',
+]
 
 /** Closes sessions at the provider after a link was revoked or replaced, or a step is to be taken again. */
 export const closeSessionsSubscriber: EventSubscriber = {
@@ -33,12 +41,28 @@ export async function closeSessions(deps: Deps, { orgId, seq }: RecordedEvent): 
   const employeeId = event?.employeeId
   if (!employeeId) return
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
-    const sessions = await loadIdentitySessions(scope.tx, { orgId, employeeId })
-    await queueCancellations(
-      scope,
-      sessions.filter((session) => closedBecause(session, sessions) !== undefined),
-    )
+    for (const { repeatId } of await openGroups(scope, employeeId)) {
+      const sessions = await loadIdentitySessions(scope.tx, { orgId, employeeId, repeatId })
+      await queueCancellations(
+        scope,
+        sessions.filter((session) => closedBecause(session, sessions) !== undefined),
+      )
+    }
   })
+}
+
+/** The identity step and the repeats for which a session is open. */
+function openGroups({ tx, orgId }: Scope, employeeId: string): Promise<{ repeatId: string | null }[]> {
+  return tx
+    .selectDistinct({ repeatId: identitySessions.repeatId })
+    .from(identitySessions)
+    .where(
+      and(
+        eq(identitySessions.orgId, orgId),
+        eq(identitySessions.employeeId, employeeId),
+        eq(identitySessions.status, 'created'),
+      ),
+    )
 }
 
 const backoff = { firstSeconds: 10, mostSeconds: 3600 }

@@ -103,13 +103,13 @@ test('while a change of settings goes round, no process gives up what another on
 })
 
 test('what a provider that is gone tells after all is for a user to decide: what the document says is unknown', async () => {
-  const { employeeId, orgId, sessions, start, step } = await processedByOther()
+  const { orgId, sessions, start, step } = await processedByOther()
   server.restart(stripe)
   server.clock.advance(goneMs)
   expect((await start()).status).toBe(200)
   const [session] = await sessions()
   await inOrganisation(server.deps, { orgId, actor: 'provider:other' }, (scope) =>
-    applyIdentityOutcome(scope, { id: session!.id, employeeId }, { status: 'verified' }),
+    applyIdentityOutcome(scope, session!, { status: 'verified' }),
   )
   expect(await step()).toBe('pending processing 2')
   server.clock.advance(goneMs)

@@ -7,7 +7,7 @@ import type { IdentitySession } from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
 
 /** What the employee reads. Why a user decided so stays with the organisation. */
-const notTheirs: VerifySentence = 'The document could not be matched with your invitation.'
+export const notTheirs: VerifySentence = 'The document could not be matched with your invitation.'
 
 /** Keeps whether a verified document is the invited employee's, where the comparison left that to a user. */
 export async function decideDocument(

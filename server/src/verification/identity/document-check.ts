@@ -21,7 +21,7 @@ const DocumentCheck = v.object({
   comparedInvited: Text,
   comparedDocument: Text,
 })
-type DocumentCheck = v.InferOutput<typeof DocumentCheck>
+export type DocumentCheck = v.InferOutput<typeof DocumentCheck>
 
 interface Invited {
   fullName: string

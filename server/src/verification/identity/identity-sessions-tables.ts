@@ -11,6 +11,8 @@ export const identitySessions = pgTable(
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
     linkId: uuid('link_id').notNull(),
+    /** The repeat that it is for; null where it is for the identity step. */
+    repeatId: uuid('repeat_id'),
     provider: text('provider').notNull(),
     /** The provider's own id of it; absent until the provider has answered. */
     providerRef: text('provider_ref'),

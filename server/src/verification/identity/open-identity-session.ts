@@ -52,7 +52,7 @@ export async function openIdentitySession(
   { returnUrl, afresh }: SessionOptions,
 ): Promise<OpenSession | Undecided> {
   requireCurrent(locked.steps, 'id')
-  const { employee, link } = locked
+  const { employee, link, repeat } = locked
   const page = await returnPage(scope, locked, returnUrl)
   const opened = (session: IdentitySession): OpenSession => ({
     session,
@@ -60,7 +60,11 @@ export async function openIdentitySession(
     dateOfBirth: openDateOfBirth(scope.deps.keys, employee.dateOfBirthSealed),
     returnUrl: page.urlFor(session.id),
   })
-  const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
+  const sessions = await loadIdentitySessions(scope.tx, {
+    orgId: scope.orgId,
+    employeeId: employee.id,
+    repeatId: repeat?.id,
+  })
   const { attemptsLeft, state } = identityStatus(sessions)
   // The organisation decides: there is no provider to ask.
   if (state === 'review') return { linkId: link.id, processing: [] }
@@ -84,10 +88,10 @@ export async function openIdentitySession(
     return opened(unfinished)
   }
   await limitSessions(scope, employee.id)
-  if (sessions.every(({ invalidatedAt }) => invalidatedAt)) await consumeCredit(scope, employee.id)
+  if (!repeat && sessions.every(({ invalidatedAt }) => invalidatedAt)) await consumeCredit(scope, employee.id)
   await queueCancellations(scope, sessions)
   const session = await createSession(scope, locked, page, nextInstant(scope, sessions))
-  if (locked.steps.id.status === 'fail') {
+  if (locked.steps.id.status === 'fail' && !repeat) {
     await settleStep(scope, locked, { type: 'id', status: 'pending', linkId: link.id })
   }
   return opened(session)
@@ -113,6 +117,7 @@ async function goOn(scope: Scope, locked: FlowEmployee, { id }: IdentitySession,
     .update(identitySessions)
     .set({ updatedAt: now })
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id)))
+  if (locked.repeat) return
   await settleStep(scope, locked, { type: 'id', status: 'pending', linkId: locked.link.id })
 }
 
@@ -128,7 +133,7 @@ async function limitSessions({ deps, tx }: Scope, employeeId: string): Promise<v
 
 async function createSession(
   scope: Scope,
-  { employee, link }: FlowEmployee,
+  { employee, link, repeat }: FlowEmployee,
   page: ReturnPage,
   now: Date,
 ): Promise<IdentitySession> {
@@ -140,6 +145,7 @@ async function createSession(
     id,
     employeeId: employee.id,
     linkId: link.id,
+    repeatId: repeat?.id ?? null,
     provider: provider.name,
     providerRef: null,
     // The page itself may have a token in its address, which no table holds.

@@ -22,7 +22,7 @@ async function press(name: string) {
 /** The step of an employee who is asked for it again. */
 async function open(state: NonNullable<FlowProgress['rightToWork']>['state']) {
   const at = (now: typeof state) =>
-    progressAt(4, { rightToWork: { state: now, advised: true, followUp: true, route: 'online' } })
+    progressAt(4, { onlyStep: true, rightToWork: { state: now, advised: true, route: 'online' } })
   const server = createInMemoryServer(at(state))
   const host = { onComplete: () => {}, navigate: vi.fn(), messages: english, isDesktop: true }
   const loadExtras = async () => extras

@@ -27,10 +27,7 @@ export function RouteQuestion(props: AdvisedProps) {
       {...props}
       form={form.props}
       title={question.title}
-      notice={
-        at === 0 &&
-        progress.rightToWork?.followUp && <Callout tone="info">{flow.text('followUpText')}</Callout>
-      }
+      notice={at === 0 && progress.onlyStep && <Callout tone="info">{flow.text('followUpText')}</Callout>}
       lead={question.lead}
     >
       <ChoiceCards

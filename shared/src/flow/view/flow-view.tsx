@@ -72,7 +72,7 @@ export function FlowView(props: FlowViewProps) {
       <div key={`${isReady} ${isSettled}`} className={columnClass}>
         <FlowHeader flow={flow} state={state} />
         <Main ref={place} className={main}>
-          {state.load === 'ready' && !state.progress?.rightToWork?.followUp && (
+          {state.load === 'ready' && !state.progress?.onlyStep && (
             <Stepper steps={stepKeys.map((key) => flow.text(key))} current={step} words={flow.text} />
           )}
           {status}

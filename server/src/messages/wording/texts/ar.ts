@@ -69,6 +69,12 @@ export const texts: MessageTexts = {
   ownCopyHere: 'نسختك هنا:',
   ownCopyButton: 'احصل على نسختك',
 
+  subject_identity_repeat: 'تحتاج {organisation} إلى تأكيد هويتك مرة أخرى',
+  title_identity_repeat: 'أكِّد أنك أنت',
+  opening_identity_repeat: 'تحتاج {organisation} إلى التأكد مرة أخرى من أنك أنت من يعمل لديها.',
+  identityRepeatButton: 'تأكيد الهوية',
+  identityRepeatOnly: 'هذه هي الخطوة الوحيدة. جهِّز وثيقة هويتك: يستغرق الأمر دقيقتين تقريبًا.',
+
   subject_follow_up: 'تحتاج {organisation} إلى التحقق من حقك في العمل مرة أخرى',
   title_follow_up: 'حقك في العمل بحاجة إلى تحقق جديد',
   opening_follow_up:

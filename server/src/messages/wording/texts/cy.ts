@@ -77,6 +77,12 @@ export const texts: MessageTexts = {
   ownCopyHere: 'Mae eich copi yma:',
   ownCopyButton: 'Cael eich copi',
 
+  subject_identity_repeat: 'Mae angen i {organisation} gadarnhau pwy ydych chi eto',
+  title_identity_repeat: 'Cadarnhau mai chi sydd yno',
+  opening_identity_repeat: 'Mae angen i {organisation} gadarnhau eto mai chi sy’n gweithio iddyn nhw.',
+  identityRepeatButton: 'Cadarnhau pwy ydw i',
+  identityRepeatOnly: 'Dyma’r unig gam. Cadwch eich dogfen adnabod wrth law: mae’n cymryd tua 2 funud.',
+
   subject_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio eto',
   title_follow_up: 'Mae angen gwirio eich hawl i weithio eto',
   opening_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto erbyn {lastDay}.',

@@ -79,6 +79,12 @@ export const english = {
   ownCopyHere: 'Your copy is here:',
   ownCopyButton: 'Get your copy',
 
+  subject_identity_repeat: '{organisation} needs to confirm your identity again',
+  title_identity_repeat: 'Confirm it is you',
+  opening_identity_repeat: '{organisation} needs to confirm again that it is you who works for them.',
+  identityRepeatButton: 'Confirm my identity',
+  identityRepeatOnly: 'This is the only step. Have your identity document ready: it takes about 2 minutes.',
+
   subject_follow_up: '{organisation} needs to check your right to work again',
   title_follow_up: 'Your right to work needs another check',
   opening_follow_up: '{organisation} needs to check your right to work in the UK again by {lastDay}.',

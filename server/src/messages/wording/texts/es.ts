@@ -77,6 +77,13 @@ export const texts: MessageTexts = {
   ownCopyHere: 'Su copia está aquí:',
   ownCopyButton: 'Obtener su copia',
 
+  subject_identity_repeat: '{organisation} tiene que volver a confirmar su identidad',
+  title_identity_repeat: 'Confirme que es usted',
+  opening_identity_repeat: '{organisation} tiene que volver a confirmar que es usted quien trabaja.',
+  identityRepeatButton: 'Confirmar mi identidad',
+  identityRepeatOnly:
+    'Este es el único paso. Tenga a mano su documento de identidad: tardará unos 2 minutos.',
+
   subject_follow_up: '{organisation} tiene que volver a comprobar su derecho a trabajar',
   title_follow_up: 'Hay que volver a comprobar su derecho a trabajar',
   opening_follow_up:

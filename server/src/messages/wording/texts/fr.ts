@@ -79,6 +79,12 @@ export const texts: MessageTexts = {
   ownCopyHere: 'Votre copie est ici :',
   ownCopyButton: 'Obtenir votre copie',
 
+  subject_identity_repeat: '{organisation} doit confirmer à nouveau votre identité',
+  title_identity_repeat: 'Confirmez que c’est bien vous',
+  opening_identity_repeat: '{organisation} doit confirmer à nouveau que c’est bien vous qui travaillez.',
+  identityRepeatButton: 'Confirmer mon identité',
+  identityRepeatOnly: 'C’est la seule étape. Préparez votre pièce d’identité : cela prend environ 2 minutes.',
+
   subject_follow_up: '{organisation} doit vérifier à nouveau votre droit de travailler',
   title_follow_up: 'Votre droit de travailler doit être vérifié à nouveau',
   opening_follow_up:

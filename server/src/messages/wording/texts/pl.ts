@@ -78,6 +78,12 @@ export const texts: MessageTexts = {
   ownCopyHere: 'Twoja kopia jest tutaj:',
   ownCopyButton: 'Pobierz kopię',
 
+  subject_identity_repeat: 'Potwierdź ponownie swoją tożsamość: {organisation}',
+  title_identity_repeat: 'Potwierdź, że to Ty',
+  opening_identity_repeat: '{organisation} musi ponownie potwierdzić, że to Ty wykonujesz pracę.',
+  identityRepeatButton: 'Potwierdź tożsamość',
+  identityRepeatOnly: 'To jedyny krok. Przygotuj dokument tożsamości: zajmie to około 2 minut.',
+
   subject_follow_up: 'Konieczne jest ponowne sprawdzenie Twojego prawa do pracy: {organisation}',
   title_follow_up: 'Ponowne sprawdzenie prawa do pracy',
   opening_follow_up:

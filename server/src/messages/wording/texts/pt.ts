@@ -76,6 +76,13 @@ export const texts: MessageTexts = {
   ownCopyHere: 'A sua cópia está aqui:',
   ownCopyButton: 'Obter a sua cópia',
 
+  subject_identity_repeat: '{organisation} precisa de confirmar novamente a sua identidade',
+  title_identity_repeat: 'Confirme que é você',
+  opening_identity_repeat: '{organisation} precisa de confirmar novamente que é você quem trabalha.',
+  identityRepeatButton: 'Confirmar identidade',
+  identityRepeatOnly:
+    'Este é o único passo. Tenha o seu documento de identidade consigo: demora cerca de 2 minutos.',
+
   subject_follow_up: '{organisation} precisa de verificar novamente o seu direito de trabalhar',
   title_follow_up: 'O seu direito de trabalhar tem de ser verificado novamente',
   opening_follow_up:

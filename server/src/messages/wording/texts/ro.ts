@@ -79,6 +79,13 @@ export const texts: MessageTexts = {
   ownCopyHere: 'Copia dvs. este aici:',
   ownCopyButton: 'Obțineți copia',
 
+  subject_identity_repeat: '{organisation} trebuie să vă confirme din nou identitatea',
+  title_identity_repeat: 'Confirmați că sunteți dvs.',
+  opening_identity_repeat: '{organisation} trebuie să confirme din nou că dvs. sunteți cel care lucrează.',
+  identityRepeatButton: 'Confirmați identitatea',
+  identityRepeatOnly:
+    'Acesta este singurul pas. Pregătiți documentul de identitate: durează aproximativ 2 minute.',
+
   subject_follow_up: '{organisation} trebuie să vă verifice din nou dreptul de a munci',
   title_follow_up: 'Dreptul dvs. de a munci trebuie verificat din nou',
   opening_follow_up:

@@ -78,6 +78,12 @@ export const texts: MessageTexts = {
   ownCopyHere: 'Ваша копія тут:',
   ownCopyButton: 'Отримати копію',
 
+  subject_identity_repeat: '{organisation}: підтвердьте свою особу ще раз',
+  title_identity_repeat: 'Підтвердьте, що це ви',
+  opening_identity_repeat: '{organisation} має ще раз переконатися, що працюєте саме ви.',
+  identityRepeatButton: 'Підтвердити особу',
+  identityRepeatOnly: 'Це єдиний крок. Підготуйте документ, що посвідчує особу: це займе близько 2 хвилин.',
+
   subject_follow_up: '{organisation}: потрібна повторна перевірка вашого права на роботу',
   title_follow_up: 'Повторна перевірка права на роботу',
   opening_follow_up:

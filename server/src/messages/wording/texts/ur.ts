@@ -77,6 +77,12 @@ export const texts: MessageTexts = {
   ownCopyHere: 'آپ کی نقل یہاں ہے:',
   ownCopyButton: 'اپنی نقل حاصل کریں',
 
+  subject_identity_repeat: '{organisation} کو آپ کی شناخت کی دوبارہ تصدیق کرنی ہے',
+  title_identity_repeat: 'تصدیق کریں کہ یہ آپ ہیں',
+  opening_identity_repeat: '{organisation} کو دوبارہ تصدیق کرنی ہے کہ کام آپ ہی کر رہے ہیں۔',
+  identityRepeatButton: 'شناخت کی تصدیق کریں',
+  identityRepeatOnly: 'صرف یہی ایک مرحلہ ہے۔ اپنی شناختی دستاویز تیار رکھیں: اس میں تقریباً 2 منٹ لگیں گے۔',
+
   subject_follow_up: '{organisation} کو آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے',
   title_follow_up: 'آپ کے کام کرنے کے حق کی دوبارہ جانچ ضروری ہے',
   opening_follow_up:

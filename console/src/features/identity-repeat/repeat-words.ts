@@ -1,0 +1,53 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { IdentityRepeatState } from '@bonafide/shared/contract/identity-repeats.ts'
+import { formatDayAndTime } from '#lib/format.ts'
+
+type Dated = Pick<IdentityRepeatState, 'dueAt'>
+
+/** Whether the identity of an employee was to be confirmed again by now (right-to-work rule 22). */
+export function isOverdue(dueAt: string | null | undefined, now = Date.now()): boolean {
+  return Boolean(dueAt) && Date.parse(dueAt ?? '') <= now
+}
+
+/** Whether an employee is one whose identity is confirmed again while they work, or may have to be. */
+export function mayRepeat({ status, engagement, erasedAt, identityDueAt }: Employee): boolean {
+  if (status !== 'completed' || erasedAt) return false
+  return Boolean(identityDueAt) || (Boolean(engagement) && engagement !== 'employee')
+}
+
+/** How it stands, in a word. */
+export function repeatBadge({
+  dueAt,
+  last,
+}: IdentityRepeatState): { word: string; tone: 'danger' | 'info' | 'success' } | undefined {
+  if (last?.state === 'failed') return { word: 'Failed', tone: 'danger' }
+  if (isOverdue(dueAt)) return { word: 'Overdue', tone: 'danger' }
+  if (last?.state === 'asked' || last?.state === 'processing')
+    return { word: 'Waiting for employee', tone: 'info' }
+  return dueAt ? { word: 'Confirmed', tone: 'success' } : undefined
+}
+
+/** Until when it counts. */
+export function dueSentence({ dueAt }: Dated): string {
+  if (!dueAt) return 'Their kind of engagement does not need it. You can still ask.'
+  const when = formatDayAndTime(dueAt)
+  return isOverdue(dueAt)
+    ? `Was to be confirmed again by ${when}. They should not work before that.`
+    : `Counts until ${when}. A substitute confirms it again every 24 hours that they work.`
+}
+
+/** What they were asked for last, and what came of it. */
+export function lastSentences({ last }: IdentityRepeatState): string[] {
+  if (!last) return []
+  const { state, requestedAt, closedAt, reason, link } = last
+  if (state === 'passed') return [`Confirmed again ${formatDayAndTime(closedAt)}.`]
+  if (state === 'cancelled') return [`Asked ${formatDayAndTime(requestedAt)}, then taken back.`]
+  if (state === 'failed')
+    return [`All attempts failed on ${formatDayAndTime(closedAt)}.`, ...(reason ? [reason] : [])]
+  const asked = `Asked ${formatDayAndTime(requestedAt)}.`
+  if (state === 'processing') return [asked, 'The identity provider is deciding.']
+  if (link.state !== 'active') return [asked, 'The link no longer works.']
+  const until = `It works until ${formatDayAndTime(link.expiresAt)}.`
+  const tried = reason ? [`Last attempt: ${reason}`] : []
+  return [asked, link.openedAt ? 'The link was opened.' : 'The link was not opened yet.', ...tried, until]
+}

@@ -1,0 +1,26 @@
+import { addHours } from 'date-fns'
+import type { employees } from './employees-tables.ts'
+import type { ShownStep } from './load-view-parts.ts'
+
+/** Whose identity is confirmed again while they work, and how often (right-to-work rule 22). */
+const repeatsFor: readonly (string | null)[] = ['substitute']
+const everyHours = 24
+
+interface Working extends Pick<typeof employees.$inferSelect, 'engagement' | 'startDate' | 'leaveDate'> {
+  erasedAt: Date | string | null
+  identityRepeatedAt: Date | string | null
+}
+
+/** By when an employee is to show again that it is them who works; undefined for whom that is not needed. */
+export function identityDueAt(
+  { engagement, startDate, leaveDate, erasedAt, identityRepeatedAt }: Working,
+  steps: readonly Pick<ShownStep, 'type' | 'status' | 'completedAt'>[] = [],
+  now: Date,
+): Date | undefined {
+  const first = steps.find(({ type, status }) => type === 'id' && status === 'pass')?.completedAt
+  const today = now.toISOString().slice(0, 10)
+  const isAtWork = (startDate === null || startDate <= today) && (leaveDate === null || leaveDate >= today)
+  if (!repeatsFor.includes(engagement) || !isAtWork || erasedAt || !first) return undefined
+  const times = [first, identityRepeatedAt ?? first].map((time) => new Date(time).getTime())
+  return addHours(new Date(Math.max(...times)), everyHours)
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { EmployeeId } from './employees.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './text.ts'
+
+/** That an employee who has finished shows again that it is them who works, and where that stands. */
+export const IdentityRepeatState = v.object({
+  /** Whether they have to, and until when their identity counts as confirmed; null where rule 22 does not ask for it. */
+  dueAt: v.nullish(Instant),
+  /** When it was confirmed last, by the identity step or a repeat. */
+  confirmedAt: v.nullish(Instant),
+  /** Whether that was a test, which confirms nobody. */
+  isTest: v.optional(v.boolean(), false),
+  /** Whether they can be asked: their identity step has passed, and they have not left. */
+  canAsk: v.optional(v.boolean(), false),
+  /** The last time that they were asked. */
+  last: v.nullish(
+    v.object({
+      /** `asked`: nothing was shown yet · `processing`: the provider decides · `passed`, `failed` or `cancelled`. */
+      state: v.string(),
+      requestedAt: Instant,
+      closedAt: v.nullish(Instant),
+      /** Why the last attempt failed, in plain words. */
+      reason: v.nullish(v.string()),
+      link: v.object({ state: v.string(), openedAt: v.nullish(Instant), expiresAt: Instant }),
+    }),
+  ),
+})
+export type IdentityRepeatState = v.InferOutput<typeof IdentityRepeatState>
+
+export const RepeatAsked = v.object({
+  /** The page of the link, which was sent to the employee by email. */
+  url: v.string(),
+  expiresAt: Instant,
+})
+export type RepeatAsked = v.InferOutput<typeof RepeatAsked>
+
+const ofRepeat = {
+  auth: ['session'],
+  path: '/employees/{employeeId}/identity-repeat',
+  params: EmployeeId,
+} as const
+
+export const identityRepeats = {
+  read: endpoint({
+    ...ofRepeat,
+    permission: 'employees:read',
+    method: 'GET',
+    summary:
+      'Read until when the identity of an employee counts as confirmed, and how the last repeat of their identity check stands.',
+    reply: IdentityRepeatState,
+  }),
+  ask: endpoint({
+    ...ofRepeat,
+    permission: 'checks:decide',
+    method: 'POST',
+    summary:
+      'Ask an employee who has finished to show again that it is them who works: they are sent a link for the identity step ' +
+      'alone, by email, which works for 24 hours. One that was sent before stops working. It uses no credit.',
+    reply: RepeatAsked,
+    status: 201,
+    idempotent: true,
+  }),
+  cancel: endpoint({
+    ...ofRepeat,
+    permission: 'checks:decide',
+    method: 'DELETE',
+    summary: 'Take back that an employee is asked for it. Their link stops working.',
+    reply: v.object({ cancelled: v.boolean() }),
+  }),
+}

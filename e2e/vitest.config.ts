@@ -20,6 +20,7 @@ const long = [
   'google',
   'grace',
   'identity',
+  'identity-repeat',
   'invited-by-sms',
   'keyboard',
   'language',

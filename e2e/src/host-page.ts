@@ -23,7 +23,10 @@ export const strictPolicy = (product: string) =>
 interface Host {
   readonly url: string
   readonly partner: Partner
-  /** Opens a page of this site. `POST /token?employeeId=…` answers a verification token, `POST /token` one to invite. */
+  /**
+   * Opens a page of this site. `POST /token?employeeId=…` answers a verification token, or with `&again` one to confirm who it
+   * is again, and `POST /token` one to invite.
+   */
   open: (page: Page, content: HostPage, address?: string) => Promise<void>
 }
 
@@ -54,8 +57,10 @@ export function withHost(product: { readonly url: string }): Host {
     server.closeAllConnections()
   })
   async function mint(address: string) {
-    const employeeId = new URL(address, url).searchParams.get('employeeId')
-    const token = await partner.mint(employeeId ? { view: 'verify', employeeId } : { view: 'invite' })
+    const { searchParams } = new URL(address, url)
+    const employeeId = searchParams.get('employeeId')
+    const view = searchParams.has('again') ? 'reverify' : 'verify'
+    const token = await partner.mint(employeeId ? { view, employeeId } : { view: 'invite' })
     return JSON.stringify({ token })
   }
   return {

@@ -15,7 +15,7 @@ export interface Partner {
 
 type TokenRequest =
   | { view: 'invite'; ttlSeconds?: number }
-  | { view: 'verify'; employeeId: string; ttlSeconds?: number }
+  | { view: 'verify' | 'reverify'; employeeId: string; ttlSeconds?: number }
 
 export interface Invited {
   employeeId: string

@@ -111,6 +111,8 @@ export const Employee = v.object({
    * asked.
    */
   identityDueAt: v.nullish(Instant),
+  /** Whether that was before now. */
+  identityOverdue: v.nullish(v.boolean()),
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
   /** What the address of an active link ends in; null for callers who may not invite. */

@@ -7,6 +7,7 @@ import { Instant } from './text.ts'
 export const IdentityRepeatState = v.object({
   /** Whether they have to, and until when their identity counts as confirmed; null where rule 22 does not ask for it. */
   dueAt: v.nullish(Instant),
+  isOverdue: v.optional(v.boolean(), false),
   /** When it was confirmed last, by the identity step or a repeat. */
   confirmedAt: v.nullish(Instant),
   /** Whether that was a test, which confirms nobody. */

@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './employee-name.css.ts'
 import { isVerified } from '#features/employee-status/describe-step.ts'
-import { isOverdue } from '#features/identity-repeat/repeat-words.ts'
 import { isTested } from '#features/employee-status/test-result.ts'
 
 const verifiedIcon = <BadgeCheck size={16} aria-hidden="true" />
@@ -18,7 +17,7 @@ interface EmployeeNameProps {
 
 /** Who it is: name, whether verified, short id, and the limits on the work. */
 export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
-  const { fullName, employeeId, conditions, identityDueAt } = employee
+  const { fullName, employeeId, conditions, identityOverdue } = employee
   return (
     <div className={styles.employee}>
       <Avatar name={fullName} />
@@ -41,7 +40,7 @@ export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
         <div className={styles.shortId}>
           {employeeId.slice(0, 8)}
           {isTested(employee.verificationSteps) && ' · TEST'}
-          {isOverdue(identityDueAt) && <span className={styles.overdue}>{' · Identity overdue'}</span>}
+          {identityOverdue && <span className={styles.overdue}>{' · Identity overdue'}</span>}
           {conditions && <Limits conditions={conditions} />}
         </div>
       </div>

@@ -1,24 +1,27 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { detailOf, verifiedTom } from '#testing/tom.ts'
 
 const path = `/employees/${verifiedTom.employeeId}`
-const tom = { ...verifiedTom, engagement: 'substitute', identityDueAt: '2026-11-21T09:00:00.000Z' }
+const tom = {
+  ...verifiedTom,
+  engagement: 'substitute',
+  identityDueAt: '2026-11-21T09:00:00.000Z',
+  identityOverdue: false,
+}
 const link = { state: 'active', openedAt: null as string | null, expiresAt: '2026-11-22T08:00:00.000Z' }
 const asked = { state: 'asked', requestedAt: '2026-11-21T08:00:00.000Z', closedAt: null, reason: null, link }
 const state = {
   dueAt: '2026-11-21T09:00:00.000Z',
+  isOverdue: false,
   confirmedAt: '2026-11-20T09:00:00.000Z',
   isTest: false,
   canAsk: true,
   last: null as object | null,
 }
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:30:00Z') }))
-afterEach(() => void vi.useRealTimers())
 
 interface Setting {
   employee?: object
@@ -52,8 +55,7 @@ test('says until when a substitute’s identity counts', async () => {
 })
 
 test('overdue, it says so in the card and wherever their name is', async () => {
-  vi.setSystemTime(new Date('2026-11-21T09:00:00Z'))
-  const { card } = await open(state)
+  const { card } = await open({ ...state, isOverdue: true }, { employee: { ...tom, identityOverdue: true } })
   expect((await card()).textContent).toMatch(/Overdue.*They should not work before that\./)
   expect(screen.getAllByText('· Identity overdue').length).toBeGreaterThan(0)
 })

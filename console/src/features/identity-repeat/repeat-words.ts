@@ -2,13 +2,6 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { IdentityRepeatState } from '@bonafide/shared/contract/identity-repeats.ts'
 import { formatDayAndTime } from '#lib/format.ts'
 
-type Dated = Pick<IdentityRepeatState, 'dueAt'>
-
-/** Whether the identity of an employee was to be confirmed again by now (right-to-work rule 22). */
-export function isOverdue(dueAt: string | null | undefined, now = Date.now()): boolean {
-  return Boolean(dueAt) && Date.parse(dueAt ?? '') <= now
-}
-
 /** Whether an employee is one whose identity is confirmed again while they work, or may have to be. */
 export function mayRepeat({ status, engagement, erasedAt, identityDueAt }: Employee): boolean {
   if (status !== 'completed' || erasedAt) return false
@@ -18,20 +11,21 @@ export function mayRepeat({ status, engagement, erasedAt, identityDueAt }: Emplo
 /** How it stands, in a word. */
 export function repeatBadge({
   dueAt,
+  isOverdue,
   last,
 }: IdentityRepeatState): { word: string; tone: 'danger' | 'info' | 'success' } | undefined {
   if (last?.state === 'failed') return { word: 'Failed', tone: 'danger' }
-  if (isOverdue(dueAt)) return { word: 'Overdue', tone: 'danger' }
+  if (isOverdue) return { word: 'Overdue', tone: 'danger' }
   if (last?.state === 'asked' || last?.state === 'processing')
     return { word: 'Waiting for employee', tone: 'info' }
   return dueAt ? { word: 'Confirmed', tone: 'success' } : undefined
 }
 
 /** Until when it counts. */
-export function dueSentence({ dueAt }: Dated): string {
+export function dueSentence({ dueAt, isOverdue }: IdentityRepeatState): string {
   if (!dueAt) return 'Their kind of engagement does not need it. You can still ask.'
   const when = formatDayAndTime(dueAt)
-  return isOverdue(dueAt)
+  return isOverdue
     ? `Was to be confirmed again by ${when}. They should not work before that.`
     : `Counts until ${when}. A substitute confirms it again every 24 hours that they work.`
 }

@@ -23,7 +23,10 @@ test('a substitute’s identity counts for 24 hours, and is overdue after', asyn
   const id = (await stepRows()).find(({ type }) => type === 'id')
   const dueAt = new Date((id?.completedAt?.getTime() ?? 0) + 24 * hour).toISOString()
   expect(await repeat()).toMatchObject({ dueAt, canAsk: true, last: null, isTest: true })
-  expect((await listed()).identityDueAt).toBe(dueAt)
+  expect(await listed()).toMatchObject({ identityDueAt: dueAt, identityOverdue: false })
+  server.clock.advance(24 * hour)
+  expect(await listed()).toMatchObject({ identityDueAt: dueAt, identityOverdue: true })
+  expect(await repeat()).toMatchObject({ isOverdue: true })
 })
 
 test.each(['employee', 'worker', 'agency'])(

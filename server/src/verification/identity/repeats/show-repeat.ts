@@ -21,6 +21,7 @@ export async function showRepeat(scope: Scope, employeeId: string): Promise<Iden
   const due = identityDueAt(employee, [{ type: 'id', ...steps.id }], deps.clock())
   return {
     dueAt: due?.toISOString() ?? null,
+    isOverdue: due !== undefined && due <= deps.clock(),
     ...(await lastConfirmed(scope, employeeId, steps.id)),
     canAsk: isRepeatable(scope, { employee, steps }),
     last: last ? await showLast(scope, last) : null,

@@ -79,7 +79,7 @@ async function compressFile(file: string): Promise<void> {
 async function copyPackages(target: string): Promise<void> {
   if (!target) throw new Error('the folder is missing that they are to be copied to')
   const server = join(root, 'dist/server')
-  const entries = (await readdir(server)).filter((name) => name.endsWith('.js'))
+  const entries = (await readdir(server)).filter((name) => /\.m?js$/.test(name))
   // From the root of the file system, since `node_modules` may be a link; what the server reads there is none of it.
   const { fileList } = await nodeFileTrace(
     entries.map((name) => join(server, name)),

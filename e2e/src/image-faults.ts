@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 const expected = [
   /^package\.json$/,
   /^dist\/server\/[\w-]+\.js(\.map)?$/,
+  /^dist\/server\/heic-worker\.mjs$/,
   /^dist\/server\/rules\/[\w-]+\.json$/,
   /^dist\/server\/fonts\/([\w-]+\.ttf|LICENSE)$/,
   /^dist\/server\/migrations\/(meta\/)?[\w-]+\.(sql|json)$/,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   addPicture,
   choose,
@@ -24,7 +24,7 @@ import { withProduct } from './with-product.ts'
 // Users of the organisation decide, as in production.
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
 let partner: Partner
-beforeAll(async () => {
+beforeEach(async () => {
   partner = await createPartner(product.url, product.url)
 })
 

@@ -80,9 +80,9 @@ test("another person's document is reviewed: a user says it is the same person, 
 
   await page.getByRole('button', { name: 'Check again' }).click()
   await checkRightToWork(page)
-  await complete(page)
   const mail = await newestMessage(office, product.url, 'gina@example.com')
   await mail.getByText('My Organization has confirmed your identity document').waitFor()
+  await complete(page)
   const details = await openDetails(office, product.url, 'Gina Example')
   await details.getByText('Identity result accepted: their name changed by marriage or divorce').waitFor()
 })

@@ -25,6 +25,9 @@ export interface Invited {
   token: string
 }
 
+// One number is sent few codes, whoever it is of.
+let phones = 100
+
 /** any: each call answers something else. */
 type Reply = Record<string, any>
 
@@ -42,7 +45,8 @@ export async function createPartner(product: string, origin: string): Promise<Pa
     (await callApi(product, key, 'POST', '/embed/tokens', { ...request, origin })).token
   const invite = async () => {
     const employee = { fullName: 'Ada Example', email: `ada.${crypto.randomUUID()}@example.com` }
-    const invitation = { ...employee, phone: '07700 900101', inviteChannelPref: 'email' }
+    phones += 1
+    const invitation = { ...employee, phone: `07700 900${phones}`, inviteChannelPref: 'email' }
     const { employeeId, verificationToken } = await call('POST', '/employees/invite', invitation)
     return { ...employee, employeeId, token: verificationToken }
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Listener, listen } from '#platform/http/listen.ts'
 import { freePort } from '#testing/harness/free-port.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -74,22 +74,26 @@ test('a file of 10 MB arrives over the network', async () => {
   expect(Buffer.from(await back.arrayBuffer()).equals(largePdf(10 * megabyte))).toBe(true)
 })
 
-test('memory does not grow by what is sent and read', async () => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/pdf' }
-  const round = async () => {
-    const url = `http://localhost:${port}${path}`
-    const body = new Uint8Array(largePdf(8 * megabyte))
-    const sent = await fetch(url, { method: 'POST', headers, body })
-    const { fileId } = (await sent.json()) as { fileId: string }
-    const back = await fetch(`${url}/${fileId}`, { headers })
-    for await (const _ of back.body!) {
-      // Read and let go.
+// The embedded database is in the memory that is measured.
+test.runIf(inject('database').kind === 'postgres')(
+  'memory does not grow by what is sent and read',
+  async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/pdf' }
+    const round = async () => {
+      const url = `http://localhost:${port}${path}`
+      const body = new Uint8Array(largePdf(8 * megabyte))
+      const sent = await fetch(url, { method: 'POST', headers, body })
+      const { fileId } = (await sent.json()) as { fileId: string }
+      const back = await fetch(`${url}/${fileId}`, { headers })
+      for await (const _ of back.body!) {
+        // Read and let go.
+      }
+      await server.deps.db.delete(evidenceFiles)
     }
-    await server.deps.db.delete(evidenceFiles)
-  }
-  await round()
-  const before = process.memoryUsage().rss
-  for (let i = 0; i < 12; i += 1) await round()
-  // 96 MB went each way.
-  expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(64)
-})
+    await round()
+    const before = process.memoryUsage().rss
+    for (let i = 0; i < 12; i += 1) await round()
+    // 96 MB went each way.
+    expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(64)
+  },
+)

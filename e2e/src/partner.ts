@@ -25,7 +25,7 @@ export interface Invited {
   token: string
 }
 
-// One number is sent few codes, whoever it is of.
+// One number is sent few codes.
 let phones = 100
 
 /** any: each call answers something else. */

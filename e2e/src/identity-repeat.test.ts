@@ -76,5 +76,5 @@ test('after 24 hours it is overdue wherever their name is', async () => {
   const card = await openCard(desk, employee.employeeId)
   await card.getByText('Overdue', { exact: true }).waitFor()
   await desk.keyboard.press('Escape')
-  await desk.getByText('· Identity overdue').first().waitFor()
+  await desk.getByText('Identity overdue ·').first().waitFor()
 }, 180_000)

@@ -12,6 +12,8 @@ type Evidence = Omit<PlannedCheck, 'at' | 'kind' | 'outcome' | 'likeness'>
 const sites = ['Leeds', 'Manchester', 'Bradford', 'Home care'] as const
 const recentWithoutCheck = 8
 const leavers = 8
+/** How many of those who are still there work as substitutes: their identity is to be confirmed again. */
+const substitutes = 2
 /** In how many days the permissions end that a user is to be reminded of; the others end later. */
 const dueSoon = [4, 11, 19, 27, 38, 52, 58, 71, 83]
 
@@ -47,6 +49,9 @@ export function planChecks(all: readonly PlannedEmployee[], now: Date): void {
   const late = passed.at(-recentWithoutCheck)
   if (late) late.engagement = { ...newEngagement(random), startDate: daysAfter(today, -1) }
   planChoices(passed.slice(-3), random)
+  for (const { engagement } of others.slice(1, 1 + substitutes)) {
+    if (engagement) engagement.engagement = 'substitute'
+  }
 }
 
 function addCheck(planned: PlannedEmployee, evidence: Evidence, random: Random): void {

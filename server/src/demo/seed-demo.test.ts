@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { flagText } from '@bonafide/shared/contract/flags.ts'
 import { permissionsOf } from '@bonafide/shared/contract/permissions.ts'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditHash, genesisHash } from '#platform/audit/record.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -160,6 +160,15 @@ const causes: Record<string, string> = {
   link_copied_by_hr: 'link.revealed',
   phone_replaced: 'phone.changed',
 }
+
+test('two work as substitutes, whose identity is to be confirmed again', async () => {
+  const rows = await server.deps.db.select().from(employees).where(eq(employees.engagement, 'substitute'))
+  expect(rows).toHaveLength(2)
+  for (const { id } of rows) {
+    const { json } = await server.request('GET', `/employees/${id}`, { token })
+    expect(json.employee.identityOverdue).toBe(true)
+  }
+})
 
 test('a few employees have flags, with their sentences, in the queue and in the details', async () => {
   const { json: queue } = await server.request('GET', '/verifications', { token })

@@ -38,9 +38,10 @@ export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
           )}
         </div>
         <div className={styles.shortId}>
+          {/* First: the rest may be cut off. */}
+          {identityOverdue && <span className={styles.overdue}>{'Identity overdue · '}</span>}
           {employeeId.slice(0, 8)}
           {isTested(employee.verificationSteps) && ' · TEST'}
-          {identityOverdue && <span className={styles.overdue}>{' · Identity overdue'}</span>}
           {conditions && <Limits conditions={conditions} />}
         </div>
       </div>

@@ -57,7 +57,7 @@ test('says until when a substitute’s identity counts', async () => {
 test('overdue, it says so in the card and wherever their name is', async () => {
   const { card } = await open({ ...state, isOverdue: true }, { employee: { ...tom, identityOverdue: true } })
   expect((await card()).textContent).toMatch(/Overdue.*They should not work before that\./)
-  expect(screen.getAllByText('· Identity overdue').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Identity overdue ·').length).toBeGreaterThan(0)
 })
 
 test('asks the employee, and says that it did', async () => {

@@ -68,7 +68,7 @@ export function employeeView(
     site: employee.site,
     ...(conditions.length && { conditions }),
     origin: employee.origin,
-    ...(dueAt && { identityDueAt: dueAt.toISOString(), identityOverdue: dueAt <= clock() }),
+    ...(dueAt && { identityOverdue: dueAt <= clock() }),
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: shownInstant(employee.lastActivityAt),
     erasedAt: shownInstant(employee.erasedAt),

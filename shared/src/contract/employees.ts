@@ -107,11 +107,9 @@ export const Employee = v.object({
   /** The limits on their work, as they are shown wherever the employee is; left out where there are none. */
   conditions: v.optional(v.array(v.string())),
   /**
-   * By when their identity is to be confirmed again (right-to-work rule 22); left out for employees of whom that is not
+   * Whether their identity was to be confirmed again by now (right-to-work rule 22); left out for employees of whom that is not
    * asked.
    */
-  identityDueAt: v.nullish(Instant),
-  /** Whether that was before now. */
   identityOverdue: v.nullish(v.boolean()),
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),

@@ -9,7 +9,6 @@ const path = `/employees/${verifiedTom.employeeId}`
 const tom = {
   ...verifiedTom,
   engagement: 'substitute',
-  identityDueAt: '2026-11-21T09:00:00.000Z',
   identityOverdue: false,
 }
 const link = { state: 'active', openedAt: null as string | null, expiresAt: '2026-11-22T08:00:00.000Z' }

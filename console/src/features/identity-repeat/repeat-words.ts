@@ -3,9 +3,9 @@ import type { IdentityRepeatState } from '@bonafide/shared/contract/identity-rep
 import { formatDayAndTime } from '#lib/format.ts'
 
 /** Whether an employee is one whose identity is confirmed again while they work, or may have to be. */
-export function mayRepeat({ status, engagement, erasedAt, identityDueAt }: Employee): boolean {
+export function mayRepeat({ status, engagement, erasedAt }: Employee): boolean {
   if (status !== 'completed' || erasedAt) return false
-  return Boolean(identityDueAt) || (Boolean(engagement) && engagement !== 'employee')
+  return Boolean(engagement) && engagement !== 'employee'
 }
 
 /** How it stands, in a word. */

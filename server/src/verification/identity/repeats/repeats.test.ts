@@ -23,9 +23,9 @@ test('a substitute’s identity counts for 24 hours, and is overdue after', asyn
   const id = (await stepRows()).find(({ type }) => type === 'id')
   const dueAt = new Date((id?.completedAt?.getTime() ?? 0) + 24 * hour).toISOString()
   expect(await repeat()).toMatchObject({ dueAt, canAsk: true, last: null, isTest: true })
-  expect(await listed()).toMatchObject({ identityDueAt: dueAt, identityOverdue: false })
+  expect(await listed()).toMatchObject({ identityOverdue: false })
   server.clock.advance(24 * hour)
-  expect(await listed()).toMatchObject({ identityDueAt: dueAt, identityOverdue: true })
+  expect(await listed()).toMatchObject({ identityOverdue: true })
   expect(await repeat()).toMatchObject({ isOverdue: true })
 })
 
@@ -34,7 +34,7 @@ test.each(['employee', 'worker', 'agency'])(
   async (kind) => {
     const { repeat, listed } = await substitute(server, kind)
     expect(await repeat()).toMatchObject({ dueAt: null, canAsk: true })
-    expect(await listed()).not.toHaveProperty('identityDueAt')
+    expect(await listed()).not.toHaveProperty('identityOverdue')
   },
 )
 
@@ -43,9 +43,9 @@ test('nothing is due before they start and after they left', async () => {
   const days = (count: number) =>
     new Date(server.clock.now().getTime() + count * 24 * hour).toISOString().slice(0, 10)
   await ask('PATCH', '/engagement', { startDate: days(2) })
-  expect(await listed()).not.toHaveProperty('identityDueAt')
+  expect(await listed()).not.toHaveProperty('identityOverdue')
   await ask('PATCH', '/engagement', { startDate: days(-9), leaveDate: days(-1) })
-  expect(await listed()).not.toHaveProperty('identityDueAt')
+  expect(await listed()).not.toHaveProperty('identityOverdue')
   const refused = await ask('POST', '/identity-repeat')
   expect([refused.status, refused.json.message]).toEqual([
     409,
@@ -54,7 +54,7 @@ test('nothing is due before they start and after they left', async () => {
 })
 
 test('they confirm it by a link for that step alone; what they completed stays, and it costs nothing', async () => {
-  const { asked, repeat, listed, stepRows, entries, emails, ask } = await substitute(server)
+  const { asked, repeat, stepRows, entries, emails, ask } = await substitute(server)
   const before = [await stepRows(), await entries(), (await ask('GET')).json.employee.status]
   server.clock.advance(30 * hour)
   const url = await asked()
@@ -75,7 +75,7 @@ test('they confirm it by a link for that step alone; what they completed stays, 
   expect(await walker.state()).toMatchObject({ currentStep: 5, onlyStep: true, status: 'completed' })
   expect((await walker.complete()).status).toBe(200)
   expect((await repeat()).last).toMatchObject({ state: 'passed', link: { state: 'used' } })
-  const due = new Date((await listed()).identityDueAt)
+  const due = new Date((await repeat()).dueAt)
   expect(due.getTime() - shownAt.getTime()).toBeGreaterThanOrEqual(24 * hour)
   expect(due.getTime() - shownAt.getTime()).toBeLessThan(24 * hour + 60_000)
   expect([await stepRows(), await entries(), (await ask('GET')).json.employee.status]).toEqual(before)
@@ -152,15 +152,15 @@ test('a link lives for 24 hours, is renewed by who looks at it, and is taken bac
 })
 
 test('what was begun before it was taken back confirms nothing', async () => {
-  const { asked, ask, listed } = await substitute(server)
+  const { asked, ask, repeat } = await substitute(server)
   const walker = opened(server, await asked())
-  const before = (await listed()).identityDueAt
+  const before = (await repeat()).dueAt
   const { url } = (await walker.identitySession()).json as { url: string }
   await ask('DELETE', '/identity-repeat')
   const body = new URLSearchParams({ decision: 'pass' })
   await server.app.request(new URL(url).pathname, { method: 'POST', body })
   await server.runJobs()
-  expect((await listed()).identityDueAt).toBe(before)
+  expect((await repeat()).dueAt).toBe(before)
 })
 
 test('a session of the step passes no repeat, and the other way round', async () => {
@@ -199,8 +199,8 @@ test('a handoff of it is for it, also beside an open follow-up', async () => {
 
 test('the widget’s view reverify shows it, and asking for its token is what asks for it', async () => {
   const partner = await createPartner(server)
-  const { employeeId, listed, emails, repeat } = await substitute(server, 'substitute', partner)
-  const before = (await listed()).identityDueAt
+  const { employeeId, emails, repeat } = await substitute(server, 'substitute', partner)
+  const before = (await repeat()).dueAt
   const token = async () => (await partner.createToken({ view: 'reverify', employeeId })).json.token as string
   const first = createEmbeddedWalker(server, await token())
   expect(await first.state()).toMatchObject({ currentStep: 3, onlyStep: true })
@@ -210,7 +210,7 @@ test('the widget’s view reverify shows it, and asking for its token is what as
   expect(await walker.state()).toMatchObject({ currentStep: 5, status: 'completed' })
   expect((await first.state()).currentStep).toBe(5)
   expect((await repeat()).last.state).toBe('passed')
-  expect(new Date((await listed()).identityDueAt).getTime()).toBeGreaterThan(new Date(before).getTime())
+  expect(new Date((await repeat()).dueAt).getTime()).toBeGreaterThan(new Date(before).getTime())
   expect(await emails()).toEqual([])
   const plain = createEmbeddedWalker(server, await partner.verifyToken(employeeId))
   expect((await plain.state()).onlyStep).toBe(false)

@@ -5,7 +5,6 @@ import { isAll, patternsOf, serverTests } from './vitest.shared.ts'
 // `npm run test:all` runs every file.
 const embedded = [
   'src/platform/db',
-  'src/config/production-start.test.ts',
   'src/demo/seed-demo.test.ts',
   // Races.
   'src/billing/month-end.test.ts',

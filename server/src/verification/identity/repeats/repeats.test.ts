@@ -153,6 +153,7 @@ test('a link lives for 24 hours, is renewed by who looks at it, and is taken bac
 
 test('what was begun before it was taken back confirms nothing', async () => {
   const { asked, ask, repeat } = await substitute(server)
+  server.clock.advance(hour)
   const walker = opened(server, await asked())
   const before = (await repeat()).dueAt
   const { url } = (await walker.identitySession()).json as { url: string }
@@ -161,6 +162,7 @@ test('what was begun before it was taken back confirms nothing', async () => {
   await server.app.request(new URL(url).pathname, { method: 'POST', body })
   await server.runJobs()
   expect((await repeat()).dueAt).toBe(before)
+  expect((await repeat()).last.state).toBe('cancelled')
 })
 
 test('a session of the step passes no repeat, and the other way round', async () => {

@@ -18,7 +18,7 @@ import { limitHits } from '#platform/limits/count-hit.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { hasLeft } from '#right-to-work/follow-ups/working-without.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
-import { openRepeat } from './repeat-of.ts'
+import { latestRepeat, openRepeat } from './repeat-of.ts'
 
 const linkHours = 24
 const mostAnHour = 10
@@ -46,12 +46,16 @@ export async function askRepeat(scope: Scope, employeeId: string): Promise<Repea
   return { url, expiresAt: expiresAt.toISOString() }
 }
 
-/** The same for a page of the organisation's that shows it itself: nothing is sent, and a link that works stays. */
+/**
+ * The same for a page of the organisation's that shows it itself: nothing is sent, and a link that works stays. A page asks
+ * for its next token while it is open, which begins nothing anew: one that has ended stays the last for an hour.
+ */
 export async function offerRepeat(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
   requireRepeatable(scope, await lockEmployee(scope, employeeId))
-  const open = await openRepeat(tx, { orgId, employeeId })
-  const link = open && (await readLink(scope, open.linkId))
+  const latest = await latestRepeat(tx, { orgId, employeeId })
+  if (latest?.closedAt && addHours(latest.closedAt, 1) > deps.clock()) return
+  const link = latest && !latest.closedAt ? await readLink(scope, latest.linkId) : undefined
   if (!link || linkState(link, deps.clock()) !== 'active') await replaceRepeatLink(scope, employeeId)
 }
 

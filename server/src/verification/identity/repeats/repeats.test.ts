@@ -216,8 +216,31 @@ test('the widget’s view reverify shows it, and asking for its token is what as
   expect(await emails()).toEqual([])
   const plain = createEmbeddedWalker(server, await partner.verifyToken(employeeId))
   expect((await plain.state()).onlyStep).toBe(false)
+  // A page that stays open asks for its next token.
+  const still = createEmbeddedWalker(server, await token())
+  expect((await still.state()).currentStep).toBe(5)
+  server.clock.advance(hour)
   const next = createEmbeddedWalker(server, await token())
   expect((await next.state()).currentStep).toBe(3)
+})
+
+test('a page that asks for its next token gives no further attempts, and nothing back that was taken', async () => {
+  const partner = await createPartner(server)
+  const { employeeId, ask } = await substitute(server, 'substitute', partner)
+  const open = async () =>
+    createEmbeddedWalker(
+      server,
+      (await partner.createToken({ view: 'reverify', employeeId })).json.token as string,
+    )
+  const walker = await open()
+  for (const documentName of ['Tom Marsh', 'Tim Marsh', 'Jon Marsh']) {
+    await walker.decide('pass', undefined, { documentName })
+  }
+  expect((await (await open()).state()).status).toBe('failed')
+  server.clock.advance(hour)
+  expect((await (await open()).state()).status).toBe('verifying')
+  await ask('DELETE', '/identity-repeat')
+  expect((await (await open()).progress()).json.code).toBe('embed_token_revoked')
 })
 
 test('whose verification is not finished is not asked, by a user or the widget', async () => {

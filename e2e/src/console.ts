@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { confirmEmail } from './sandbox.ts'
 
 export interface Account {
   name: string
@@ -21,8 +22,19 @@ export function newAccount(): Account {
   }
 }
 
-/** Creates an account, and with it an organisation without anyone in it. */
+/** Creates an account whose address is confirmed, and with it an organisation without anyone in it. */
 export async function signUp(page: Page, origin: string, account = newAccount()): Promise<Account> {
+  await signUpUnconfirmed(page, origin, account)
+  await confirmEmail(origin, account.email)
+  return account
+}
+
+/** Creates an account, and with it an organisation whose messages wait. */
+export async function signUpUnconfirmed(
+  page: Page,
+  origin: string,
+  account = newAccount(),
+): Promise<Account> {
   await page.goto(`${origin}/signup`)
   await page.getByLabel('Full name').fill(account.name)
   await page.getByLabel('Email').fill(account.email)

@@ -19,7 +19,7 @@ test('a forgotten password is replaced by the link of an email, and the other se
   await expectAccessible(page, 'forgotten password')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('a link is on its way').waitFor()
-  await followInvitation(page, product.url, account.email)
+  await followInvitation(page, product.url, account.email, 'Choose a new password')
   const password = 'nine green lanterns'
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByText('Good.').waitFor()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 
-const linkPage = /\/(?:verify|verification)\/|\/(?:join|reset-password)#/
+const linkPage = /\/(?:verify|verification)\/|\/(?:join|reset-password|confirm-email)#/
 
 /** Follows the link in the newest message to an employee or a colleague, from the outbox, as they would. */
-export async function followInvitation(page: Page, origin: string, receiver: string) {
-  const message = await newestMessage(page, origin, receiver)
+export async function followInvitation(page: Page, origin: string, receiver: string, subject?: string) {
+  const message = await newestMessage(page, origin, receiver, subject)
   const channel = await message.getAttribute('data-channel')
   const content = channel === 'email' ? message.frameLocator('iframe') : message.locator('.bubble')
   const link = content.getByRole('link').first()
@@ -17,9 +17,14 @@ export async function followInvitation(page: Page, origin: string, receiver: str
   })
 }
 
-/** Opens the outbox at the newest message to an address. */
-export async function newestMessage(page: Page, origin: string, receiver: string): Promise<Locator> {
-  const message = page.locator('li[data-channel]').first()
+/** Opens the outbox at the newest message to an address, of those with a subject where one is named. */
+export async function newestMessage(
+  page: Page,
+  origin: string,
+  receiver: string,
+  subject = '',
+): Promise<Locator> {
+  const message = page.locator('li[data-channel]').filter({ hasText: subject }).first()
   // Messages go out in the background, so the newest may be a moment away.
   for (let tries = 0; tries < 300; tries += 1) {
     await page.goto(`${origin}/sandbox/outbox?to=${encodeURIComponent(receiver)}`)
@@ -61,4 +66,29 @@ export async function decideIdentity(page: Page, decision: Decision, documentNam
   if (documentName !== undefined) await page.getByLabel('Name', { exact: true }).fill(documentName)
   await page.getByRole('button', { name: decision, exact: true }).click()
   await page.waitForURL(linkPage)
+}
+
+/** Confirms the address of a user who has just signed up, by the link in their mailbox. */
+export async function confirmEmail(origin: string, email: string): Promise<void> {
+  const token = await poll(async () => {
+    const newest = await fetch(`${origin}/sandbox/outbox/newest?to=${encodeURIComponent(email)}`)
+    const html = await fetch(`${origin}/sandbox/outbox/${await newest.text()}/html`)
+    return /confirm-email#([\w-]+)/.exec(await html.text())?.[1]
+  })
+  const answer = await fetch(`${origin}/api/auth/email/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  if (!answer.ok) throw new Error(`The confirmation was answered ${answer.status}.`)
+}
+
+// Messages go out in the background.
+async function poll<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The link was not sent.')
 }

@@ -33,6 +33,7 @@ import { mountReports } from '#reports/routes.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
 import { mountSandboxWebhook } from '#integrations/sandbox/events/webhook.ts'
 import { hasSandboxEvents } from '#config/sandbox-settings.ts'
+import { mountEmailConfirmation } from '#email-confirmation/routes.ts'
 import { mountPasswords } from '#passwords/routes.ts'
 import { mountTeam } from '#team/routes.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
@@ -86,6 +87,7 @@ function createApi(deps: Deps): App {
   allowEmbedders(api, deps)
   mountAuth(api)
   mountPasswords(api)
+  mountEmailConfirmation(api)
   // Before the calls that take anything at their place for an employee's id.
   mountBulk(api)
   mountTimeline(api)

@@ -24,6 +24,8 @@ import type { Deps } from '#platform/scope.ts'
 import { deleteEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { discardEvidenceTask } from '#right-to-work/evidence/discard-evidence.ts'
 import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
+import { sendConfirmationJob } from '#email-confirmation/email-confirmation-jobs.ts'
+import { confirmationSubscriber, sendConfirmation } from '#email-confirmation/send-confirmation.ts'
 import { mailReset } from '#passwords/forgot-password.ts'
 import { mailResetJob } from '#passwords/password-jobs.ts'
 import { redactIdentity } from '#retention/redact-identity.ts'
@@ -73,6 +75,7 @@ const bindings = [
   handle(redactIdentityJob, redactIdentity),
   handle(pollDigitalJob, pollDigital),
   handle(redactDigitalJob, redactDigital),
+  handle(sendConfirmationJob, sendConfirmation),
   handle(mailResetJob, mailReset),
   handle(sweepEmployeeJob, sweepEmployee),
   handle(deleteEvidenceJob, deleteEvidence),
@@ -107,7 +110,11 @@ export const hourlyTasks: readonly HourlyTask[] = [
 export const jobKinds: readonly JobKind[] = bindings.map(({ job }) => job)
 
 /** Who acts on recorded events. */
-export const subscribers: readonly EventSubscriber[] = [webhookSubscriber, closeSessionsSubscriber]
+export const subscribers: readonly EventSubscriber[] = [
+  webhookSubscriber,
+  closeSessionsSubscriber,
+  confirmationSubscriber,
+]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */
 export const erasers: readonly EmployeeEraser[] = [

@@ -116,7 +116,9 @@ test.each(named(signedInCalls))(
 
     const rowsBefore = await rowsOf(server, own.orgId)
     // Not by sign-up, of which there are so many an hour.
-    const { access_token: token } = await createAccount(server.deps, newSignUp())
+    const { access_token: token } = await createAccount(server.deps, newSignUp(), {
+      emailConfirmed: true,
+    })
     const { text } = await call(endpoint, token)
     for (const secret of [own.orgId, employeeId, 'Only Ours']) expect(text).not.toContain(secret)
     expect(await rowsOf(server, own.orgId)).toBe(rowsBefore)

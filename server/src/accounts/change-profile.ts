@@ -7,6 +7,7 @@ import { users } from './users-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { sqlStateOf } from '#platform/safe-error.ts'
+import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { endMailedTokens } from './mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
 import { renewSession } from './sessions/renew-session.ts'
@@ -53,13 +54,25 @@ async function saveProfile(
   const fields = [...(name === before.name ? [] : ['name']), ...(email === before.email ? [] : ['email'])]
   if (!fields.length) return
   const [firstName = '', ...rest] = name.split(' ')
+  const isOther = emailKey !== before.emailKey
+  if (isOther) await giveUpAddress(scope, before.id, emailKey)
   await scope.tx
     .update(users)
-    .set({ name, firstName, lastName: rest.join(' '), email, emailKey })
+    .set({
+      name,
+      firstName,
+      lastName: rest.join(' '),
+      email,
+      emailKey,
+      ...(isOther && { emailConfirmedAt: null, emailSetAt: scope.deps.clock(), previousEmail: before.email }),
+    })
     .where(eq(users.id, before.id))
-  // A link that is in the mailbox of before would let its owner in.
-  if (emailKey !== before.emailKey) {
-    await endMailedTokens(scope.deps, scope.tx, { userId: before.id, purpose: 'password_reset' })
-  }
   await record(scope, { action: 'profile.changed', data: { fields } })
+}
+
+// Links in the mailbox of before would let its owner in, or confirm an address that is not theirs.
+async function giveUpAddress({ deps, tx }: Scope, userId: string, emailKey: string): Promise<void> {
+  await endMailedTokens(deps, tx, { userId, purpose: 'password_reset' })
+  await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
+  await releaseUnconfirmed({ deps, tx }, emailKey)
 }

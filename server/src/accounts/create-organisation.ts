@@ -4,7 +4,12 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** Makes the scope's organisation. A slug that is taken gets a number; it is a name, never an identity. */
-export async function createOrganisation({ deps, tx, orgId }: Scope, wanted: { name: string; slug: string }) {
+export async function createOrganisation(
+  { deps, tx, orgId }: Scope,
+  wanted: { name: string; slug: string; isConfirmed: boolean },
+) {
+  const createdAt = deps.clock()
+  const confirmedAt = wanted.isConfirmed ? createdAt : null
   const base = wanted.slug || `org-${randomSuffix()}`
   const similar = await tx
     .select({ slug: organisations.slug })
@@ -16,7 +21,7 @@ export async function createOrganisation({ deps, tx, orgId }: Scope, wanted: { n
     if (taken.has(slug)) continue
     const [organisation] = await tx
       .insert(organisations)
-      .values({ id: orgId, name: wanted.name, slug, createdAt: deps.clock() })
+      .values({ id: orgId, name: wanted.name, slug, createdAt, confirmedAt })
       .onConflictDoNothing({ target: organisations.slug })
       .returning()
     if (organisation) return organisation

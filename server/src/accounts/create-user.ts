@@ -1,6 +1,7 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#platform/app-error.ts'
+import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { memberships, users } from './users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -8,18 +9,22 @@ type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstN
   /** Null for a user who signs in with Google. */
   passwordHash: string | null
   role: Role
+  /** Whether another has proven that the user reads the mailbox. */
+  emailConfirmed: boolean
 }
 
 /** Makes a user of the scope's organisation. */
 export async function createUser(
   { deps, tx, orgId }: Scope,
-  { id, email, name, firstName, lastName, passwordHash, role }: NewUser,
+  { id, email, name, firstName, lastName, passwordHash, role, emailConfirmed }: NewUser,
 ) {
   const createdAt = deps.clock()
   const emailKey = normaliseEmail(email)
+  await releaseUnconfirmed({ deps, tx }, emailKey)
+  const emailConfirmedAt = emailConfirmed ? createdAt : null
   const [user] = await tx
     .insert(users)
-    .values({ id, email, emailKey, name, firstName, lastName, passwordHash, createdAt })
+    .values({ id, email, emailKey, name, firstName, lastName, passwordHash, emailConfirmedAt, createdAt })
     .onConflictDoNothing({ target: users.emailKey })
     .returning()
   if (!user) throw new AppError('email_taken', 'An account with this email already exists')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'
@@ -8,7 +9,7 @@ import { countAttempt } from './sign-in-limits.ts'
 type User = typeof users.$inferSelect
 
 /** The account of the user who is signed in. */
-export async function ownAccount({ db }: Pick<Deps, 'db'>, userId: string): Promise<User> {
+export async function ownAccount({ db }: { db: Connection }, userId: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('unauthorised', 'Sign in to continue')
   return user

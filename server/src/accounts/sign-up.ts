@@ -14,17 +14,25 @@ export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<Auth
   requirePlainName(form.orgName, 'orgName')
   refuseWeakPassword(form.password, 'password', { ...form, organisation: form.orgName })
   await limitSignUps(deps, ip)
-  return createAccount(deps, form)
+  return createAccount(deps, form, { emailConfirmed: false })
 }
 
 /** Makes a user, their organisation and a session: all of it or none. */
-export async function createAccount(deps: Deps, form: SignUp): Promise<AuthReply> {
+export async function createAccount(
+  deps: Deps,
+  form: SignUp,
+  { emailConfirmed }: { emailConfirmed: boolean },
+): Promise<AuthReply> {
   const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
   return inOrganisation(deps, acting, async (scope) => {
-    const organisation = await createOrganisation(scope, { name: form.orgName, slug: form.orgSlug })
-    const user = await createUser(scope, { ...form, id: userId, passwordHash, role: 'owner' })
+    const organisation = await createOrganisation(scope, {
+      name: form.orgName,
+      slug: form.orgSlug,
+      isConfirmed: emailConfirmed,
+    })
+    const user = await createUser(scope, { ...form, id: userId, passwordHash, role: 'owner', emailConfirmed })
     await record(scope, { action: 'organisation.created' })
     return startSession(deps, scope.tx, { user, organisation, role: 'owner' })
   })

@@ -14,6 +14,12 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash'),
+    /** When the user has proven to read the mailbox of their address; null until then. */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    /** Since when the address is theirs; null for the one that they signed up with. */
+    emailSetAt: instant('email_set_at'),
+    /** The address before the last change, which is told of it. */
+    previousEmail: text('previous_email'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [uniqueIndex('users_email_key').on(t.emailKey)],

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -56,14 +68,25 @@ export const noticeTemplates = [
   'escalation',
   'retention_due',
   'role_changed',
-  'password_changed',
 ] as const
+
+/** What a user is told of their own account: it has no part in the limits of the organisation. */
+export const accountTemplates = [
+  'password_reset',
+  'password_changed',
+  'email_confirmation',
+  'account_event',
+  'address_left',
+] as const
+export type AccountTemplate = (typeof accountTemplates)[number]
 
 /** An employee whom a list of alerts tells of: by which day they are to be checked, or null where they may not work. */
 export interface AboutEmployee {
   employeeId: string
   by: string | null
 }
+
+const ofNoEmployee = ['retention_due', 'role_changed', 'team_invitation', ...accountTemplates]
 
 /** What was or will be sent. Holds ids only: the text is made when it is sent. */
 export const messages = pgTable(
@@ -74,7 +97,7 @@ export const messages = pgTable(
     /** Whom it is to or about; null where it tells users of the organisation about no single employee. */
     employeeId: uuid('employee_id'),
     template: text('template', {
-      enum: [...linkOccasions, ...noticeTemplates, 'code', 'team_invitation', 'password_reset'],
+      enum: [...linkOccasions, ...noticeTemplates, 'code', 'team_invitation', ...accountTemplates],
     }).notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     linkId: uuid('link_id'),
@@ -85,6 +108,8 @@ export const messages = pgTable(
     teamInvitationId: uuid('team_invitation_id'),
     /** The token that it carries to a user. */
     mailedTokenId: uuid('mailed_token_id'),
+    /** The event that a notice is about, by its place in the audit log. */
+    aboutEvent: bigint('about_event', { mode: 'number' }),
     /** The day that a notice is about. */
     aboutDay: date('about_day'),
     /** How many employees a notice is about, where it is about several. */
@@ -92,6 +117,8 @@ export const messages = pgTable(
     /** Those of them that it names, most urgent first. */
     aboutEmployees: jsonb('about_employees').$type<AboutEmployee[]>(),
     state: text('state', { enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
+    /** Waits until the organisation is confirmed: no job is to send it. */
+    held: boolean('held').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     providerRef: text('provider_ref'),
     failure: text('failure'),
@@ -106,7 +133,9 @@ export const messages = pgTable(
       .where(sql`${t.aboutEmployees} is not null`),
     check(
       'messages_about',
-      sql`${t.employeeId} is not null or ${t.template} in ('retention_due', 'role_changed', 'team_invitation', 'password_reset', 'password_changed')`,
+      sql.raw(
+        `employee_id is not null or template in (${ofNoEmployee.map((template) => `'${template}'`).join(', ')})`,
+      ),
     ),
   ],
 )

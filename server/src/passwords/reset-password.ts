@@ -8,6 +8,7 @@ import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { users } from '#accounts/users-tables.ts'
+import { confirmEmail } from '#email-confirmation/confirm-email.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
@@ -28,6 +29,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
     await scope.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
+    await confirmEmail(scope, user.id)
     await record(scope, { action: 'password.reset' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
     return startSession(deps, scope.tx, found)

@@ -10,6 +10,7 @@ import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
+import { confirmEmail } from '#email-confirmation/confirm-email.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -30,9 +31,14 @@ export async function acceptInvitation(deps: Deps, join: TeamJoin, ip: string): 
   const userId = account?.id ?? crypto.randomUUID()
   return inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
     await endInvitation(scope, invitation.id)
-    const user = account ?? (fresh && (await createUser(scope, { ...fresh, id: userId, email, role })))
+    const user =
+      account ??
+      (fresh && (await createUser(scope, { ...fresh, id: userId, email, role, emailConfirmed: true })))
     if (!user) throw new Error('there is neither an account nor what one is made of')
-    if (account) await addMembership(scope, userId, role)
+    if (account) {
+      await addMembership(scope, userId, role)
+      await confirmEmail(scope, userId)
+    }
     await record(scope, { action: 'member.joined', data: { userId, role } })
     return startSession(deps, scope.tx, { user, organisation, role })
   })

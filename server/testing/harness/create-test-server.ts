@@ -13,11 +13,14 @@ import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { measureProviders } from '#measure-providers.ts'
 import { createProviders } from '#create-providers.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
+import { confirmAccount } from './confirm-account.ts'
 import { queueByClock } from './queue-by-clock.ts'
 import { createCalls, type TestCalls } from './test-calls.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
 
 export interface TestServer extends TestCalls {
+  /** As `signUp`, which then confirms the address: most tests send messages. */
+  signUpUnconfirmed: TestCalls['signUp']
   deps: Deps
   app: App
   clock: { now(): Date; advance(ms: number): void }
@@ -64,8 +67,15 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   }
   const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
   const bound = bindJobs(deps)
+  const calls = createCalls(app)
   return {
-    ...createCalls(app),
+    ...calls,
+    async signUp(overrides) {
+      const account = await calls.signUp(overrides)
+      await confirmAccount(deps, account)
+      return account
+    },
+    signUpUnconfirmed: calls.signUp,
     deps,
     app,
     clock: { now: clock, advance: (ms) => void (now += ms) },

@@ -21,6 +21,7 @@ export async function signUpForLoad(url: string, databaseUrl: string): Promise<C
   const authorization = `Bearer ${token}`
   const client = new pg.Client(databaseUrl)
   await client.connect()
+  await client.query('update organisations set confirmed_at = now() where id = $1', [org.id])
   await client.query(
     `insert into subscriptions (org_id, provider, provider_ref, plan_name, status, period_start, period_end,
        started_at, version, updated_at)

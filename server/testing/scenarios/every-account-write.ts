@@ -1,7 +1,7 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { joinToken, resetToken } from './mailed-token.ts'
+import { confirmationToken, joinToken, resetToken } from './mailed-token.ts'
 import type { MakeWrite } from './make-write.ts'
 
 const password = 'violet-anchor-42'
@@ -28,6 +28,8 @@ export async function changeAccount(server: TestServer, write: MakeWrite): Promi
   const name = { name: 'Harriet Reed', firstName: 'Harriet', lastName: 'Reed' }
   const email = 'harriet@example.com'
   await write(api.auth.signUp, { body: { ...name, email, password, orgName: 'Oak Care', orgSlug: 'oak' } })
+  await server.runJobs()
+  await write(api.emailConfirmation.confirm, { body: { token: await confirmationToken(server, email) } })
   const google = { audience: 'bonafide-sandbox', email: 'ada@example.com', emailVerified: true, name: 'Ada' }
   const accessToken = issueGoogleToken(server.deps, google)
   const profile = await server.app.request('/sandbox/google/userinfo', {
@@ -47,6 +49,7 @@ export async function changeAccount(server: TestServer, write: MakeWrite): Promi
   await write(api.sessions.end, { token, params: { id: other.id } })
   await write(api.sessions.endOthers, { token })
   await write(api.auth.changeMe, { token, body: { name: 'Harriet Moss', email } })
+  await write(api.emailConfirmation.resend, { token })
   const change = { currentPassword: password, newPassword: 'marble-harbour-77' }
   return (await write(api.passwords.change, { token, body: change })).access_token
 }

@@ -11,7 +11,14 @@ export async function joinOrganisation(server: TestServer, orgId: string, role: 
   const email = `${role}-${userId}@example.com`
   const name = { name: `A ${role}`, firstName: 'A', lastName: role }
   const { access_token: token } = await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
-    const user = await createUser(scope, { ...name, id: userId, email, passwordHash: null, role })
+    const user = await createUser(scope, {
+      ...name,
+      id: userId,
+      email,
+      passwordHash: null,
+      role,
+      emailConfirmed: true,
+    })
     return startSession(deps, scope.tx, { user, organisation: { id: orgId, name: 'Joined' }, role })
   })
   return { userId, email, token }

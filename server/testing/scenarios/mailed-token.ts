@@ -8,6 +8,10 @@ export const joinToken = (server: TestServer, email: string) => mailedToken(serv
 /** The token of the last link for a new password that was sent to an address. */
 export const resetToken = (server: TestServer, email: string) => mailedToken(server, email, 'reset-password')
 
+/** The token of the last link that confirms an address. */
+export const confirmationToken = (server: TestServer, email: string) =>
+  mailedToken(server, email, 'confirm-email')
+
 /** What stands in the fragment of the last link to a page; empty where none was sent. */
 async function mailedToken({ deps }: TestServer, email: string, page: string): Promise<string> {
   const { recipient, createdAt, bodyText } = sandboxOutbox

@@ -17,6 +17,7 @@ import { flowPhotos } from './flow-photos.ts'
 import { followUps } from './follow-ups.ts'
 import { identityRepeats } from './identity-repeats.ts'
 import { ownCopy } from './own-copy.ts'
+import { emailConfirmation } from './email-confirmation.ts'
 import { passwords } from './passwords.ts'
 import { phonePhotos } from './phone-photos.ts'
 import { reports } from './reports.ts'
@@ -57,6 +58,7 @@ export const api = {
   settings: { ...settings, ...settingsChange },
   team,
   audit,
+  emailConfirmation,
   passwords,
   sessions,
   apiKeys,

@@ -44,6 +44,10 @@ export const MeReply = v.object({
   ...AuthReply.entries,
   role: v.optional(v.string()),
   permissions: v.optional(v.array(v.string())),
+  /** Whether the user has proven to read the mailbox of their address. */
+  emailConfirmed: v.optional(v.boolean()),
+  /** Whether what the organisation sends to strangers waits until an owner has. */
+  messagesHeld: v.optional(v.boolean()),
 })
 export type MeReply = v.InferOutput<typeof MeReply>
 

@@ -9,6 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   'password.changed': 'Password changed',
   'password.reset': 'Password replaced by an emailed link',
   'profile.changed': 'Profile changed',
+  'email.confirmed': 'Email address confirmed',
   'member.invited': 'Colleague invited',
   'member.invitation_revoked': 'Invitation of a colleague taken back',
   'member.joined': 'Colleague joined',

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
 import { SessionWatch } from '#features/session/session-watch.tsx'
 import { SignedInContext, useSessionState } from '#lib/app-context.ts'
 import { ownerOf } from '#lib/session/session.ts'
@@ -51,6 +52,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <div className={styles.layout}>
         <Header onOpenMenu={() => setMenuOpen(true)} />
         <main id="main" tabIndex={-1} className={styles.main}>
+          <ConfirmEmailBanner />
           <Allowed>{children}</Allowed>
         </main>
       </div>

@@ -17,19 +17,21 @@ const organisationName = 'My Organization'
  * @throws AppError email_taken when another user has the address: its owner at Google now need not be
  *   the one who signed up with it
  */
-export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: string) {
+export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: string) {
   await limitSignUps(deps, ip)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
-  const profile = profileOf(account)
+  const profile = profileOf(google)
   try {
     return await inOrganisation(deps, acting, async (scope) => {
       const organisation = await createOrganisation(scope, {
         name: organisationName,
         slug: slugOf(profile.email),
+        isConfirmed: true,
       })
-      const user = await createUser(scope, { ...profile, id: userId, passwordHash: null, role: 'owner' })
-      const { issuer, subject } = account
+      const account = { ...profile, id: userId, passwordHash: null, emailConfirmed: true }
+      const user = await createUser(scope, { ...account, role: 'owner' })
+      const { issuer, subject } = google
       await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
       await record(scope, { action: 'organisation.created' })
       return { user, organisation, role: 'owner' as const }
@@ -37,7 +39,7 @@ export async function createGoogleUser(deps: Deps, account: GoogleAccount, ip: s
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
     // Another request of the same first sign-in may have been faster.
-    const found = await findGoogleUser(deps.db, account)
+    const found = await findGoogleUser(deps.db, google)
     if (found) return found
     throw new AppError(
       'email_taken',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addMinutes } from 'date-fns'
+import { minutesInHour } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -7,7 +8,7 @@ import { type MailedToken, mailedTokens } from './mailed-tokens-tables.ts'
 
 type Purpose = MailedToken['purpose']
 
-const minutes: Record<Purpose, number> = { password_reset: 30 }
+const minutes: Record<Purpose, number> = { password_reset: 30, email_confirmation: 24 * minutesInHour }
 
 /** Makes a token for an email to a user, and answers its id: the token itself is only in the email. */
 export async function createMailedToken(

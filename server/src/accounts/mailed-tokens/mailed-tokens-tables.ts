@@ -11,7 +11,7 @@ export const mailedTokens = pgTable(
       .notNull()
       .references(() => users.id),
     /** What it is good for. */
-    purpose: text('purpose', { enum: ['password_reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['password_reset', 'email_confirmation'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
     /** A copy for the email. */
     tokenSealed: text('token_sealed').notNull(),

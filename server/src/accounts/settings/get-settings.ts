@@ -7,6 +7,6 @@ import type { Scope } from '#platform/scope.ts'
 export async function getSettings({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<Settings> {
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
   if (!organisation) throw new Error(`there is no organisation ${orgId}`)
-  const { id: _id, slug: _slug, createdAt: _createdAt, ...settings } = organisation
+  const { id: _id, slug: _slug, createdAt: _createdAt, confirmedAt: _confirmedAt, ...settings } = organisation
   return settings
 }

@@ -24,7 +24,7 @@ interface Found {
 export async function findTry({ db, log }: Pick<Deps, 'db' | 'log'>, data: Try): Promise<Found | undefined> {
   const [message] = await db.select().from(messages).where(isMessage(data.orgId, data.messageId))
   const begun = (message?.attempts ?? 0) - (data.attempt ?? 0)
-  if (message?.state !== 'queued' || begun < 0) return undefined
+  if (message?.state !== 'queued' || message.held || begun < 0) return undefined
   if (begun === 0) return { message, isHopeless: false }
   // It was begun before, and either its job has come again or its outcome is unknown.
   const { orgId, messageId: id, attempt = 0 } = data

@@ -12,7 +12,7 @@ export function requeueMessages(deps: Deps): Promise<Record<string, number>> {
     job: sendMessageJob,
     key: 'messageId',
     table: sql`${messages}`,
-    isOverdue: (before) => sql`w.state = 'queued' and w.created_at <= ${before}`,
+    isOverdue: (before) => sql`w.state = 'queued' and not w.held and w.created_at <= ${before}`,
     attempt: sql`coalesce(j.attempt, w.attempts)`,
     enqueue: (tx, { id: messageId, ...orphaned }) =>
       deps.jobs.enqueue(tx, sendMessageJob, { messageId, ...orphaned }),

@@ -3,7 +3,7 @@ import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
-import { linkOccasions, type messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { accountTemplates, linkOccasions, type messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { linkState, showsProgress } from '#links/link-state.ts'
@@ -28,8 +28,9 @@ export async function composeMessage(deps: Deps, message: Message): Promise<Comp
   if (template === 'retention_due') return composeForUsers(message, await organisationNotice(deps, message))
   if (template === 'team_invitation' || template === 'role_changed')
     return composeForUsers(message, await teamContent(deps, message))
-  if (template === 'password_reset' || template === 'password_changed')
-    return composeForUsers(message, await accountContent(deps, message))
+  const accountTemplate = accountTemplates.find((known) => known === template)
+  if (accountTemplate)
+    return composeForUsers(message, await accountContent(deps, { ...message, template: accountTemplate }))
   const receiver = await loadReceiver(deps, message)
   if (!receiver) return { ok: false, reason: 'This employee no longer exists' }
   const content = await contentOf(deps, message, receiver)

@@ -26,6 +26,8 @@ export const organisations = pgTable(
     /** The user who is told of follow-ups that are not done in time. */
     escalateTo: uuid('escalate_to'),
     createdAt: instant('created_at').notNull(),
+    /** When an owner had proven their address for the first time; until then its messages to strangers wait. */
+    confirmedAt: instant('confirmed_at'),
   },
   (t) => [
     uniqueIndex('organisations_slug').on(t.slug),

@@ -1,6 +1,8 @@
+import { secondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 import { numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
@@ -26,6 +28,8 @@ export const sendGapSeconds = 30
 /** Codes an hour to a thousand neighbouring numbers, and for one organisation. */
 const maxARange = 100
 const maxAnOrganisation = 500
+/** Codes a day of an organisation whose owner has not confirmed their address. */
+const maxUnconfirmed = 5
 
 /**
  * Refuses a code beyond what one employee, one receiver or one address may ask for. Receivers and addresses are
@@ -61,6 +65,19 @@ async function countShared({ deps, tx, orgId }: Scope, { receiver }: Sender): Pr
   const organisation = `${isPhone ? 'code' : 'mailbox code'} organisation ${orgId}`
   const inOrganisation = await countHit(tx, organisation, window)
   if (inRange > maxARange || inOrganisation > maxAnOrganisation) throw tooMany(secondsLeft(window))
+  await countUnconfirmed({ deps, tx, orgId })
+}
+
+// Of both kinds: what can be sent by a sign-up with the address of another.
+async function countUnconfirmed({ deps, tx, orgId }: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<void> {
+  const [organisation] = await tx
+    .select({ confirmedAt: organisations.confirmedAt })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  if (organisation?.confirmedAt) return
+  const window = { windowSeconds: secondsInDay, now: deps.clock() }
+  const sent = await countHit(tx, `code unconfirmed organisation ${orgId}`, window)
+  if (sent > maxUnconfirmed) throw tooMany(secondsLeft(window))
 }
 
 // Requests of different employees lock different rows, so what they share has a lock of its own. Always in this

@@ -1,39 +1,37 @@
 import { and, eq } from 'drizzle-orm'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
 import { users } from '#accounts/users-tables.ts'
-import type { Message } from '#messages/messages-tables.ts'
+import type { AccountTemplate, Message } from '#messages/messages-tables.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import type { Deps } from '#platform/scope.ts'
+import { eventContent, leftContent } from './account-events.ts'
 import { letter } from './letter.ts'
 
-type AccountContent = Pick<OutgoingMessage, 'to' | 'from' | 'subject' | 'text' | 'html'>
-type User = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'passwordHash'>
+export type AccountContent = Pick<OutgoingMessage, 'to' | 'from' | 'subject' | 'text' | 'html'>
+export type User = typeof users.$inferSelect
 
 // An account belongs to its user, whatever organisations they belong to.
 const organisation = 'Bonafide'
 
 /** A message about a user's own account. Nothing once it is of no use any more. */
-export async function accountContent(deps: Deps, message: Message): Promise<AccountContent | undefined> {
+export async function accountContent(
+  deps: Deps,
+  message: Message & { template: AccountTemplate },
+): Promise<AccountContent | undefined> {
   if (!message.userId) return undefined
   const [user] = await deps.db.select().from(users).where(eq(users.id, message.userId))
   if (!user) return undefined
-  if (message.template === 'password_changed') return changedContent(deps, user)
+  const { template } = message
+  if (template === 'password_changed') return changedContent(deps, user)
+  if (template === 'email_confirmation') return confirmationContent(deps, message, user)
+  if (template === 'account_event') return eventContent(deps, message, user)
+  if (template === 'address_left') return leftContent(deps, user)
   return user.passwordHash === null ? googleContent(deps, user) : resetContent(deps, message, user)
 }
 
-async function resetContent(
-  { db, keys, env, clock }: Deps,
-  { mailedTokenId }: Message,
-  user: User,
-): Promise<AccountContent | undefined> {
-  if (!mailedTokenId) return undefined
-  const [mailed] = await db
-    .select()
-    .from(mailedTokens)
-    .where(and(eq(mailedTokens.id, mailedTokenId), eq(mailedTokens.userId, user.id)))
-  if (!mailed || mailed.endedAt || mailed.expiresAt <= clock()) return undefined
-  const token = keys.open('mailed', mailed.tokenSealed)
-  if (!token) throw new Error('a token could not be opened: DATA_KEY is not the one it was made with')
+async function resetContent(deps: Deps, message: Message, user: User): Promise<AccountContent | undefined> {
+  const token = await openMailedToken(deps, message, user)
+  if (!token) return undefined
   return {
     to: user.email,
     ...letter({
@@ -43,10 +41,48 @@ async function resetContent(
       opening: 'You asked for a new password for your Bonafide account.',
       next: 'The link works once, for 30 minutes. When you use it, you are signed out everywhere else.',
       // The fragment is not sent to any server, so the token is in no log of one.
-      button: { label: 'Choose a new password', url: `${env.publicUrl}/reset-password#${token}` },
+      button: { label: 'Choose a new password', url: `${deps.env.publicUrl}/reset-password#${token}` },
       ending: 'If you did not ask for it, ignore this message. Your password stays as it is.',
     }),
   }
+}
+
+async function confirmationContent(
+  deps: Deps,
+  message: Message,
+  user: User,
+): Promise<AccountContent | undefined> {
+  const token = await openMailedToken(deps, message, user)
+  if (!token) return undefined
+  return {
+    to: user.email,
+    ...letter({
+      organisation,
+      subject: 'Confirm your email address',
+      hello: `Hello ${user.name},`,
+      opening: 'Please confirm that this is the email address of your Bonafide account.',
+      next: 'Until then your invitations wait. The link works for 24 hours.',
+      button: { label: 'Confirm email address', url: `${deps.env.publicUrl}/confirm-email#${token}` },
+      ending: 'If you have no Bonafide account, ignore this message. The address is given up after 7 days.',
+    }),
+  }
+}
+
+/** The token that a message carries; nothing once it has ended. */
+async function openMailedToken(
+  { db, keys, clock }: Deps,
+  { mailedTokenId }: Message,
+  user: User,
+): Promise<string | undefined> {
+  if (!mailedTokenId) return undefined
+  const [mailed] = await db
+    .select()
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.id, mailedTokenId), eq(mailedTokens.userId, user.id)))
+  if (!mailed || mailed.endedAt || mailed.expiresAt <= clock()) return undefined
+  const token = keys.open('mailed', mailed.tokenSealed)
+  if (!token) throw new Error('a token could not be opened: DATA_KEY is not the one it was made with')
+  return token
 }
 
 function googleContent({ env }: Deps, { email, name }: User): AccountContent {

@@ -1,0 +1,33 @@
+import { emailConfirmation } from '@bonafide/shared/contract/email-confirmation.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MailWarning } from 'lucide-react'
+import { useApp } from '#lib/app-context.ts'
+import { emailStateQuery } from './email-state-query.ts'
+import * as styles from './confirm-email-banner.css.ts'
+
+/** Asks the user to confirm their address, on every page, until they have; it says what waits for it. */
+export function ConfirmEmailBanner() {
+  const app = useApp()
+  const { data } = useQuery(emailStateQuery(app))
+  const resend = useMutation({
+    mutationFn: () => app.call(emailConfirmation.resend),
+    meta: {
+      failure: { title: 'The link was not sent', text: 'Something went wrong. Try again.' },
+      success: 'A new link is on its way. It works for 24 hours.',
+    },
+  })
+  if (!data || data.confirmed) return null
+  return (
+    <section className={styles.banner} aria-label="Email confirmation">
+      <MailWarning size={18} aria-hidden="true" className={styles.icon} />
+      <p className={styles.text}>
+        <strong>Confirm your email address.</strong> We have sent a link to {data.email}.
+        {data.messagesHeld && ' Until you open it, your invitations wait and are not sent.'}
+      </p>
+      <Button size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
+        {resend.isPending ? 'Sending...' : 'Send again'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { findFirstMembership } from '#accounts/first-membership.ts'
+import { releaseHeld } from '#messages/release-held.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+
+/** Confirms the address of a user by the token of an email. A token that has done so before is as good as another. */
+export async function confirmByToken(deps: Deps, token: string): Promise<{ confirmed: true }> {
+  const mailed = await findMailedToken(deps, token, 'email_confirmation')
+  const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
+  if (!found) throw linkEnded()
+  const userId = found.user.id
+  await inOrganisation(deps, { orgId: found.organisation.id, actor: `user:${userId}` }, (scope) =>
+    confirmEmail(scope, userId),
+  )
+  return { confirmed: true }
+}
+
+/**
+ * Says that a user reads the mailbox of their address. Organisations that they own, and that no owner was confirmed of
+ * before, may write to strangers from now on: what has waited for it leaves.
+ */
+export async function confirmEmail(scope: Scope, userId: string): Promise<void> {
+  const { deps, tx } = scope
+  const now = deps.clock()
+  const confirmed = await tx
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id })
+  if (!confirmed.length) return
+  await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
+  const owned = await tx
+    .select({ orgId: organisations.id })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .where(
+      and(eq(memberships.userId, userId), eq(memberships.role, 'owner'), isNull(organisations.confirmedAt)),
+    )
+  for (const { orgId } of owned) {
+    await tx.update(organisations).set({ confirmedAt: now }).where(eq(organisations.id, orgId))
+    await releaseHeld({ deps, tx, orgId })
+  }
+  await record(scope, { action: 'email.confirmed', data: { userId } })
+}
+
+function linkEnded(): AppError {
+  return new AppError('invalid_link', 'This link is no longer valid. Sign in and ask for a new one.')
+}

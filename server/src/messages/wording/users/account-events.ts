@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { openPlace } from '#accounts/sessions/sealed-place.ts'
+import { sessions } from '#accounts/users-tables.ts'
+import type { Message } from '#messages/messages-tables.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import type { AccountContent, User } from './account-content.ts'
+import { letter } from './letter.ts'
+
+type AuditEvent = typeof auditLog.$inferSelect
+
+/** What happened, and what to do where it was not the user. */
+interface Words {
+  subject: string
+  opening: string
+  next: string
+  button: { label: string; path: string }
+}
+
+const organisation = 'Bonafide'
+const ending = 'You get this message because it concerns the safety of your account.'
+const sessionsButton = { label: 'Look at my sessions', path: '/profile' }
+
+/** A message about something that concerns the safety of an account: `aboutEvent` says what. */
+export async function eventContent(
+  deps: Deps,
+  { orgId, aboutEvent }: Message,
+  user: User,
+): Promise<AccountContent | undefined> {
+  if (aboutEvent === null) return undefined
+  const [event] = await deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, aboutEvent)))
+  const words = event && (await wordsOf(deps, event, user))
+  if (!words) return undefined
+  const { button, ...rest } = words
+  return {
+    to: user.email,
+    ...letter({
+      organisation,
+      ...rest,
+      hello: `Hello ${user.name},`,
+      button: { label: button.label, url: `${deps.env.publicUrl}${button.path}` },
+      ending,
+    }),
+  }
+}
+
+/** To the address that an account had before. */
+export function leftContent({ env }: Pick<Deps, 'env'>, { name, previousEmail }: User) {
+  if (!previousEmail) return undefined
+  return {
+    to: previousEmail,
+    ...letter({
+      organisation,
+      subject: 'Your email address has been changed',
+      hello: `Hello ${name},`,
+      opening:
+        'The email address of your Bonafide account has been changed. This one is not in use any more.',
+      next: 'If it was not you, write to an owner of your organisation straight away.',
+      button: { label: 'Open Bonafide', url: env.publicUrl },
+      ending,
+    }),
+  }
+}
+
+async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words | undefined> {
+  switch (event.action) {
+    case 'session.started':
+      return deviceWords(deps, event)
+    case 'profile.changed':
+      return {
+        subject: 'Your email address has been changed',
+        opening: `The email address of your Bonafide account is now ${user.email}.`,
+        next: 'You sign in with it from now on. If it was not you, choose a new password straight away.',
+        button: { label: 'Choose a new password', path: '/reset-password' },
+      }
+    case 'api_key.created':
+      return madeWords('An API key has been created')
+    case 'webhook_endpoint.created':
+      return madeWords('A webhook endpoint has been added')
+    default:
+      return undefined
+  }
+}
+
+const Started = v.object({ sessionId: v.string() })
+
+async function deviceWords({ db, keys }: Deps, { orgId, data, at }: AuditEvent): Promise<Words | undefined> {
+  const started = v.safeParse(Started, data)
+  if (!started.success) return undefined
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.id, started.output.sessionId)))
+  const { device, address } = openPlace(keys, session?.placeSealed ?? null)
+  const time = at.toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  })
+  const by = `${device ?? 'an unknown device'}${address ? ` at ${address}` : ''}`
+  return {
+    subject: 'New sign-in to your account',
+    opening: `Your Bonafide account was signed in to by ${by} on ${time} (UK time). It was not used with this device before.`,
+    next: 'If it was not you, end the session and choose a new password straight away.',
+    button: sessionsButton,
+  }
+}
+
+function madeWords(what: string): Words {
+  return {
+    subject: what,
+    opening: `${what} in your organisation, by your account. It gives programs access to what your organisation has stored.`,
+    next: 'If it was not you, take it back in Settings, under Developers, and choose a new password straight away.',
+    button: { label: 'Open Developers', path: '/settings?tab=developers' },
+  }
+}

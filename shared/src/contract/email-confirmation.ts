@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** How far the address of a user is proven, and what waits for it. */
+export const EmailState = v.object({
+  email: v.string(),
+  confirmed: v.boolean(),
+  /** Whether what the organisation sends to strangers waits until an owner has confirmed their address. */
+  messagesHeld: v.boolean(),
+})
+export type EmailState = v.InferOutput<typeof EmailState>
+
+export const emailConfirmation = {
+  state: endpoint({
+    method: 'GET',
+    path: '/auth/email',
+    summary: 'Tell whether the email address of the user is confirmed, and whether messages wait for it.',
+    permission: 'member',
+    auth: ['session'],
+    reply: EmailState,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/email/confirm',
+    summary: 'Confirm an email address by the token of an email. Messages that have waited for it leave.',
+    auth: ['none'],
+    body: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+    reply: v.object({ confirmed: v.boolean() }),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/auth/email/resend',
+    summary: 'Send the user the link that confirms their email address again.',
+    permission: 'member',
+    auth: ['session'],
+    reply: v.object({ accepted: v.boolean() }),
+  }),
+}

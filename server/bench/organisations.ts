@@ -48,7 +48,7 @@ export async function signIn(url: string, organisations: readonly BenchOrganisat
        values ($1, $2, $3, now(), now() + interval '1 hour')`,
       [orgId, sessionId, userId],
     )
-    const session = { orgId, userId, sessionId }
+    const session = { orgId, userId, sessionId, tokenNumber: 0 }
     tokens.push(await issueSessionToken({ env: benchEnv, clock: () => new Date() }, session))
   }
   await client.end()

@@ -1,3 +1,5 @@
+import { recordRefusedSignIn } from '#accounts/record-refused-sign-in.ts'
+import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
 import { sandboxEraser } from '#integrations/sandbox/sandbox-eraser.ts'
 import type { EmployeeEraser } from '#retention/employee-eraser.ts'
 import { reportUsageJob, restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
@@ -59,6 +61,8 @@ import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { pollDigitalJob, redactDigitalJob } from '#verification/digital/digital-jobs.ts'
 import { pollDigital } from '#verification/digital/poll-digital.ts'
 import { digitalEraser, redactDigital } from '#verification/digital/redact-digital.ts'
+import { sendSecurityNoticeJob } from '#security-notices/security-notice-jobs.ts'
+import { securityNoticesSubscriber, sendSecurityNotice } from '#security-notices/security-notices.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
@@ -76,6 +80,8 @@ const bindings = [
   handle(pollDigitalJob, pollDigital),
   handle(redactDigitalJob, redactDigital),
   handle(sendConfirmationJob, sendConfirmation),
+  handle(signInRefusedJob, recordRefusedSignIn),
+  handle(sendSecurityNoticeJob, sendSecurityNotice),
   handle(mailResetJob, mailReset),
   handle(sweepEmployeeJob, sweepEmployee),
   handle(deleteEvidenceJob, deleteEvidence),
@@ -114,6 +120,7 @@ export const subscribers: readonly EventSubscriber[] = [
   webhookSubscriber,
   closeSessionsSubscriber,
   confirmationSubscriber,
+  securityNoticesSubscriber,
 ]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */

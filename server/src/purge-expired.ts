@@ -4,7 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '#platform/scope.ts'
 import { type Db, readRows } from '#platform/db/database.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
+import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
+import { signInFailures } from '#accounts/sign-in-failures-tables.ts'
 import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
 import { employeeTraces } from '#flags/traces-tables.ts'
@@ -18,6 +20,10 @@ const deliveryDays = 30
 // Nothing hangs on them: one that came again would find all it does done, or be refused for its age.
 const eventDays = 90
 const traceDays = 90
+// As long as its cookie lives.
+const deviceDays = 400
+// A row of failures ends with a month without any.
+const failureDays = 30
 // As long as a user has to correct the rows that were refused.
 const staffImportDays = 7
 // For who looks up what became of it.
@@ -35,6 +41,8 @@ export async function purgeExpired({
     [rateCounters, lt(rateCounters.day, before(1).toISOString().slice(0, 10))],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, before(1))],
     [sessions, lt(sessions.expiresAt, before(1))],
+    [knownDevices, lt(knownDevices.usedAt, before(deviceDays))],
+    [signInFailures, lt(signInFailures.lastAt, before(failureDays))],
     [mailedTokens, lt(mailedTokens.expiresAt, before(1))],
     [webhookDeliveries, lt(webhookDeliveries.createdAt, before(deliveryDays))],
     [providerEvents, lt(providerEvents.receivedAt, before(eventDays))],

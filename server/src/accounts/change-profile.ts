@@ -11,20 +11,21 @@ import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { endMailedTokens } from './mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
 import { renewSession } from './sessions/renew-session.ts'
+import type { Attempting } from './sign-in-limits.ts'
 
 const uniqueViolation = '23505'
 
 interface Change extends Profile {
   /** Asked for with a new email only. */
   password?: string | undefined
-  ip: string
+  caller: Attempting
 }
 
 /** Changes the name or the email of the user who is signed in. */
 export async function changeProfile(
   deps: Deps,
   principal: UserPrincipal,
-  { name, email, password, ip }: Change,
+  { name, email, password, caller }: Change,
 ): Promise<AuthReply> {
   const before = await ownAccount(deps, principal.userId)
   const emailKey = normaliseEmail(email)
@@ -33,7 +34,7 @@ export async function changeProfile(
       const message = 'Please enter your password to change your email'
       throw new AppError('invalid_input', message, { errors: { password: message } })
     }
-    await confirmPassword(deps, before, { password, field: 'password', ip })
+    await confirmPassword(deps, before, { password, field: 'password', caller })
   }
   try {
     return await inOrganisation(deps, actingScope(principal), async (scope) => {

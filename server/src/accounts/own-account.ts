@@ -4,7 +4,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'
-import { countAttempt } from './sign-in-limits.ts'
+import { type Attempting, countAttempt } from './sign-in-limits.ts'
 
 type User = typeof users.$inferSelect
 
@@ -22,10 +22,10 @@ export async function ownAccount({ db }: { db: Connection }, userId: string): Pr
 export async function confirmPassword(
   deps: Deps,
   { emailKey, passwordHash }: User,
-  { password, field, ip }: { password: string; field: string; ip: string },
+  { password, field, caller }: { password: string; field: string; caller: Attempting },
 ): Promise<void> {
   if (!passwordHash) throw refusal(field, 'This account has no password. You sign in with Google.')
-  const attempt = await countAttempt(deps, { emailKey, ip })
+  const attempt = await countAttempt(deps, { emailKey, ip: caller.ip, deviceToken: caller.deviceToken })
   if (!(await checkPassword(password, passwordHash, deps.env.passwordMemoryKib))) {
     throw refusal(field, 'The password is incorrect')
   }

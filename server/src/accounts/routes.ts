@@ -19,7 +19,7 @@ export function mountAuth(app: App): void {
   mount(app, auth.signIn, ({ body }, call) =>
     traceSession(
       call,
-      countSignInFailures(call.deps, 'password', () => signIn(call.deps, body, call.ip)),
+      countSignInFailures(call.deps, 'password', () => signIn(call.deps, body, call)),
       'password',
     ),
   )
@@ -36,7 +36,7 @@ export function mountAuth(app: App): void {
     return traceSession(call, renewed)
   })
   mount(app, auth.changeMe, ({ body }, call) =>
-    traceSession(call, changeProfile(call.deps, call.principal, { ...body, ip: call.ip })),
+    traceSession(call, changeProfile(call.deps, call.principal, { ...body, caller: call })),
   )
   mount(app, sessions.list, async (_parts, { deps, principal }) => ({
     items: await listSessionPlaces(deps, principal),

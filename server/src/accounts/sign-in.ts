@@ -6,16 +6,25 @@ import { findFirstMembership } from './first-membership.ts'
 import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'
-import { countAttempt } from './sign-in-limits.ts'
+import { signInRefusedJob } from './sign-in-jobs.ts'
+import { type Attempting, countAttempt } from './sign-in-limits.ts'
 import { startSession } from './sessions/start-session.ts'
 
 /** Starts a session. An unknown address and a wrong password look alike, in the answer and in the time. */
-export async function signIn(deps: Deps, { email, password }: SignIn, ip: string): Promise<AuthReply> {
+export async function signIn(
+  deps: Deps,
+  { email, password }: SignIn,
+  { ip, deviceToken }: Attempting,
+): Promise<AuthReply> {
   const emailKey = normaliseEmail(email)
-  const attempt = await countAttempt(deps, { emailKey, ip })
+  const attempt = await countAttempt(deps, { emailKey, ip, deviceToken })
   const found = await findFirstMembership(deps.db, eq(users.emailKey, emailKey))
   const matches = await checkPassword(password, found?.user.passwordHash, deps.env.passwordMemoryKib)
-  if (!found || !matches) throw new AppError('wrong_credentials', 'The email or password is incorrect')
+  if (!found || !matches) {
+    const whose = found ? { orgId: found.organisation.id, userId: found.user.id } : {}
+    await deps.jobs.enqueue(deps.db, signInRefusedJob, { ...whose, address: ip })
+    throw new AppError('wrong_credentials', 'The email or password is incorrect')
+  }
   await attempt.forget()
   return startSession(deps, deps.db, found)
 }

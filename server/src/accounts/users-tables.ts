@@ -1,5 +1,5 @@
 import { roles } from '@bonafide/shared/contract/permissions.ts'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -50,6 +50,10 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** Which of its tokens is the newest: it changes when the session is renewed. */
+    tokenNumber: integer('token_number').notNull().default(0),
+    /** When the newest took the place of the one before, which works a little longer. */
+    tokenChangedAt: instant('token_changed_at'),
     /** What it was used with last, and from where, sealed; null until that is known. */
     placeSealed: text('place_sealed'),
   },

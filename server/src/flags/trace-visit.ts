@@ -21,7 +21,7 @@ export interface Visitor extends CallerHashes {
 
 /** Asks the database, so it is called before the call's own transaction. */
 export async function readVisitor(
-  call: Pick<Call, 'deps' | 'ip' | 'userAgent' | 'consoleToken'>,
+  call: Pick<Call, 'deps' | 'ip' | 'userAgent' | 'consoleToken' | 'deviceToken'>,
   orgId: string,
 ): Promise<Visitor> {
   const hashes = await hashCaller(call.deps, orgId, call)

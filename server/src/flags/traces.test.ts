@@ -65,10 +65,11 @@ test('each step keeps where it was done from, as hashes: neither the address nor
   expect(trace?.networks[0]).toMatch(/^[\w-]{43}$/)
   expect(trace?.agents[0]).toMatch(/^[\w-]{43}$/)
   expect(await searchDump(server.deps.db, ['198.51.100.140', 'Quillfeather'])).toEqual([])
-  // Sign-ins of users are counted by address, for a day, and are in the audit log.
+  // Sign-ins of users are counted by address, for a day, and are in the audit log; they are told of a new browser.
   expect(await searchDump(server.deps.db, ['192.0.2.140'])).toEqual([
     'public.audit_log',
     'public.rate_counters',
+    'public.sandbox_outbox',
   ])
   expect(server.logged()).not.toMatch(/192\.0\.2\.140|198\.51\.100\.140|Quillfeather/)
 })

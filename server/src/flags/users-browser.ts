@@ -1,16 +1,21 @@
 import { authenticateUser } from '#accounts/sessions/authenticate.ts'
+import { isMembersDevice } from '#accounts/devices/known-device.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { type Link, linkState } from '#links/link-state.ts'
 import { raiseFlag } from './raise-flag.ts'
 
-type Visiting = Pick<Call, 'deps' | 'consoleToken'>
+type Visiting = Pick<Call, 'deps' | 'consoleToken' | 'deviceToken'>
 
 /**
- * Whether a user of an organisation is signed in in the browser that calls. Only the standalone page tells: it is of the
+ * Whether a user of an organisation is signed in in the browser that calls, or has been there before. Only the standalone page tells: it is of the
  * same site as the console, while the widget is on a page of another, to which browsers give no such cookie.
  */
-export async function isUsersBrowser({ deps, consoleToken }: Visiting, orgId: string): Promise<boolean> {
+export async function isUsersBrowser(
+  { deps, consoleToken, deviceToken }: Visiting,
+  orgId: string,
+): Promise<boolean> {
+  if (await isMembersDevice(deps, deviceToken, orgId)) return true
   if (!consoleToken) return false
   const authorization = `Bearer ${consoleToken}`
   const user = await authenticateUser(deps, { authorization, pageOrigin: undefined, embedView: undefined })

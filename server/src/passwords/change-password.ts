@@ -12,6 +12,7 @@ import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
+import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 
 type User = typeof users.$inferSelect
@@ -20,10 +21,10 @@ type User = typeof users.$inferSelect
 export async function changePassword(
   deps: Deps,
   principal: UserPrincipal,
-  { currentPassword, newPassword, ip }: PasswordChange & { ip: string },
+  { currentPassword, newPassword, caller }: PasswordChange & { caller: Attempting },
 ): Promise<AuthReply> {
   const user = await ownAccount(deps, principal.userId)
-  await confirmPassword(deps, user, { password: currentPassword, field: 'currentPassword', ip })
+  await confirmPassword(deps, user, { password: currentPassword, field: 'currentPassword', caller })
   const organisation = await organisationOf(deps, principal.orgId)
   refuseWeakPassword(newPassword, 'newPassword', { ...user, organisation: organisation.name })
   const passwordHash = await hashPassword(newPassword, deps.env.passwordMemoryKib)

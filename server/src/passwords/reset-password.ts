@@ -7,6 +7,7 @@ import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
+import { forgetFailures } from '#accounts/sign-in-limits.ts'
 import { users } from '#accounts/users-tables.ts'
 import { confirmEmail } from '#email-confirmation/confirm-email.ts'
 import { queueMessage } from '#messages/queue-message.ts'
@@ -30,6 +31,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     await scope.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
     await confirmEmail(scope, user.id)
+    await forgetFailures(deps, scope.tx, user.emailKey)
     await record(scope, { action: 'password.reset' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
     return startSession(deps, scope.tx, found)

@@ -8,7 +8,7 @@ import { resetPassword } from './reset-password.ts'
 
 export function mountPasswords(app: App): void {
   mount(app, passwords.change, ({ body }, call) =>
-    traceSession(call, changePassword(call.deps, call.principal, { ...body, ip: call.ip })),
+    traceSession(call, changePassword(call.deps, call.principal, { ...body, caller: call })),
   )
   mount(app, passwords.forgot, ({ body }, { deps, ip }) => forgotPassword(deps, body.email, ip))
   mount(app, passwords.reset, ({ body }, call) => traceSession(call, resetPassword(call.deps, body)))

@@ -8,6 +8,7 @@ import { confirmPassword } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
+import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import { confirmEmail } from '#email-confirmation/confirm-email.ts'
@@ -20,12 +21,12 @@ import { findInvitation, invitationEnded } from './invitations.ts'
  * Joins the organisation of an invitation. Its token proves the mailbox, which is enough for a new account; one that
  * exists joins with its password only, so that who reads a mailbox does not get into an account by it.
  */
-export async function acceptInvitation(deps: Deps, join: TeamJoin, ip: string): Promise<AuthReply> {
+export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attempting): Promise<AuthReply> {
   const { invitation, organisation, account } = await findInvitation(deps, deps.db, join.token)
   const { orgId, email, role } = invitation
   if (account) {
     const password = join.password ?? missing('password', 'Please enter your password')
-    await confirmPassword(deps, account, { password, field: 'password', ip })
+    await confirmPassword(deps, account, { password, field: 'password', caller })
   }
   const fresh = account ? undefined : await newAccount(deps, join, { email, organisation: organisation.name })
   const userId = account?.id ?? crypto.randomUUID()

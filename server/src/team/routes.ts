@@ -18,7 +18,7 @@ export function mountTeam(app: App): void {
   mountUnit(app, team.invite, ({ body }, scope, user) => inviteMember(scope, body, user))
   mountUnit(app, team.revoke, ({ params }, scope) => revokeInvitation(scope, params.id))
   mount(app, team.show, ({ body }, { deps }) => showInvitation(deps, body.token))
-  mount(app, team.accept, ({ body }, call) => traceSession(call, acceptInvitation(call.deps, body, call.ip)))
+  mount(app, team.accept, ({ body }, call) => traceSession(call, acceptInvitation(call.deps, body, call)))
   mount(app, team.switchTo, ({ body }, call) =>
     traceSession(call, switchOrganisation(call.deps, call.principal, body.orgId)),
   )

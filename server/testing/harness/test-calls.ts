@@ -29,7 +29,7 @@ export interface TestCalls {
   signUp(
     overrides?: Record<string, unknown>,
   ): Promise<{ token: string; orgId: string; userId: string; email: string }>
-  /** A session of a user who signed up here, for tests that let an hour go by. */
+  /** A session of a user who signed up here, in the same browser, for tests that let an hour go by. */
   signIn(email: string): Promise<string>
   invite(token: string, overrides?: Record<string, unknown>): Promise<InvitedEmployee>
 }
@@ -61,17 +61,21 @@ export function createCalls(app: Pick<App, 'request'>): TestCalls {
       headers: response.headers,
     }
   }
+  // By address: the cookie of the browser that its user signed up in.
+  const devices = new Map<string, string>()
   return {
     request,
     async signUp(overrides) {
       const form = { ...newSignUp(), ...overrides }
-      const { status, json, text } = await request('POST', '/auth/signup', { body: form })
+      const { status, json, text, headers } = await request('POST', '/auth/signup', { body: form })
       if (status !== 201) throw new Error(`sign-up was answered ${status} ${text}`)
+      devices.set(form.email, headers.getSetCookie().join('; '))
       return { token: json.access_token, orgId: json.org.id, userId: json.user.id, email: form.email }
     },
     async signIn(email) {
       const { json } = await request('POST', '/auth/signin', {
         body: { email, password: newSignUp().password },
+        headers: { cookie: devices.get(email) ?? '' },
       })
       return json.access_token as string
     },

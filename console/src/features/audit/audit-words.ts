@@ -5,6 +5,8 @@ import { eventText } from '#features/employee-details/event-text.ts'
 const texts: Readonly<Record<string, string>> = {
   'organisation.created': 'Organisation created',
   'session.started': 'Signed in',
+  'session.failed': 'Sign-in refused',
+  'device.added': 'Signed in with a browser not used before',
   'session.ended': 'Signed out, or session ended',
   'password.changed': 'Password changed',
   'password.reset': 'Password replaced by an emailed link',

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { SessionWatch } from '#features/session/session-watch.tsx'
 import { SignedInContext, useSessionState } from '#lib/app-context.ts'
 import { ownerOf } from '#lib/session/session.ts'
@@ -16,6 +15,12 @@ import { Header } from './header.tsx'
 import { ServerAway } from '#features/connection/server-away.tsx'
 import { permissionFor } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
+
+const ConfirmEmailBanner = lazy(() =>
+  import('#features/email-confirmation/confirm-email-banner.tsx').then((module) => ({
+    default: module.ConfirmEmailBanner,
+  })),
+)
 
 /** A page, or why the user's role does not include it. */
 function Allowed({ children }: { children: ReactNode }) {
@@ -52,7 +57,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <div className={styles.layout}>
         <Header onOpenMenu={() => setMenuOpen(true)} />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <ConfirmEmailBanner />
+          <Suspense fallback={null}>
+            <ConfirmEmailBanner />
+          </Suspense>
           <Allowed>{children}</Allowed>
         </main>
       </div>

@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut, Settings, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSignedIn } from '#lib/app-context.ts'
 import { initials } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import * as styles from './header.css.ts'
-import { LogoutDialog } from './logout-dialog.tsx'
+
+const LogoutDialog = lazy(() =>
+  import('./logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
+)
 
 /** Who is signed in, and what concerns them. */
 export function UserMenu() {
@@ -43,7 +46,11 @@ export function UserMenu() {
           },
         ]}
       />
-      {isLeaving && <LogoutDialog onClose={() => setLeaving(false)} />}
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -43,6 +43,13 @@ export function createSession() {
     clearCookies()
     become({ status: 'signed-out', reason })
   }
+  function follow() {
+    const stored = readCookies()
+    if (!stored || stored.token === token()) return
+    const before = state
+    const isSameUser = before.status === 'signed-in' && before.user.id === stored.user.id
+    takeUp(stored, isSameUser ? before.organisations : undefined)
+  }
   const token = () => (state.status === 'signed-in' ? state.token : undefined)
 
   return {
@@ -74,7 +81,10 @@ export function createSession() {
      */
     expire(refused: string | undefined = token()) {
       if (refused !== token() || (state.status === 'signed-in' && state.lapsed)) return
-      end('ended')
+      // Another tab has renewed the session while this one slept.
+      const stored = readCookies()
+      if (stored && stored.token !== refused) follow()
+      else end('ended')
     },
     /** The hour is over while something is typed that is not to be lost. */
     lapse() {
@@ -83,13 +93,7 @@ export function createSession() {
     /** The user logged out. */
     leave: () => end('left'),
     /** Another tab has signed in or renewed the session: the cookies hold it. */
-    follow() {
-      const stored = readCookies()
-      if (!stored || stored.token === token()) return
-      const before = state
-      const isSameUser = before.status === 'signed-in' && before.user.id === stored.user.id
-      takeUp(stored, isSameUser ? before.organisations : undefined)
-    },
+    follow,
     /** Another tab has signed out, and has cleared the cookies. */
     followOut: end,
   }

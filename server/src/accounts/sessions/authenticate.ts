@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
+import { isCurrentToken } from './current-token.ts'
 import { readSessionToken } from './session-token.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 
@@ -12,6 +13,8 @@ export async function authenticateUser(
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const session = token && (await readSessionToken(deps, token))
   if (!session) return undefined
+  const { orgId, userId, sessionId } = session
+  const now = deps.clock()
   const [live] = await deps.db
     .select({ role: memberships.role })
     .from(sessions)
@@ -22,12 +25,13 @@ export async function authenticateUser(
     )
     .where(
       and(
-        eq(sessions.orgId, session.orgId),
-        eq(sessions.id, session.sessionId),
-        eq(sessions.userId, session.userId),
+        eq(sessions.orgId, orgId),
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, deps.clock()),
+        gt(sessions.expiresAt, now),
+        isCurrentToken(session.tokenNumber, now),
       ),
     )
-  return live && { type: 'user', ...session, role: live.role }
+  return live && { type: 'user', orgId, userId, sessionId, role: live.role }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCheckedTokens } from './checked-tokens.ts'
 
 const checked = (n: number) => ({
-  session: { orgId: `org ${n}`, userId: 'user', sessionId: 'session' },
+  session: { orgId: `org ${n}`, userId: 'user', sessionId: 'session', tokenNumber: 0 },
   expiresAtMs: n,
 })
 

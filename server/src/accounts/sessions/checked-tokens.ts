@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 
 /** What a session's token says. */
-export type SessionClaims = Omit<UserPrincipal, 'type' | 'role'>
+export interface SessionClaims extends Pick<UserPrincipal, 'orgId' | 'userId' | 'sessionId'> {
+  /** Which of the session's tokens it is. */
+  tokenNumber: number
+}
 
 export interface CheckedToken {
   session: SessionClaims

@@ -5,10 +5,14 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { memberships, sessions, users } from '#accounts/users-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
+import { isTokenDue } from './current-token.ts'
 import { issueSessionToken } from './session-token.ts'
 import { authReply, sessionEnd } from './start-session.ts'
 
-/** The signed-in user with a token that lasts an hour from now, but not beyond the end of the session. Signing out still ends every token of it. */
+/**
+ * The signed-in user with a new token that lasts an hour from now, but not beyond the end of the session; the one before
+ * works for five minutes more. Signing out ends every token of it.
+ */
 export async function renewSession(
   { deps, tx, orgId }: Scope,
   { userId, sessionId }: Pick<UserPrincipal, 'userId' | 'sessionId'>,
@@ -21,9 +25,15 @@ export async function renewSession(
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   if (!found) throw new AppError('unauthorised', 'Sign in to continue')
   const isThis = and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId))
-  const [session] = await tx.select({ since: sessions.createdAt }).from(sessions).where(isThis)
+  // Of two at once, the second one gives what the first one has made.
+  const [session] = await tx.select().from(sessions).where(isThis).for('update')
   if (!session) throw new AppError('unauthorised', 'Sign in to continue')
-  const expiresAt = sessionEnd(deps.clock(), session.since)
-  await tx.update(sessions).set({ expiresAt }).where(isThis)
-  return authReply(tx, await issueSessionToken(deps, { orgId, userId, sessionId }, expiresAt), found)
+  const now = deps.clock()
+  const isDue = isTokenDue(session.tokenChangedAt, now)
+  const tokenNumber = session.tokenNumber + (isDue ? 1 : 0)
+  const expiresAt = sessionEnd(now, session.createdAt)
+  const tokenChangedAt = isDue ? now : session.tokenChangedAt
+  await tx.update(sessions).set({ expiresAt, tokenNumber, tokenChangedAt }).where(isThis)
+  const token = await issueSessionToken(deps, { orgId, userId, sessionId, tokenNumber }, expiresAt)
+  return authReply(tx, token, found)
 }

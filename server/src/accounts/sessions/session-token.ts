@@ -15,6 +15,8 @@ const Claims = v.object({
   sub: v.pipe(v.string(), v.uuid()),
   jti: v.pipe(v.string(), v.uuid()),
   exp: v.number(),
+  // A server of the version before numbers none.
+  num: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 })
 
 type TokenDeps = Pick<Deps, 'env' | 'clock'>
@@ -26,7 +28,7 @@ export async function issueSessionToken(
   end = new Date(clock().getTime() + sessionSeconds * 1000),
 ): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000)
-  return new SignJWT({ org: session.orgId })
+  return new SignJWT({ org: session.orgId, num: session.tokenNumber })
     .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret.current) })
     .setSubject(session.userId)
     .setJti(session.sessionId)
@@ -58,8 +60,8 @@ export async function readSessionToken(
       requiredClaims: ['exp', 'iat'],
       currentDate: clock(),
     })
-    const { org, sub, jti, exp } = v.parse(Claims, payload)
-    const session = { orgId: org, userId: sub, sessionId: jti }
+    const { org, sub, jti, exp, num } = v.parse(Claims, payload)
+    const session = { orgId: org, userId: sub, sessionId: jti, tokenNumber: num }
     checked.add(token, { session, expiresAtMs: exp * 1000 })
     return session
   } catch {

@@ -147,3 +147,28 @@ test('a session that has ended changes nothing and learns nothing, not even what
   expect(await server.deps.db.$count(employees, eq(employees.orgId, orgId))).toBe(1)
   expect(await server.deps.db.$count(idempotencyKeys, eq(idempotencyKeys.owner, orgId))).toBe(1)
 })
+
+test('a token that was replaced works for five minutes more', async () => {
+  const { token } = await server.signUp()
+  const minutes = (count: number) => server.clock.advance(count * 60_000)
+  minutes(10)
+  const second = (await me(token)).json.access_token as string
+  minutes(4)
+  // Renewed again within the five minutes it is the same token, so that none is cut short.
+  expect(read((await me(token)).json.access_token as string, 1)['num']).toBe(read(second, 1)['num'])
+  minutes(1)
+  expect((await me(token)).status).toBe(401)
+  const third = (await me(second)).json.access_token as string
+  minutes(4)
+  expect((await me(second)).status).toBe(200)
+  minutes(1)
+  expect([(await me(second)).status, (await me(third)).status]).toEqual([401, 200])
+})
+
+test('of renewals at once each gives a token that works', async () => {
+  const { token } = await server.signUp()
+  const renewed = await Promise.all(Array.from({ length: 10 }, () => me(token)))
+  server.clock.advance(6 * 60_000)
+  const later = await Promise.all(renewed.map(({ json }) => me(json.access_token)))
+  expect(later.map(({ status }) => status)).toEqual(renewed.map(() => 200))
+})

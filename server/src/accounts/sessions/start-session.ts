@@ -26,7 +26,12 @@ export async function startSession(
   since = deps.clock(),
 ): Promise<AuthReply> {
   const expiresAt = sessionEnd(deps.clock(), since)
-  const session = { orgId: organisation.id, userId: user.id, sessionId: crypto.randomUUID() }
+  const session = {
+    orgId: organisation.id,
+    userId: user.id,
+    sessionId: crypto.randomUUID(),
+    tokenNumber: 0,
+  }
   await connection.insert(sessions).values({
     orgId: session.orgId,
     id: session.sessionId,

@@ -4,28 +4,30 @@ import { type CallerFacts, hashCaller } from '#platform/callers/hash-caller.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { sessions } from '#accounts/users-tables.ts'
+import { type CallingDevice, rememberDevice } from '#accounts/devices/known-device.ts'
+import type { SessionClaims } from './checked-tokens.ts'
 import { sealPlace } from './sealed-place.ts'
 import { readSessionToken } from './session-token.ts'
 import { userTraces } from './user-traces-tables.ts'
 
+/** How a user has signed in. */
+export type SignInMethod = 'password' | 'google'
+
 /**
  * Keeps where a session was started or renewed from, and hands on the answer that did it: hashed for what employees do,
  * and as it is for its user, as long as the session lasts.
- * @param signedInBy how, where it was started by signing in: then the audit log says so
+ * @param signedInBy how, where it was started by signing in: then the audit log says so, and the user is told of a
+ *   browser that they have not signed in with before
  */
 export async function traceSession(
-  { deps, ...caller }: CallerFacts & { deps: Deps },
+  { deps, ...caller }: CallerFacts & CallingDevice & { deps: Deps },
   reply: Promise<AuthReply>,
-  signedInBy?: 'password' | 'google',
+  signedInBy?: SignInMethod,
 ): Promise<AuthReply> {
   const given = await reply
   const session = await readSessionToken(deps, given.access_token)
   if (!session) return given
-  if (signedInBy) {
-    const acting = { orgId: session.orgId, actor: `user:${session.userId}` } as const
-    const data = { method: signedInBy, address: caller.ip }
-    await inOrganisation(deps, acting, (scope) => record(scope, { action: 'session.started', data }))
-  }
+  const isNew = await rememberDevice(deps, caller, session.userId)
   const hashes = await hashCaller(deps, session.orgId, caller)
   const at = deps.clock()
   await deps.db
@@ -34,10 +36,22 @@ export async function traceSession(
     .where(and(eq(sessions.orgId, session.orgId), eq(sessions.id, session.sessionId)))
   await deps.db
     .insert(userTraces)
-    .values({ ...session, ...hashes, at })
+    .values({ orgId: session.orgId, userId: session.userId, sessionId: session.sessionId, ...hashes, at })
     .onConflictDoUpdate({
       target: [userTraces.orgId, userTraces.sessionId, userTraces.networks],
       set: { at },
     })
+  if (signedInBy) await recordSignIn(deps, session, { method: signedInBy, address: caller.ip, isNew })
   return given
+}
+
+async function recordSignIn(
+  deps: Deps,
+  { orgId, userId, sessionId }: SessionClaims,
+  { method, address, isNew }: { method: SignInMethod; address: string; isNew: boolean },
+): Promise<void> {
+  await inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
+    await record(scope, { action: 'session.started', data: { method, address } })
+    if (isNew) await record(scope, { action: 'device.added', data: { sessionId } })
+  })
 }

@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
+import { keepDevice, readDevice } from './device-cookie.ts'
 import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
 import { pageOrigin, refuseForeignPage } from './page-origin.ts'
 import {
@@ -30,6 +31,10 @@ export interface Call<P extends Principal = Principal> {
   userAgent: string | undefined
   /** What the console keeps in its cookie, where the calling page shares it: it authorises nothing. */
   consoleToken: string | undefined
+  /** What names the browser in which a user has signed in before; it authorises nothing either. */
+  deviceToken: string | undefined
+  /** Has the browser keep its name. */
+  keepDevice(token: string): void
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
 }
@@ -185,6 +190,8 @@ function serve<E extends AnyEndpoint>(
       ip: c.get('ip'),
       userAgent: c.req.header('user-agent'),
       consoleToken: getCookie(c, sessionCookie),
+      deviceToken: readDevice(c),
+      keepDevice: (token) => keepDevice(c, token),
       pageOrigin: origin,
     })
   })

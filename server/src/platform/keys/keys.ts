@@ -35,6 +35,7 @@ export type HashPurpose =
   | 'staff-import'
   | 'team'
   | 'mailed'
+  | 'device'
 
 /** Hashing and sealing with keys derived from one `DATA_KEY`. */
 export interface DataKey {

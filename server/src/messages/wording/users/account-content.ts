@@ -2,13 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import type { AccountTemplate, Message } from '#messages/messages-tables.ts'
-import type { OutgoingMessage } from '#messages/messenger.ts'
 import type { Deps } from '#platform/scope.ts'
 import { eventContent, leftContent } from './account-events.ts'
+import type { AccountContent, User } from './account-message.ts'
 import { letter } from './letter.ts'
-
-export type AccountContent = Pick<OutgoingMessage, 'to' | 'from' | 'subject' | 'text' | 'html'>
-export type User = typeof users.$inferSelect
 
 // An account belongs to its user, whatever organisations they belong to.
 const organisation = 'Bonafide'

@@ -5,7 +5,7 @@ import { sessions } from '#accounts/users-tables.ts'
 import type { Message } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { AccountContent, User } from './account-content.ts'
+import type { AccountContent, User } from './account-message.ts'
 import { letter } from './letter.ts'
 
 type AuditEvent = typeof auditLog.$inferSelect
@@ -68,7 +68,7 @@ export function leftContent({ env }: Pick<Deps, 'env'>, { name, previousEmail }:
 
 async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words | undefined> {
   switch (event.action) {
-    case 'session.started':
+    case 'device.added':
       return deviceWords(deps, event)
     case 'profile.changed':
       return {

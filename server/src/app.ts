@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { authenticateUser } from '#accounts/sessions/authenticate.ts'
 import { authenticateApiKey } from '#accounts/api-keys/authenticate-api-key.ts'
 import { mountApiKeys } from '#accounts/api-keys/routes.ts'
+import { mountSecondFactor } from '#accounts/second-factor/routes.ts'
 import { mountAuth } from '#accounts/routes.ts'
 import { mountBilling } from '#billing/routes.ts'
 import { mountBulk } from '#invitations/import/routes.ts'
@@ -86,6 +87,7 @@ function createApi(deps: Deps): App {
   const api: App = new Hono<AppEnv>()
   allowEmbedders(api, deps)
   mountAuth(api)
+  mountSecondFactor(api)
   mountPasswords(api)
   mountEmailConfirmation(api)
   // Before the calls that take anything at their place for an employee's id.

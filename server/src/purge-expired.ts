@@ -1,11 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { getTableName, lt, type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '#platform/scope.ts'
 import { type Db, readRows } from '#platform/db/database.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
 import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
+import { factorChallenges, factors } from '#accounts/second-factor/factors-tables.ts'
 import { signInFailures } from '#accounts/sign-in-failures-tables.ts'
 import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
@@ -37,13 +38,15 @@ export async function purgeExpired({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<Record<string, number>> {
   const before = (days: number) => new Date(clock().getTime() - days * millisecondsInDay)
-  const useless: [PgTable, SQL][] = [
+  const useless: [PgTable, SQL | undefined][] = [
     [rateCounters, lt(rateCounters.day, before(1).toISOString().slice(0, 10))],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, before(1))],
     [sessions, lt(sessions.expiresAt, before(1))],
     [knownDevices, lt(knownDevices.usedAt, before(deviceDays))],
     [signInFailures, lt(signInFailures.lastAt, before(failureDays))],
     [mailedTokens, lt(mailedTokens.expiresAt, before(1))],
+    [factorChallenges, lt(factorChallenges.expiresAt, before(1))],
+    [factors, and(isNull(factors.confirmedAt), lt(factors.createdAt, before(1)))],
     [webhookDeliveries, lt(webhookDeliveries.createdAt, before(deliveryDays))],
     [providerEvents, lt(providerEvents.receivedAt, before(eventDays))],
     [employeeTraces, lt(employeeTraces.at, before(traceDays))],
@@ -63,7 +66,7 @@ export async function purgeExpired({
 
 export const purgeExpiredTask: HourlyTask = { name: 'purge', run: purgeExpired }
 
-async function remove(db: Db, table: PgTable, isUseless: SQL): Promise<number> {
+async function remove(db: Db, table: PgTable, isUseless: SQL | undefined): Promise<number> {
   let sum = 0
   for (let count = batchSize; count === batchSize; sum += count) {
     const [answer] = await readRows<{ count: number }>(

@@ -188,6 +188,9 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'evidence_files.secret_sealed',
     // With the key of its file, which is made anew.
     'evidence_pieces.sealed',
+    // Ends after ten minutes.
+    'factor_challenges.token_hash',
+    'factors.secret_sealed',
     // End within a day.
     'idempotency_keys.body_hash',
     'idempotency_keys.reply_sealed',
@@ -207,6 +210,8 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'one_time_codes.code_hash',
     'one_time_codes.code_sealed',
     'one_time_codes.mailbox_hash',
+    // Argon2id: no key.
+    'recovery_codes.code_hash',
     // Without a key: the entry of the log that tells the same.
     'retention_certificates.audit_hash',
     // Without a key: the chain of an employee's right-to-work records.

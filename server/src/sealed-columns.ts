@@ -8,6 +8,7 @@ import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { signingKeys } from '#right-to-work/pack/signing-keys-tables.ts'
 import { staffImportRows } from '#staff-import/staff-imports-tables.ts'
+import { factors } from '#accounts/second-factor/factors-tables.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
@@ -42,6 +43,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     sealed: teamInvitations.tokenSealed,
     purpose: 'team',
     hash: { column: teamInvitations.tokenHash, purpose: 'team' },
+  },
+  {
+    name: 'secrets of authenticator apps',
+    key: [factors.id],
+    sealed: factors.secretSealed,
+    purpose: 'factor',
   },
   { name: 'keys of traces', key: [callerKeys.month], sealed: callerKeys.keySealed, purpose: 'caller' },
   {

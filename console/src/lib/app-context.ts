@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { App } from './app.ts'
+import type { AskedProof } from './proofs.ts'
 import type { SessionState, SignedIn } from '#lib/session/session.ts'
 
 export const AppContext = createContext<App | undefined>(undefined)
@@ -14,6 +15,12 @@ export function useApp(): App {
 export function useSessionState(): SessionState {
   const { session } = useApp()
   return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+}
+
+/** What the user is to prove now, if anything. */
+export function useAskedProof(): AskedProof | undefined {
+  const { proofs } = useApp()
+  return useSyncExternalStore(proofs.subscribe, proofs.getSnapshot, () => undefined)
 }
 
 /** The session of a page that only exists while there is one. */

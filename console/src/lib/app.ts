@@ -2,6 +2,7 @@ import { createApi } from '@bonafide/shared/api/client.ts'
 import { createSubmits } from '@bonafide/shared/api/submits.ts'
 import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { createQueryClient } from './query-client.ts'
+import { createProofs, withProofs } from './proofs.ts'
 import { hasToken } from './session/session-cookies.ts'
 import { createSession, ownerOf } from './session/session.ts'
 
@@ -21,12 +22,15 @@ interface AppConfig {
 /** What the whole console shares: session, calls, cache and notifications. */
 export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: AppConfig = {}) {
   const session = createSession()
+  const proofs = createProofs()
+  // Looked up at each call: it may be replaced after this.
+  const send: typeof globalThis.fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init)
   const { call } = createApi({
     baseUrl,
     getToken: session.token,
     onUnauthorized: session.expire,
     submits: createSubmits(),
-    fetch,
+    fetch: withProofs(send, proofs),
   })
   const toasts = createToasts()
   const queryClient = createQueryClient(toasts)
@@ -37,5 +41,5 @@ export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: 
     // What was loaded for one user or organisation is not for another to see.
     if (before !== undefined && before !== owner) queryClient.clear()
   })
-  return { session, call, queryClient, toasts, hadSession }
+  return { session, proofs, call, queryClient, toasts, hadSession }
 }

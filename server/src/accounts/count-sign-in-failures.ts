@@ -4,13 +4,15 @@ import type { Deps } from '#platform/scope.ts'
 /** Counts a sign-in that is refused: many at once are an intruder who guesses passwords. */
 export async function countSignInFailures<T>(
   { metrics }: Pick<Deps, 'metrics'>,
-  way: 'password' | 'google',
+  way: 'password' | 'google' | 'second_factor',
   signIn: () => Promise<T>,
 ): Promise<T> {
   try {
     return await signIn()
   } catch (error) {
-    metrics.signInFailures.inc({ way, reason: error instanceof AppError ? error.code : 'internal' })
+    const reason = error instanceof AppError ? error.code : 'internal'
+    // What was tried was right: it goes on.
+    if (reason !== 'second_factor_required') metrics.signInFailures.inc({ way, reason })
     throw error
   }
 }

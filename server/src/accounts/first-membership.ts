@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { memberships, users } from './users-tables.ts'
@@ -14,4 +14,13 @@ export async function findFirstMembership(connection: Connection, isUser: SQL) {
     .orderBy(asc(memberships.createdAt))
     .limit(1)
   return found
+}
+
+/** A user, in one of the organisations that they belong to; nothing where they do not. */
+export async function findMembership(
+  connection: Connection,
+  { orgId, userId }: { orgId: string; userId: string },
+) {
+  const isIt = and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
+  return isIt && findFirstMembership(connection, isIt)
 }

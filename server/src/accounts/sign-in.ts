@@ -8,9 +8,9 @@ import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'
 import { signInRefusedJob } from './sign-in-jobs.ts'
 import { type Attempting, countAttempt } from './sign-in-limits.ts'
-import { startSession } from './sessions/start-session.ts'
+import { enter } from './second-factor/enter.ts'
 
-/** Starts a session. An unknown address and a wrong password look alike, in the answer and in the time. */
+/** Starts a session, or asks for the second factor first. An unknown address and a wrong password look alike, in the answer and in the time. */
 export async function signIn(
   deps: Deps,
   { email, password }: SignIn,
@@ -26,5 +26,5 @@ export async function signIn(
     throw new AppError('wrong_credentials', 'The email or password is incorrect')
   }
   await attempt.forget()
-  return startSession(deps, deps.db, found)
+  return enter(deps, found, 'password')
 }

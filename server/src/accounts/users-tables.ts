@@ -34,6 +34,8 @@ export const memberships = pgTable(
       .references(() => users.id),
     // A server of the version before makes none but owners, of the organisations that they make.
     role: text('role', { enum: roles }).notNull().default('owner'),
+    /** Until when they have to have a second factor; null while they have one or need none. */
+    factorDueAt: instant('factor_due_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user').on(t.userId)],
@@ -54,6 +56,8 @@ export const sessions = pgTable(
     tokenNumber: integer('token_number').notNull().default(0),
     /** When the newest took the place of the one before, which works a little longer. */
     tokenChangedAt: instant('token_changed_at'),
+    /** When its user has proven again who they are; null where that was by signing in. */
+    steppedUpAt: instant('stepped_up_at'),
     /** What it was used with last, and from where, sealed; null until that is known. */
     placeSealed: text('place_sealed'),
   },

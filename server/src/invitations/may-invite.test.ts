@@ -25,7 +25,15 @@ afterAll(() => server.close())
 
 const user =
   (role: Role) =>
-  (orgId: string): Acting => ({ type: 'user', orgId, userId: crypto.randomUUID(), sessionId: '', role })
+  (orgId: string): Acting => ({
+    type: 'user',
+    orgId,
+    userId: crypto.randomUUID(),
+    sessionId: '',
+    role,
+    steppedUpAt: server.clock.now(),
+    factorOverdue: false,
+  })
 const apiKeyId = crypto.randomUUID()
 const apiKey = (orgId: string): Acting => ({ type: 'apiKey', orgId, apiKeyId })
 const invitation = () => ({ ...newInvitation(), inviteChannelPref: 'email' as const })

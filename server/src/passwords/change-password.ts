@@ -10,6 +10,7 @@ import { endMailedTokens } from '#accounts/mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
+import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
@@ -26,7 +27,11 @@ export async function changePassword(
   const user = await ownAccount(deps, principal.userId)
   await confirmPassword(deps, user, { password: currentPassword, field: 'currentPassword', caller })
   const organisation = await organisationOf(deps, principal.orgId)
-  refuseWeakPassword(newPassword, 'newPassword', { ...user, organisation: organisation.name })
+  refuseWeakPassword(newPassword, 'newPassword', {
+    ...user,
+    organisation: organisation.name,
+    hasFactor: await hasFactor(deps.db, user.id),
+  })
   const passwordHash = await hashPassword(newPassword, deps.env.passwordMemoryKib)
   return inOrganisation(deps, actingScope(principal), async (scope) => {
     await savePassword(scope, user, passwordHash)

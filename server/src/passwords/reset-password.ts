@@ -6,7 +6,8 @@ import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-t
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
-import { startSession } from '#accounts/sessions/start-session.ts'
+import { enter } from '#accounts/second-factor/enter.ts'
+import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { forgetFailures } from '#accounts/sign-in-limits.ts'
 import { users } from '#accounts/users-tables.ts'
 import { confirmEmail } from '#email-confirmation/confirm-email.ts'
@@ -15,17 +16,21 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 
-/** Sets a new password by the token of an email, ends every session there is and starts one. */
+/** Sets a new password by the token of an email, ends every session there is and starts one, or asks for the second factor. */
 export async function resetPassword(deps: Deps, { token, password }: PasswordReset): Promise<AuthReply> {
   const mailed = await findMailedToken(deps, token, 'password_reset')
   const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
   if (!mailed || !found?.user.passwordHash) throw linkEnded()
   const { user, organisation } = found
   // The link still works after a password that is refused.
-  refuseWeakPassword(password, 'password', { ...user, organisation: organisation.name })
+  refuseWeakPassword(password, 'password', {
+    ...user,
+    organisation: organisation.name,
+    hasFactor: await hasFactor(deps.db, user.id),
+  })
   const passwordHash = await hashPassword(password, deps.env.passwordMemoryKib)
   const acting = { orgId: organisation.id, actor: `user:${user.id}` } as const
-  return inOrganisation(deps, acting, async (scope) => {
+  await inOrganisation(deps, acting, async (scope) => {
     // Of two at once, one finds it open.
     if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
     await scope.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
@@ -34,8 +39,8 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     await forgetFailures(deps, scope.tx, user.emailKey)
     await record(scope, { action: 'password.reset' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
-    return startSession(deps, scope.tx, found)
   })
+  return enter(deps, found, 'password')
 }
 
 function linkEnded(): AppError {

@@ -15,6 +15,9 @@ const statusOf = {
   quota_exhausted: 402,
   payment_declined: 402,
   forbidden: 403,
+  second_factor_required: 403,
+  second_factor_missing: 403,
+  step_up_required: 403,
   origin_not_allowed: 403,
   wrong_view: 403,
   not_found: 404,
@@ -55,6 +58,8 @@ interface Details {
   rule?: number | undefined
   /** What the caller's role lacks. */
   permission?: string | undefined
+  /** What a second factor is to prove, on second_factor_required. */
+  proof?: Readonly<{ challenge: string; methods: readonly string[]; passkey?: object }>
 }
 
 /** A failure that is part of the API: `message` is written for the user who reads it on a screen. */

@@ -6,7 +6,14 @@ import { derivedId } from '#platform/derived-id.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { sendSecurityNoticeJob } from './security-notice-jobs.ts'
 
-const concerning = ['device.added', 'profile.changed', 'api_key.created', 'webhook_endpoint.created']
+const concerning = [
+  'factor.added',
+  'factor.removed',
+  'device.added',
+  'profile.changed',
+  'api_key.created',
+  'webhook_endpoint.created',
+]
 
 /** Tells users by email what was done with their accounts, for the case that it was not them. */
 export const securityNoticesSubscriber: EventSubscriber = {
@@ -16,13 +23,13 @@ export const securityNoticesSubscriber: EventSubscriber = {
   job: sendSecurityNoticeJob,
 }
 
-/** Tells the user by whose account something was done. */
+/** Tells the user by whose account something was done, or to whose. */
 export async function sendSecurityNotice(deps: Deps, { orgId, seq }: RecordedEvent): Promise<void> {
   const [event] = await deps.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq)))
-  const userId = event?.actor.startsWith('user:') ? event.actor.slice('user:'.length) : undefined
+  const userId = event && concernedUser(event)
   if (!event || !userId) return
   const isMove = event.action === 'profile.changed'
   if (isMove && !changesAddress(event.data)) return
@@ -33,6 +40,13 @@ export async function sendSecurityNotice(deps: Deps, { orgId, seq }: RecordedEve
     await queueMessage(scope, { ...message, template: 'account_event', id: idOf('account_event') })
     if (isMove) await queueMessage(scope, { ...message, template: 'address_left', id: idOf('address_left') })
   })
+}
+
+/** Whose account it is about: by another's hand, it says so. */
+function concernedUser({ action, actor, data }: typeof auditLog.$inferSelect): string | undefined {
+  const about = action.startsWith('factor.') ? data['userId'] : undefined
+  if (typeof about === 'string') return about
+  return actor.startsWith('user:') ? actor.slice('user:'.length) : undefined
 }
 
 function changesAddress(data: Record<string, unknown>): boolean {

@@ -7,7 +7,7 @@ import { createUser } from '#accounts/create-user.ts'
 import { confirmPassword } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
-import { startSession } from '#accounts/sessions/start-session.ts'
+import { enter } from '#accounts/second-factor/enter.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
@@ -30,7 +30,7 @@ export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attem
   }
   const fresh = account ? undefined : await newAccount(deps, join, { email, organisation: organisation.name })
   const userId = account?.id ?? crypto.randomUUID()
-  return inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
+  const member = await inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
     await endInvitation(scope, invitation.id)
     const user =
       account ??
@@ -41,8 +41,9 @@ export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attem
       await confirmEmail(scope, userId)
     }
     await record(scope, { action: 'member.joined', data: { userId, role } })
-    return startSession(deps, scope.tx, { user, organisation, role })
+    return { user, organisation, role }
   })
+  return enter(deps, member, 'password')
 }
 
 async function newAccount({ env }: Deps, { name, password }: TeamJoin, known: Omit<PasswordOwner, 'name'>) {

@@ -1,6 +1,7 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { and, count, eq } from 'drizzle-orm'
+import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -20,6 +21,7 @@ export async function changeRole(scope: Scope, userId: string, role: Role): Prom
     .update(memberships)
     .set({ role })
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  await updateFactorDue(scope.deps, tx, { orgId, userId })
   await record(scope, { action: 'role.changed', data: { userId, from: member.role, to: role } })
   await queueMessage(scope, { template: 'role_changed', channel: 'email', userId })
   return { ...member, role }

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@bonafide/shared/contract/team.ts'
-import { and, asc, eq, max } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, max, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { factors } from '#accounts/second-factor/factors-tables.ts'
 import { memberships, sessions, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -18,6 +19,7 @@ export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, us
       role: memberships.role,
       joinedAt: memberships.createdAt,
       lastSignInAt: max(sessions.createdAt),
+      secondFactor: sql<boolean>`exists (${confirmedFactors(tx)})`,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -30,6 +32,13 @@ export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, us
     joinedAt: row.joinedAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   }))
+}
+
+function confirmedFactors(tx: Scope['tx']) {
+  return tx
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.userId, users.id), isNotNull(factors.confirmedAt)))
 }
 
 /** @throws AppError not_found for an id that is no user's of the organisation */

@@ -8,12 +8,14 @@ import { listInvitations, revokeInvitation, showInvitation } from './invitations
 import { inviteMember } from './invite-member.ts'
 import { listMembers } from './members.ts'
 import { removeMember } from './remove-member.ts'
+import { resetFactors } from './reset-factors.ts'
 import { switchOrganisation } from './switch-organisation.ts'
 
 export function mountTeam(app: App): void {
   mountUnit(app, team.members, async (_parts, scope) => ({ items: await listMembers(scope) }))
   mountUnit(app, team.changeRole, ({ params, body }, scope) => changeRole(scope, params.userId, body.role))
   mountUnit(app, team.remove, ({ params }, scope) => removeMember(scope, params.userId))
+  mountUnit(app, team.resetFactors, ({ params }, scope) => resetFactors(scope, params.userId))
   mountUnit(app, team.invitations, (_parts, scope) => listInvitations(scope))
   mountUnit(app, team.invite, ({ body }, scope, user) => inviteMember(scope, body, user))
   mountUnit(app, team.revoke, ({ params }, scope) => revokeInvitation(scope, params.id))

@@ -1,9 +1,9 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import { and, eq } from 'drizzle-orm'
 import { startSession } from '#accounts/sessions/start-session.ts'
-import { memberships, sessions, users } from '#accounts/users-tables.ts'
+import { findMembership } from '#accounts/first-membership.ts'
+import { sessions } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 
@@ -13,18 +13,13 @@ export async function switchOrganisation(
   { userId, sessionId, orgId: fromOrgId }: UserPrincipal,
   orgId: string,
 ): Promise<AuthReply> {
-  const [member] = await deps.db
-    .select({ user: users, organisation: organisations, role: memberships.role })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
-    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  const member = await findMembership(deps.db, { orgId, userId })
   // Another's organisation is as unknown as one that never was.
   if (!member) throw new AppError('not_found', 'You do not belong to this organisation')
   const [from] = await deps.db
-    .select({ since: sessions.createdAt })
+    .select({ signedInAt: sessions.createdAt, steppedUpAt: sessions.steppedUpAt })
     .from(sessions)
     .where(and(eq(sessions.orgId, fromOrgId), eq(sessions.id, sessionId)))
   // It ends when that one would: the user has not signed in anew.
-  return startSession(deps, deps.db, member, from?.since)
+  return startSession(deps, deps.db, member, from)
 }

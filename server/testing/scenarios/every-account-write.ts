@@ -1,6 +1,7 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
+import { changeFactors } from './every-factor-write.ts'
 import { confirmationToken, joinToken, resetToken } from './mailed-token.ts'
 import type { MakeWrite } from './make-write.ts'
 
@@ -20,6 +21,7 @@ export async function changeTeam(server: TestServer, write: MakeWrite, token: st
   const params = { userId: String(joined.user.id) }
   await write(api.team.changeRole, { token, params, body: { role: 'verifier' } })
   await write(api.team.switchTo, { token: joined.access_token, body: { orgId: joined.org.id } })
+  await write(api.team.resetFactors, { token, params })
   await write(api.team.remove, { token, params })
 }
 
@@ -51,5 +53,6 @@ export async function changeAccount(server: TestServer, write: MakeWrite): Promi
   await write(api.auth.changeMe, { token, body: { name: 'Harriet Moss', email } })
   await write(api.emailConfirmation.resend, { token })
   const change = { currentPassword: password, newPassword: 'marble-harbour-77' }
-  return (await write(api.passwords.change, { token, body: change })).access_token
+  const changed = await write(api.passwords.change, { token, body: change })
+  return changeFactors(server, write, { token: changed.access_token, email, password: change.newPassword })
 }

@@ -23,6 +23,7 @@ import { phonePhotos } from './phone-photos.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
 import { rightToWork } from './right-to-work-calls.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { settingsChange } from './settings-change.ts'
 import { settings } from './settings.ts'
@@ -61,6 +62,7 @@ export const api = {
   emailConfirmation,
   passwords,
   sessions,
+  secondFactor,
   apiKeys,
   webhooks,
   embed,

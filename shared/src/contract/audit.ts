@@ -9,7 +9,7 @@ export const auditActors = ['user', 'employee', 'apiKey', 'provider', 'system'] 
 
 /** What an entry is about, by the noun its action begins with. */
 export const auditSubjects = {
-  accounts: ['session', 'password', 'profile', 'member', 'role', 'organisation'],
+  accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation'],
   settings: [
     'settings',
     'api_key',
@@ -97,6 +97,7 @@ export const audit = {
     path: '/audit/export.csv',
     summary:
       'Export the entries that match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
+    needsStepUp: true,
     query: AuditFilter,
     reply: v.string(),
     replyType: 'text/csv',

@@ -48,6 +48,8 @@ export const MeReply = v.object({
   emailConfirmed: v.optional(v.boolean()),
   /** Whether what the organisation sends to strangers waits until an owner has. */
   messagesHeld: v.optional(v.boolean()),
+  /** Whether the user has a second factor, and until when they need one here: null where they need none. */
+  secondFactor: v.optional(v.object({ added: v.boolean(), dueAt: v.nullable(Instant) })),
 })
 export type MeReply = v.InferOutput<typeof MeReply>
 

@@ -166,6 +166,7 @@ export const employeeActions = {
     summary:
       'Take back the result of a step that has passed. That step and every later one are pending again, and the ' +
       'employee is no longer verified. Nothing is deleted, and no credit is charged again within 30 days.',
+    needsStepUp: true,
     params: v.object({ ...EmployeeId.entries, type: StepType }),
     body: Invalidation,
     reply: EmployeeDetail,
@@ -200,6 +201,7 @@ export const employeeActions = {
     summary:
       "Erase an employee's personal data: name, email address, phone number, messages and what the identity provider holds. " +
       'Their link stops working and an unused credit is returned. This cannot be undone. Repeating the call changes nothing.',
+    needsStepUp: true,
     body: Erasure,
     reply: Employee,
   }),
@@ -234,6 +236,7 @@ export const employeeActions = {
     path: '/employees/export.csv',
     summary:
       'Export the employees who match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
+    needsStepUp: true,
     permission: 'employees:export',
     auth: ['session'],
     query: v.object({

@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly auth: readonly Caller[]
   /** What a user's role has to include, where `auth` lets users in; `member` where every user of an organisation may. */
   readonly permission?: Permission | 'member'
+  /** A user who has not proven within 10 minutes who they are is asked to, before it is done. */
+  readonly needsStepUp?: boolean
   /** Which view's embed tokens may make the call, where `auth` names them. */
   readonly embedView?: 'invite' | 'verify'
   readonly params?: Params

@@ -87,6 +87,7 @@ export const evidencePacks = {
       'Ask for one signed ZIP of the evidence of several employees: chosen ones, all, those of a site, or those who ' +
       'have left, at most 5,000. It is made in the background; at most 3 are made at once. It can be downloaded for ' +
       '7 days, and is deleted sooner when an employee in it is erased.',
+    needsStepUp: true,
     permission: 'documents:read',
     auth: ['session'],
     body: PackSelection,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ErrorBody } from './error.ts'
 
-/** The body of a 403 that a user's role does not allow. */
+/** The body of a 403 that a user's role does not allow, or that asks for a second factor. */
 export const ForbiddenBody = v.object({
   ...ErrorBody.entries,
   /** What the role lacks, such as `employees:export`. */

@@ -1,15 +1,19 @@
-// NIST SP 800-63B-4: what a password has to have that is the only thing asked for.
+// NIST SP 800-63B-4: what a password has to have that is the only thing asked for, and one beside a second factor.
 const leastCharacters = 15
+const leastWithFactor = 8
 
 /** Whom a password is for: what an intruder who knows them tries first. */
 export interface PasswordOwner {
   name: string
   email: string
   organisation: string
+  /** Whether they have a second factor too. */
+  hasFactor?: boolean
 }
 
 export const weaknesses = {
   short: `Please use at least ${leastCharacters} characters. A few words in a row are easy to remember.`,
+  shorter: `Please use at least ${leastWithFactor} characters.`,
   known: 'Please leave your name, your email and your organisation out of the password.',
 }
 
@@ -18,7 +22,9 @@ export function passwordWeakness(
   password: string,
   owner: PasswordOwner,
 ): keyof typeof weaknesses | undefined {
-  if (countCharacters(password) < leastCharacters) return 'short'
+  const characters = countCharacters(password)
+  if (owner.hasFactor && characters < leastWithFactor) return 'shorter'
+  if (!owner.hasFactor && characters < leastCharacters) return 'short'
   const joined = joinedLetters(password)
   return knownParts(owner).some((part) => joined.includes(part)) ? 'known' : undefined
 }

@@ -36,6 +36,7 @@ export const SettingsChange = v.object({
   holdFlags: v.optional(v.pipe(v.array(FlagCode), v.maxLength(20, 'Please choose 20 flags or fewer'))),
   notHiredMonths: v.optional(wholeNumber(24)),
   escalateTo: v.optional(v.nullable(v.pipe(v.string(), v.uuid('Please choose a user from the list')))),
+  requiresFactor: v.optional(v.boolean()),
 })
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 

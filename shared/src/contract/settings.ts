@@ -17,6 +17,8 @@ export const Settings = v.object({
   notHiredMonths: v.optional(v.number(), 6),
   /** The user who is told when a right to work was not checked again in time. */
   escalateTo: v.optional(v.nullable(v.string()), null),
+  /** Whether every user needs a second factor. */
+  requiresFactor: v.optional(v.boolean(), false),
 })
 export type Settings = v.InferOutput<typeof Settings>
 

@@ -15,6 +15,8 @@ export const TeamMember = v.object({
   joinedAt: Instant,
   /** When they last signed in here; null before the first time. */
   lastSignInAt: v.nullish(Instant),
+  /** Whether they have a second factor. */
+  secondFactor: v.optional(v.boolean(), false),
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
 
@@ -67,6 +69,7 @@ export const team = {
     method: 'PATCH',
     path: '/team/members/{userId}',
     summary: 'Give a user another role. Only an owner makes owners or changes one, and one owner stays.',
+    needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     params: UserId,
@@ -77,6 +80,18 @@ export const team = {
     method: 'DELETE',
     path: '/team/members/{userId}',
     summary: 'Remove a user from the organisation. Their sessions here end at once.',
+    needsStepUp: true,
+    permission: 'team',
+    auth: ['session'],
+    params: UserId,
+    reply: v.object({ removed: v.boolean() }),
+  }),
+  resetFactors: endpoint({
+    method: 'DELETE',
+    path: '/team/members/{userId}/factors',
+    summary:
+      'Remove the second factors of a user who has lost theirs. They sign in with their password then.',
+    needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     params: UserId,
@@ -95,6 +110,7 @@ export const team = {
     path: '/team/invitations',
     summary:
       'Invite a user to the team by email. The link works for 7 days; an earlier one to the address ends.',
+    needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     body: NewTeamInvitation,

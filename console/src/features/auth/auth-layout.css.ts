@@ -52,6 +52,7 @@ export const box = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space(5),
+  selectors: { '&[hidden]': { display: 'none' } },
 })
 export const smallBrand = style({ '@media': { [fromLarge]: { display: 'none' } } })
 export const title = style({

@@ -1,7 +1,13 @@
 import { LockKeyhole, Plug, Scale } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Brand } from '#ui/page/brand.tsx'
+import { Loading } from '#ui/status/loading.tsx'
+import { useAskedProof } from '#lib/app-context.ts'
 import * as styles from './auth-layout.css.ts'
+
+const FinishSignIn = lazy(() =>
+  import('#features/proof/finish-sign-in.tsx').then((module) => ({ default: module.FinishSignIn })),
+)
 
 // Icons that no signed-in page has: it would load the scripts of this page for one that they share.
 const promises = [
@@ -12,6 +18,8 @@ const promises = [
 
 /** The two-column page of those who are not signed in; the welcome shows on large screens only. */
 export function AuthLayout({ children }: { children: ReactNode }) {
+  const proof = useAskedProof()
+  const asked = proof?.kind === 'sign-in' ? proof : undefined
   return (
     <div className={styles.layout}>
       <aside className={styles.welcome} aria-label="Welcome">
@@ -34,7 +42,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <div className={styles.smallBrand}>
             <Brand />
           </div>
-          {children}
+          <Suspense fallback={<Loading />}>{asked && <FinishSignIn asked={asked} />}</Suspense>
+          {/* Kept as it is, for who gives up. */}
+          <div hidden={asked !== undefined} className={styles.box}>
+            {children}
+          </div>
         </div>
       </main>
     </div>

@@ -21,7 +21,11 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
 export function NewPasswordField({ owner, ...field }: NewPasswordFieldProps) {
   return (
     <div className={styles.field}>
-      <PasswordField autoComplete="new-password" hint="At least 15 characters." {...field} />
+      <PasswordField
+        autoComplete="new-password"
+        hint={`At least ${owner.hasFactor ? 8 : 15} characters.`}
+        {...field}
+      />
       {/* There before its first text, so that it is read out. */}
       <div aria-live="polite">
         {field.value && (

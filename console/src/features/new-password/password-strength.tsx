@@ -7,6 +7,7 @@ import * as styles from './password-strength.css.ts'
 
 const texts = {
   short: 'Too short.',
+  shorter: 'Too short.',
   known: 'Easy to guess: it contains your name, your email or your organisation.',
   repeated: 'Easy to guess: it repeats itself.',
   good: 'Good.',

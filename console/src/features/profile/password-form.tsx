@@ -1,9 +1,10 @@
 import { PasswordChange } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { NewPasswordField } from '#features/new-password/new-password-field.tsx'
+import { factorsQuery } from '#features/second-factor/factor-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { cardTitle } from '#ui/card.css.ts'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -24,8 +25,10 @@ const Form = v.pipe(
 
 /** Changes the password, which ends every other session. */
 export function PasswordForm() {
+  const app = useApp()
   const { user, org } = useSignedIn()
-  const { mutateAsync } = useMutation(changePasswordMutation(useApp()))
+  const { data: factors } = useQuery(factorsQuery(app))
+  const { mutateAsync } = useMutation(changePasswordMutation(app))
   const form = useForm({
     schema: Form,
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -46,7 +49,7 @@ export function PasswordForm() {
       />
       <NewPasswordField
         label="New password"
-        owner={{ ...user, organisation: org.name }}
+        owner={{ ...user, organisation: org.name, hasFactor: (factors?.items.length ?? 0) > 0 }}
         {...form.text('newPassword')}
       />
       <PasswordField

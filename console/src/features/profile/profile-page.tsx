@@ -1,7 +1,7 @@
 import type { Profile } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { systemQuery } from '#features/shell/system-query.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
@@ -9,9 +9,17 @@ import { columns } from '#ui/facts.css.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { AccountStatistics } from './account-statistics.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+
+const PasswordForm = lazy(() =>
+  import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })),
+)
+const SecondFactorCard = lazy(() =>
+  import('#features/second-factor/second-factor-card.tsx').then((module) => ({
+    default: module.SecondFactorCard,
+  })),
+)
 
 /** Who one is here. */
 export function ProfilePage() {
@@ -26,7 +34,7 @@ export function ProfilePage() {
   return (
     <Page
       title="Profile"
-      lead="Your name, your email, your password and where you are signed in."
+      lead="Your name, your email, your password, your second factor and where you are signed in."
       actions={
         <Button onClick={() => setEditing(!isEditing)}>{isEditing ? 'Cancel' : 'Edit Profile'}</Button>
       }
@@ -47,7 +55,10 @@ export function ProfilePage() {
         )}
         <AccountStatistics />
         {/* A server that says nothing about itself knows only the calls of the specification. */}
-        {system && <PasswordForm />}
+        <Suspense fallback={null}>{system && <PasswordForm />}</Suspense>
+        <Suspense fallback={null}>
+          <SecondFactorCard />
+        </Suspense>
         <SessionsCard />
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { SessionWatch } from '#features/session/session-watch.tsx'
-import { SignedInContext, useSessionState } from '#lib/app-context.ts'
+import { SignedInContext, useAskedProof, useSessionState } from '#lib/app-context.ts'
 import { ownerOf } from '#lib/session/session.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -16,10 +16,11 @@ import { ServerAway } from '#features/connection/server-away.tsx'
 import { permissionFor } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
-const ConfirmEmailBanner = lazy(() =>
-  import('#features/email-confirmation/confirm-email-banner.tsx').then((module) => ({
-    default: module.ConfirmEmailBanner,
-  })),
+const AccountNotices = lazy(() =>
+  import('./account-notices.tsx').then((module) => ({ default: module.AccountNotices })),
+)
+const ProofDialog = lazy(() =>
+  import('#features/proof/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
 )
 
 /** A page, or why the user's role does not include it. */
@@ -40,6 +41,7 @@ function Allowed({ children }: { children: ReactNode }) {
 /** The frame of every page that needs a session. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const session = useSessionState()
+  const proof = useAskedProof()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   useEffect(preloadOverlays, [])
@@ -58,7 +60,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <Header onOpenMenu={() => setMenuOpen(true)} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={null}>
-            <ConfirmEmailBanner />
+            <AccountNotices />
           </Suspense>
           <Allowed>{children}</Allowed>
         </main>
@@ -67,6 +69,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <ServerAway />
         <SessionWatch />
       </div>
+      <Suspense fallback={null}>{proof && <ProofDialog asked={proof} />}</Suspense>
       {isMenuOpen && <Drawer onClose={closeMenu} />}
     </SignedInContext>
   )

@@ -9,13 +9,14 @@ import { useMay } from '#lib/session/use-may.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
 import * as own from './team.css.ts'
 
 /** The users of the organisation, each with what can be done about them. */
 export function Members({ members }: { members: readonly TeamMember[] }) {
   const { user } = useSignedIn()
   const may = useMay()
-  const [asked, setAsked] = useState<{ about: 'role' | 'removal'; member: TeamMember }>()
+  const [asked, setAsked] = useState<{ about: 'role' | 'factors' | 'removal'; member: TeamMember }>()
   const close = () => setAsked(undefined)
   return (
     <>
@@ -24,7 +25,8 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
           <li key={member.userId} className={styles.row}>
             <div className={own.who}>
               <p className={styles.rowName}>
-                {member.name} {member.userId === user.id && <Badge tone="neutral">You</Badge>}
+                {member.name} {member.userId === user.id && <Badge tone="neutral">You</Badge>}{' '}
+                {member.secondFactor && <Badge tone="success">Second factor</Badge>}
               </p>
               <p className={styles.lead}>
                 {member.email} · {roleNames[member.role].name} ·{' '}
@@ -42,6 +44,15 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
                 >
                   Change role
                 </Button>
+                {member.secondFactor && member.role !== 'owner' && member.userId !== user.id && (
+                  <Button
+                    size="small"
+                    aria-label={`Reset the second factor of ${member.name}`}
+                    onClick={() => setAsked({ about: 'factors', member })}
+                  >
+                    Reset second factor
+                  </Button>
+                )}
                 {member.userId !== user.id && (
                   <Button
                     size="small"
@@ -57,6 +68,7 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
         ))}
       </ul>
       {asked?.about === 'role' && <ChangeRoleDialog member={asked.member} onClose={close} />}
+      {asked?.about === 'factors' && <ResetFactorsDialog member={asked.member} onClose={close} />}
       {asked?.about === 'removal' && <RemoveMemberDialog member={asked.member} onClose={close} />}
     </>
   )

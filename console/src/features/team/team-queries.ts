@@ -55,6 +55,18 @@ export function changeRoleMutation({ call }: Caller, { userId, name }: TeamMembe
   })
 }
 
+export function resetFactorsMutation({ call }: Caller, { userId, name }: TeamMember) {
+  return mutationOptions({
+    mutationFn: () => call(team.resetFactors, { params: { userId } }),
+    meta: {
+      failure: { title: 'Error', text: 'We could not reset the second factor. Try again.' },
+      success: `${name} signs in with their password alone now.`,
+    },
+    onSuccess: (_reset, _variables, _before, { client }) =>
+      client.invalidateQueries({ queryKey: membersKey }),
+  })
+}
+
 export function removeMutation({ call }: Caller, { userId, name }: TeamMember) {
   return mutationOptions({
     mutationFn: () => call(team.remove, { params: { userId } }),

@@ -6,6 +6,7 @@ import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { Members } from './members.tsx'
+import { RequireFactor } from './require-factor.tsx'
 import { membersQuery, teamInvitationsQuery } from './team-queries.ts'
 
 /** Who works in this organisation, what each of them may do, and who is to join. */
@@ -20,6 +21,7 @@ export function TeamTab() {
           <LoadedMembers />
         </LoadBoundary>
       </TitledCard>
+      <RequireFactor />
       <TitledCard
         title="Invite a colleague"
         lead="They get an email with a link to join your team. It works for 7 days."

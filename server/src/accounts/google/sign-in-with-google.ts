@@ -1,9 +1,9 @@
 import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#platform/app-error.ts'
-import { startSession } from '#accounts/sessions/start-session.ts'
+import { enter } from '#accounts/second-factor/enter.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { Google } from './google-provider.ts'
+import type { Google, GoogleAccount } from './google-provider.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
 import { createGoogleUser } from './create-google-user.ts'
 import { findGoogleUser } from './find-google-user.ts'
@@ -19,6 +19,26 @@ export async function signInWithGoogle(
   { token, accessToken }: GoogleSignIn,
   ip: string,
 ): Promise<AuthReply> {
+  const account = await readGoogleAccount(deps, { token, accessToken }, ip)
+  const found = (await findGoogleUser(deps.db, account)) ?? (await createGoogleUser(deps, account, ip))
+  return enter(deps, found, 'google')
+}
+
+/** Whether the account that Google says an access token is of is a user's own. */
+export async function isOwnGoogleAccount(
+  deps: Deps,
+  userId: string,
+  { bundle, ip }: { bundle: GoogleSignIn; ip: string },
+): Promise<boolean> {
+  const account = await readGoogleAccount(deps, bundle, ip)
+  return (await findGoogleUser(deps.db, account))?.user.id === userId
+}
+
+async function readGoogleAccount(
+  deps: Deps,
+  { token, accessToken }: GoogleSignIn,
+  ip: string,
+): Promise<GoogleAccount> {
   const { google } = deps.providers
   if (!google) throw new AppError('not_found', 'Google sign-in is not set up on this server')
   const attempt = await countGoogleAttempt(deps, ip)
@@ -32,9 +52,8 @@ export async function signInWithGoogle(
   if (bundle.subject !== account.subject || normaliseEmail(bundle.email) !== normaliseEmail(account.email)) {
     throw refused(deps, 'bundle of another user')
   }
-  const found = (await findGoogleUser(deps.db, account)) ?? (await createGoogleUser(deps, account, ip))
   await attempt.forget()
-  return startSession(deps, deps.db, found)
+  return account
 }
 
 async function fetchAccount(

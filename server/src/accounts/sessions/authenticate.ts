@@ -16,7 +16,12 @@ export async function authenticateUser(
   const { orgId, userId, sessionId } = session
   const now = deps.clock()
   const [live] = await deps.db
-    .select({ role: memberships.role })
+    .select({
+      role: memberships.role,
+      factorDueAt: memberships.factorDueAt,
+      signedInAt: sessions.createdAt,
+      steppedUpAt: sessions.steppedUpAt,
+    })
     .from(sessions)
     // Who was removed has no role any more, whatever their session says.
     .innerJoin(
@@ -33,5 +38,15 @@ export async function authenticateUser(
         isCurrentToken(session.tokenNumber, now),
       ),
     )
-  return live && { type: 'user', orgId, userId, sessionId, role: live.role }
+  if (!live) return undefined
+  const { role, factorDueAt, signedInAt, steppedUpAt } = live
+  return {
+    type: 'user',
+    orgId,
+    userId,
+    sessionId,
+    role,
+    steppedUpAt: steppedUpAt ?? signedInAt,
+    factorOverdue: factorDueAt !== null && factorDueAt <= now,
+  }
 }

@@ -2,6 +2,7 @@ import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { addHours, addSeconds, min } from 'date-fns'
 import { asc, eq } from 'drizzle-orm'
+import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { memberships, sessions, type users } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
@@ -9,34 +10,41 @@ import type { Deps } from '#platform/scope.ts'
 import { issueSessionToken, sessionSeconds } from './session-token.ts'
 
 /** A user, in one of the organisations they belong to. */
-interface Member {
+export interface Member {
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'createdAt'>
   organisation: Pick<typeof organisations.$inferSelect, 'id' | 'name'>
   role: Role
 }
 
+interface Since {
+  signedInAt: Date
+  steppedUpAt: Date | null
+}
+
 /**
  * Makes a session row and the answer that carries its token.
- * @param since when the user signed in
+ * @param since when the user signed in, and when they have proven again who they are
  */
 export async function startSession(
   deps: Deps,
   connection: Connection,
   { user, organisation, role }: Member,
-  since = deps.clock(),
+  { signedInAt, steppedUpAt }: Since = { signedInAt: deps.clock(), steppedUpAt: null },
 ): Promise<AuthReply> {
-  const expiresAt = sessionEnd(deps.clock(), since)
+  const expiresAt = sessionEnd(deps.clock(), signedInAt)
   const session = {
     orgId: organisation.id,
     userId: user.id,
     sessionId: crypto.randomUUID(),
     tokenNumber: 0,
   }
+  await updateFactorDue(deps, connection, { orgId: session.orgId, userId: session.userId })
   await connection.insert(sessions).values({
     orgId: session.orgId,
     id: session.sessionId,
     userId: session.userId,
-    createdAt: since,
+    createdAt: signedInAt,
+    steppedUpAt,
     expiresAt,
   })
   const token = await issueSessionToken(deps, session, expiresAt)

@@ -7,6 +7,7 @@ import { record } from '#platform/audit/record.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
 import { getSettings } from './get-settings.ts'
 import { requirePlainName } from './require-plain-name.ts'
 import { listUsers } from './list-users.ts'
@@ -30,12 +31,14 @@ export async function changeSettings(scope: Scope, change: SettingsChange): Prom
     holdFlags: unique(change.holdFlags ?? before.holdFlags),
     notHiredMonths: change.notHiredMonths ?? before.notHiredMonths,
     escalateTo: change.escalateTo === undefined ? before.escalateTo : change.escalateTo,
+    requiresFactor: change.requiresFactor ?? before.requiresFactor,
   }
   const changed = (Object.keys(after) as Name[]).filter(
     (name) => canonicalJson(after[name]) !== canonicalJson(before[name]),
   )
   if (!changed.length) return before
   await tx.update(organisations).set(after).where(eq(organisations.id, orgId))
+  if (changed.includes('requiresFactor')) await updateFactorDue(scope.deps, tx, { orgId })
   await record(scope, {
     action: 'settings.changed',
     data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),

@@ -20,6 +20,7 @@ const initial = {
   holdFlags: [],
   notHiredMonths: 6,
   escalateTo: null,
+  requiresFactor: false,
 }
 
 test('only what is named changes, and the audit log has what it was', async () => {

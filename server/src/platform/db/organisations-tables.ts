@@ -1,6 +1,6 @@
 import { flagCodes } from '@bonafide/shared/contract/flags.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
 export const orgId = () =>
@@ -25,6 +25,8 @@ export const organisations = pgTable(
     notHiredMonths: integer('not_hired_months').notNull().default(6),
     /** The user who is told of follow-ups that are not done in time. */
     escalateTo: uuid('escalate_to'),
+    /** Whether every user needs a second factor. */
+    requiresFactor: boolean('requires_factor').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /** When an owner had proven their address for the first time; until then its messages to strangers wait. */
     confirmedAt: instant('confirmed_at'),

@@ -24,7 +24,15 @@ const shout = endpoint({
 const authenticators: Authenticators = {
   session: async (_deps, { authorization }) =>
     authorization === 'user'
-      ? { type: 'user', orgId: 'org', userId: 'user', sessionId: 'session', role: 'owner' }
+      ? {
+          type: 'user',
+          orgId: 'org',
+          userId: 'user',
+          sessionId: 'session',
+          role: 'owner',
+          steppedUpAt: new Date(),
+          factorOverdue: false,
+        }
       : undefined,
   apiKey: async (_deps, { authorization }) =>
     authorization === 'server' ? { type: 'apiKey', orgId: 'org', apiKeyId: 'key' } : undefined,

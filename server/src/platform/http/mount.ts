@@ -15,6 +15,7 @@ import {
   type PrincipalOf,
   type PublicPrincipal,
   requirePermission,
+  requireStepUp,
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
 import { readUpload, type Upload } from './read-upload.ts'
@@ -172,7 +173,7 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, permission, embedView }: E,
+  { method, path, auth, permission, embedView, needsStepUp }: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
@@ -183,6 +184,7 @@ function serve<E extends AnyEndpoint>(
     const credentials = { authorization: c.req.header('authorization'), pageOrigin: origin, embedView }
     const principal = await authenticate(c.var, auth, credentials)
     requirePermission(principal, permission)
+    if (needsStepUp) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     return handle(c, {
       deps,

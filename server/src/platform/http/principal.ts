@@ -1,6 +1,7 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { addMinutes } from 'date-fns'
 import { AppError } from '#platform/app-error.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
 
@@ -16,6 +17,10 @@ export interface UserPrincipal {
   userId: string
   sessionId: string
   role: Role
+  /** When the session's user has proven last who they are. */
+  steppedUpAt: Date
+  /** Whether the time is over in which they had to add a second factor. */
+  factorOverdue: boolean
 }
 
 /** An organisation's own server. */
@@ -88,14 +93,34 @@ export async function authenticate(
 
 /**
  * Holds a user's role against what a call asks for. An API key and a widget are let in by their own kind.
- * @throws AppError forbidden
+ * @throws AppError forbidden, or second_factor_missing
  */
 export function requirePermission(principal: Principal, permission: Endpoint['permission']): void {
   if (principal.type !== 'user' || permission === 'member') return
+  if (principal.factorOverdue) {
+    throw new AppError(
+      'second_factor_missing',
+      'Your organisation asks for a second factor. Add one in your profile.',
+    )
+  }
   if (permission && roleMay(principal.role, permission)) return
   throw new AppError('forbidden', 'Your role does not include this. Ask an admin of your organisation.', {
     permission,
   })
+}
+
+const stepUpMinutes = 10
+
+/** Until when it counts that a user has proven who they are. */
+export const stepUpEnd = (steppedUpAt: Date): Date => addMinutes(steppedUpAt, stepUpMinutes)
+
+/**
+ * Asks a user for a proof that they are still the one who signed in, before what would hurt most.
+ * @throws AppError step_up_required
+ */
+export function requireStepUp(principal: Principal, now: Date): void {
+  if (principal.type !== 'user' || now < stepUpEnd(principal.steppedUpAt)) return
+  throw new AppError('step_up_required', 'Please confirm that it is you before this is done')
 }
 
 /**

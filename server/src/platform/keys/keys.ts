@@ -22,6 +22,7 @@ export type SealPurpose =
   | 'mailed'
   | 'phone-photos'
   | 'session-place'
+  | 'factor'
 export type HashPurpose =
   | 'link'
   | 'code'
@@ -36,6 +37,7 @@ export type HashPurpose =
   | 'team'
   | 'mailed'
   | 'device'
+  | 'factor-challenge'
 
 /** Hashing and sealing with keys derived from one `DATA_KEY`. */
 export interface DataKey {

@@ -77,6 +77,10 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words
         next: 'You sign in with it from now on. If it was not you, choose a new password straight away.',
         button: { label: 'Choose a new password', path: '/reset-password' },
       }
+    case 'factor.added':
+      return addedWords()
+    case 'factor.removed':
+      return removedWords(event)
     case 'api_key.created':
       return madeWords('An API key has been created')
     case 'webhook_endpoint.created':
@@ -107,6 +111,30 @@ async function deviceWords({ db, keys }: Deps, { orgId, data, at }: AuditEvent):
     opening: `Your Bonafide account was signed in to by ${by} on ${time} (UK time). It was not used with this device before.`,
     next: 'If it was not you, end the session and choose a new password straight away.',
     button: sessionsButton,
+  }
+}
+
+function addedWords(): Words {
+  return {
+    subject: 'A second factor has been added',
+    opening:
+      'A second factor has been added to your Bonafide account. You are asked for it when you sign in.',
+    next: 'If it was not you, end all sessions, choose a new password and write to an owner of your organisation.',
+    button: { label: 'Open my profile', path: '/profile' },
+  }
+}
+
+function removedWords({ data }: AuditEvent): Words {
+  const isAll = data['kind'] === 'all'
+  return {
+    subject: 'A second factor has been removed',
+    opening: isAll
+      ? 'The second factors of your Bonafide account have been removed, because you had lost them. You sign in with your password alone.'
+      : 'A second factor of your Bonafide account has been removed.',
+    next: isAll
+      ? 'Add a new one in your profile. If you did not ask for it, write to an owner of your organisation.'
+      : 'If it was not you, choose a new password straight away.',
+    button: { label: 'Open my profile', path: '/profile' },
   }
 }
 

@@ -1,0 +1,91 @@
+import type { Factor } from '@bonafide/shared/contract/second-factor.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { formatDay } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { small } from '#ui/card.css.ts'
+import { TitledCard } from '#ui/titled-card.tsx'
+import { AddAppDialog } from './add-app-dialog.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { factorsQuery } from './factor-queries.ts'
+import { CodesDialog, RenewCodesDialog } from './recovery-codes.tsx'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+import * as styles from './second-factor.css.ts'
+
+type Open = 'app' | 'passkey' | 'renew' | { codes: readonly string[] } | { remove: Factor }
+
+const fewCodes = 3
+
+/** What the user signs in with besides the password. Nothing where the server knows of none. */
+export function SecondFactorCard() {
+  const { data } = useQuery(factorsQuery(useApp()))
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const onAdded = (codes: readonly string[]) => setOpen(codes.length ? { codes } : undefined)
+  if (!data) return null
+  const { items, recoveryCodesLeft } = data
+  return (
+    <TitledCard
+      title="Second factor"
+      lead="With it a stolen password is not enough to get into your account. You are asked for it when you sign in, and before what is hard to undo."
+    >
+      {items.length > 0 && (
+        <ul className={styles.list} aria-label="Second factors">
+          {items.map((factor) => (
+            <FactorItem key={factor.id} factor={factor} onRemove={() => setOpen({ remove: factor })} />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <div className={styles.item}>
+          <div className={styles.text}>
+            <span className={styles.name}>
+              Recovery codes{' '}
+              {recoveryCodesLeft <= fewCodes && <Badge tone="warning">{recoveryCodesLeft} left</Badge>}
+            </span>
+            <span className={small}>
+              {recoveryCodesLeft} of 10 left. Each lets you in once when you have lost the rest.
+            </span>
+          </div>
+          <Button size="small" onClick={() => setOpen('renew')}>
+            New codes
+          </Button>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen('passkey')}>Add a passkey</Button>
+        <Button onClick={() => setOpen('app')}>Add an authenticator app</Button>
+      </div>
+      {open === 'app' && <AddAppDialog onAdded={onAdded} onClose={close} />}
+      {open === 'passkey' && <AddPasskeyDialog onAdded={onAdded} onClose={close} />}
+      {open === 'renew' && <RenewCodesDialog onMade={onAdded} onClose={close} />}
+      {typeof open === 'object' && 'codes' in open && <CodesDialog codes={open.codes} onClose={close} />}
+      {typeof open === 'object' && 'remove' in open && (
+        <RemoveFactorDialog factor={open.remove} isLast={items.length === 1} onClose={close} />
+      )}
+    </TitledCard>
+  )
+}
+
+function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const { kind, name, createdAt, usedAt } = factor
+  const Icon = kind === 'passkey' ? KeyRound : Smartphone
+  return (
+    <li className={styles.item}>
+      <Icon size={18} aria-hidden="true" className={styles.icon} />
+      <div className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={small}>
+          {kind === 'passkey' ? 'Passkey' : 'Authenticator app'} · added {formatDay(createdAt)} ·{' '}
+          {usedAt ? `last used ${formatDay(usedAt)}` : 'not used yet'}
+        </span>
+      </div>
+      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}

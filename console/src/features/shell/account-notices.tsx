@@ -1,0 +1,12 @@
+import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
+import { FactorNotice } from '#features/second-factor/factor-notice.tsx'
+
+/** What the user has to do about their account, above every page. */
+export function AccountNotices() {
+  return (
+    <>
+      <ConfirmEmailBanner />
+      <FactorNotice />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+
+/** What the user is asked to prove, and who waits for it. */
+export type AskedProof =
+  | {
+      kind: 'sign-in'
+      /** The refusal that asks for it, as it came. */
+      refusal: unknown
+      /** Nothing where the user gives up. */
+      answer(reply: AuthReply | undefined): void
+    }
+  | { kind: 'step-up'; answer(isProven: boolean): void }
+
+export type Proofs = ReturnType<typeof createProofs>
+
+/** What the server waits for before it does what was asked: one proof at a time, which a page shows a form for. */
+export function createProofs() {
+  let asked: AskedProof | undefined
+  let stepUp: Promise<boolean> | undefined
+  const listeners = new Set<() => void>()
+  const show = (next: AskedProof | undefined) => {
+    asked = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    getSnapshot: () => asked,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Asks for the second factor of who signs in. */
+    finishSignIn: (refusal: unknown) =>
+      new Promise<AuthReply | undefined>((resolve) => {
+        show({
+          kind: 'sign-in',
+          refusal,
+          answer(reply) {
+            show(undefined)
+            resolve(reply)
+          },
+        })
+      }),
+    /** Asks who is signed in to prove that it is them. Calls that wait for it at the same time ask once. */
+    stepUp() {
+      stepUp ??= new Promise<boolean>((resolve) => {
+        show({
+          kind: 'step-up',
+          answer(isProven) {
+            stepUp = undefined
+            show(undefined)
+            resolve(isProven)
+          },
+        })
+      })
+      return stepUp
+    },
+  }
+}
+
+/**
+ * A `fetch` that asks the user for the proof that a call was refused for the lack of, and goes on with the call then: who
+ * made it is not bothered. A user who gives up is told the refusal.
+ */
+export function withProofs(
+  send: typeof fetch,
+  proofs: Pick<Proofs, 'finishSignIn' | 'stepUp'>,
+): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init)
+    if (response.status !== 403) return response
+    const refusal: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined)
+    const code = codeOf(refusal)
+    if (code === 'second_factor_required') {
+      const reply = await proofs.finishSignIn(refusal)
+      return reply ? Response.json(reply) : response
+    }
+    if (code === 'step_up_required' && (await proofs.stepUp())) return send(input, init)
+    return response
+  }
+}
+
+function codeOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { addDays } from 'date-fns'
+import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { memberships } from '#accounts/users-tables.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
+import { factors } from './factors-tables.ts'
+
+type FactorScope = Pick<Scope, 'deps' | 'orgId'> & { tx: Connection }
+
+const graceDays = 7
+// In production these always need one: what they may would hurt an organisation most.
+const alwaysNeeding: readonly Role[] = ['owner', 'admin']
+
+/**
+ * Keeps until when members of an organisation have to have a second factor: from the moment that they need one and have
+ * none they are given seven days, and who has one or needs none is not waited for.
+ * @param userId one of them; without, all are looked at
+ */
+export async function updateFactorDue(
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  connection: Connection,
+  { orgId, userId }: { orgId: string; userId?: string },
+): Promise<void> {
+  const isMeant = and(
+    eq(memberships.orgId, orgId),
+    userId === undefined ? undefined : eq(memberships.userId, userId),
+  )
+  const lacks = and(needsFactor(connection, env), not(exists(confirmed(connection))))
+  await connection
+    .update(memberships)
+    .set({ factorDueAt: addDays(clock(), graceDays) })
+    .where(and(isMeant, isNull(memberships.factorDueAt), lacks))
+  await connection
+    .update(memberships)
+    .set({ factorDueAt: null })
+    .where(and(isMeant, isNotNull(memberships.factorDueAt), not(lacks ?? sql`true`)))
+}
+
+/** Until when a member has to have a second factor; null while they have one or need none. */
+export async function readFactorDue({ deps, tx, orgId }: FactorScope, userId: string): Promise<Date | null> {
+  await updateFactorDue(deps, tx, { orgId, userId })
+  const [member] = await tx
+    .select({ dueAt: memberships.factorDueAt })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  return member?.dueAt ?? null
+}
+
+/** Whether an organisation of a user asks them for a second factor. */
+export async function isFactorRequired(
+  { env }: Pick<Deps, 'env'>,
+  connection: Connection,
+  userId: string,
+): Promise<boolean> {
+  const required = await connection.$count(
+    memberships,
+    and(eq(memberships.userId, userId), needsFactor(connection, env)),
+  )
+  return required > 0
+}
+
+function needsFactor(connection: Connection, { production }: Deps['env']) {
+  const requires = connection
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(and(eq(organisations.id, memberships.orgId), eq(organisations.requiresFactor, true)))
+  return or(exists(requires), production ? inArray(memberships.role, [...alwaysNeeding]) : undefined)
+}
+
+function confirmed(connection: Connection) {
+  return connection
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.userId, memberships.userId), isNotNull(factors.confirmedAt)))
+}

@@ -1,0 +1,70 @@
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/users-tables.ts'
+import { instant } from '#platform/db/instant.ts'
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id)
+
+/** Authenticator apps and passkeys of users: what they prove a second time with. */
+export const factors = pgTable(
+  'factors',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userId(),
+    kind: text('kind', { enum: ['totp', 'passkey'] }).notNull(),
+    /** What its user calls it. */
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When its first proof was right; null until then, and it counts for nothing. */
+    confirmedAt: instant('confirmed_at'),
+    usedAt: instant('used_at'),
+    /** Of an app: what its codes are made of, sealed. */
+    secretSealed: text('secret_sealed'),
+    /** Of an app: the time step, of 30 seconds, whose code was used last. It and earlier ones are used up. */
+    lastStep: integer('last_step'),
+    /** Of a passkey: its id, its public key (COSE) and the count of its uses, as WebAuthn has them. */
+    credentialId: text('credential_id'),
+    publicKey: text('public_key'),
+    signCount: integer('sign_count'),
+    /** Of a passkey: how a browser reaches it. */
+    transports: text('transports').array(),
+  },
+  (t) => [index('factors_user').on(t.userId), uniqueIndex('factors_credential').on(t.credentialId)],
+)
+
+export type FactorRow = typeof factors.$inferSelect
+
+/** Codes for who has lost the rest. Each works once: its row goes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userId(),
+    /** Argon2id, like a password: it does not depend on a key that is rotated. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
+)
+
+/** What a user was asked to prove, and for what. The token is also what a passkey signs. */
+export const factorChallenges = pgTable(
+  'factor_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userId(),
+    purpose: text('purpose', { enum: ['sign_in', 'step_up', 'add_passkey'] }).notNull(),
+    /** Where the user signs in to, and how they began it; null for the other purposes. */
+    orgId: uuid('org_id'),
+    method: text('method', { enum: ['password', 'google'] }),
+    /** Proofs that were wrong. */
+    failures: integer('failures').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('factor_challenges_user').on(t.userId), index('factor_challenges_expiry').on(t.expiresAt)],
+)
+
+export type FactorChallenge = typeof factorChallenges.$inferSelect

@@ -1,0 +1,70 @@
+import type { StepUp, StepUpStart } from '@bonafide/shared/contract/second-factor.ts'
+import { and, eq } from 'drizzle-orm'
+import { isOwnGoogleAccount } from '#accounts/google/sign-in-with-google.ts'
+import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
+import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
+import { sessions, type users } from '#accounts/users-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Call } from '#platform/http/mount.ts'
+import { stepUpEnd, type UserPrincipal } from '#platform/http/principal.ts'
+import type { Deps } from '#platform/scope.ts'
+import { createChallenge } from './challenges.ts'
+import { checkFactor } from './check-factor.ts'
+import { ownMethods } from './own-factors.ts'
+import { authenticationOptions } from './passkeys.ts'
+
+/** How the user can prove again who they are: by a second factor where they have one, and by nothing less. */
+export async function startStepUp(deps: Deps, { userId }: UserPrincipal): Promise<StepUpStart> {
+  const { methods, passkeys } = await ownMethods(deps.db, userId)
+  if (!methods.length) return { methods: [await otherMethod(deps, userId)] }
+  const challenge = await createChallenge(deps, { userId, purpose: 'step_up' })
+  return {
+    methods,
+    challenge,
+    ...(passkeys.length && { passkey: await authenticationOptions(deps, { challenge, passkeys }) }),
+  }
+}
+
+async function otherMethod(deps: Deps, userId: string): Promise<'password' | 'google' | 'sign_in'> {
+  const { passwordHash } = await ownAccount(deps, userId)
+  if (passwordHash) return 'password'
+  const isGoogle = await deps.db.$count(googleIdentities, eq(googleIdentities.userId, userId))
+  return isGoogle && deps.providers.google ? 'google' : 'sign_in'
+}
+
+/** Lets the session do for ten minutes what is asked a proof for. */
+export async function stepUp(call: Call<UserPrincipal>, proof: StepUp): Promise<{ steppedUpUntil: string }> {
+  const { deps, principal } = call
+  const { orgId, sessionId } = principal
+  await prove(call, await ownAccount(deps, principal.userId), proof)
+  const steppedUpAt = deps.clock()
+  await deps.db
+    .update(sessions)
+    .set({ steppedUpAt })
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)))
+  return { steppedUpUntil: stepUpEnd(steppedUpAt).toISOString() }
+}
+
+async function prove(
+  call: Call<UserPrincipal>,
+  user: typeof users.$inferSelect,
+  proof: StepUp,
+): Promise<void> {
+  const { deps } = call
+  const { methods } = await ownMethods(deps.db, user.id)
+  if (methods.length) {
+    const { challenge, code, passkey } = proof
+    if (!challenge) throw missing('code', 'Please enter a code')
+    return checkFactor(deps, { user, purpose: 'step_up' }, { challenge, code, passkey }, call)
+  }
+  if (proof.google) {
+    if (await isOwnGoogleAccount(deps, user.id, { bundle: proof.google, ip: call.ip })) return undefined
+    throw new AppError('google_refused', 'This is another Google account than yours. Choose yours.')
+  }
+  if (!proof.password) throw missing('password', 'Please enter your password')
+  return confirmPassword(deps, user, { password: proof.password, field: 'password', caller: call })
+}
+
+function missing(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, { errors: { [field]: message } })
+}

@@ -166,7 +166,7 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   await panel.getByRole('heading', { name: 'Your decision is saved' }).waitFor()
 
   await phone.reload()
-  await atStep(phone, 'My Organization needs something else')
+  await atStep(phone, 'Oak Care needs something else')
   await phone.getByText(reason).waitFor()
   await click(phone, 'Send a new share code')
   await sendShareCode(phone, 'WABC12345')

@@ -43,7 +43,7 @@ export async function startEmployee(origin: string, partner: Partner) {
 export async function sendShareCode(page: Page, code: string) {
   await page.getByLabel('Share code', { exact: true }).fill(code)
   await page.getByLabel('Date of birth').fill('1990-05-17')
-  await click(page, 'Send to My Organization')
+  await click(page, 'Send to Oak Care')
   await atStep(page, 'Waiting for your employer')
 }
 
@@ -52,7 +52,7 @@ export async function sendCertificate(page: Page) {
   await click(page, 'Continue')
   await choose(page, 'A birth or adoption certificate')
   await click(page, 'Continue')
-  await click(page, 'Send to My Organization')
+  await click(page, 'Send to Oak Care')
   await atStep(page, 'Waiting for your employer')
 }
 

@@ -8,7 +8,7 @@ export interface Account {
 }
 
 /** Who owns the demo organisation. */
-export const demo = { email: 'demo@example.com', password: 'northgate-demo' }
+export const demo = { email: 'demo@example.com', password: 'seven-quiet-harbours' }
 
 let accounts = 0
 
@@ -22,11 +22,26 @@ export function newAccount(): Account {
   }
 }
 
-/** Creates an account whose address is confirmed, and with it an organisation without anyone in it. */
+/** What the organisations of these journeys are called. */
+export const organisationName = 'Oak Care'
+
+/** Creates an account whose address is confirmed, and with it an organisation that has a name and no employee. */
 export async function signUp(page: Page, origin: string, account = newAccount()): Promise<Account> {
   await signUpUnconfirmed(page, origin, account)
   await confirmEmail(origin, account.email)
+  await nameOrganisation(page, origin)
   return account
+}
+
+/** Names an organisation, without the form that asks for it before the first invitation. */
+async function nameOrganisation(page: Page, origin: string): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''
+  const response = await fetch(`${origin}/api/settings`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${decodeURIComponent(token)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: organisationName }),
+  })
+  if (!response.ok) throw new Error(`naming the organisation was answered ${response.status}`)
 }
 
 /** Creates an account, and with it an organisation whose messages wait. */

@@ -59,7 +59,7 @@ test('a passport is checked online: not successful, tried again, waited for, pas
   await expectGoodScreen(page, 'waiting')
   await press(page, 'Show the original instead')
   await atStep(page, 'What to show')
-  await press(page, 'Send to My Organization')
+  await press(page, 'Send to Oak Care')
   await atStep(page, 'Waiting for your employer')
   await press(page, 'Change what I sent')
   await choose(page, 'A British or Irish passport that is in date')

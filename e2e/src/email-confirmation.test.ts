@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
-import { invite, signUpUnconfirmed } from './console.ts'
+import { invite, organisationName, signUpUnconfirmed } from './console.ts'
 import { followInvitation, newestMessage } from './sandbox.ts'
 import { withProduct } from './with-product.ts'
 
@@ -13,6 +13,12 @@ test('an invitation waits until the address is confirmed by the link of an email
   const banner = page.getByRole('region', { name: 'Email confirmation' })
   await banner.getByText('your invitations wait').waitFor()
   await expectAccessible(page, 'address to be confirmed')
+  // What stands in a message to a stranger is asked for before the first one.
+  await page.goto(`${product.url}/widget`)
+  await page.getByLabel('Organisation name').fill(organisationName)
+  await expectAccessible(page, 'naming the organisation')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Send Invitation' }).waitFor()
   await invite(page, product.url, { fullName: 'Ada Example', email: 'ada@example.com', channel: 'Email' })
   const mailbox = await openPage()
   await followInvitation(mailbox, product.url, account.email)

@@ -20,7 +20,7 @@ test('an employee invited by email goes from the link to Verified', async () => 
 
   const phone = await openPage({ width: 390 })
   await followInvitation(phone, product.url, ada.email)
-  await phone.getByText('My Organization').first().waitFor()
+  await phone.getByText('Oak Care').first().waitFor()
   await enterCode(phone, await sendCode(phone))
   await passTheRest(phone)
 

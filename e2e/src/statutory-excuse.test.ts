@@ -63,7 +63,7 @@ test('a name that differs is held until a document shows the change', async () =
   await held.getByText('The check is on hold.').waitFor()
 
   await phone.reload()
-  await atStep(phone, 'My Organization needs something else')
+  await atStep(phone, 'Oak Care needs something else')
   await phone.getByText(/such as a marriage certificate/).waitFor()
   await click(phone, 'Tell them that I have it')
   await atStep(phone, 'Waiting for your employer')
@@ -188,7 +188,7 @@ test('a pack of chosen employees is made in the background, and names whose reco
   const keys = await saveKeys(folder)
   const valid = await verify(pack, keys)
   expect(valid.stdout).toContain('Valid')
-  expect(valid.stdout).toContain('2 employees, My Organization')
+  expect(valid.stdout).toContain('2 employees, Oak Care')
 
   const bytes = await readFile(pack)
   // In the records of one of them.

@@ -26,7 +26,7 @@ test('a colleague joins by email on a phone, has what their role may, and is rem
 
   const phone = await openPage({ width: 390 })
   await followInvitation(phone, product.url, colleague.email)
-  await phone.getByRole('heading', { name: 'Join My Organization' }).waitFor()
+  await phone.getByRole('heading', { name: 'Join Oak Care' }).waitFor()
   await expectAccessible(phone, 'joining')
   await phone.getByLabel('Full name').fill('Vera Verifier')
   await phone.getByLabel('Password', { exact: true }).fill(colleague.password)

@@ -12,6 +12,7 @@ import { authenticateEmbed } from '#embed/require-embed.ts'
 import { mountEmployees } from '#employees/routes.ts'
 import { mountRetention } from '#retention/routes.ts'
 import { mountSubjectAccess } from '#subject-access/routes.ts'
+import { mountFirstSteps } from '#first-steps/routes.ts'
 import { mountFlow, mountVerification } from '#verification/routes.ts'
 import { allowEmbedders } from '#embed/allow-embedders.ts'
 import { allowGoogle } from '#integrations/google/allow-google.ts'
@@ -108,6 +109,7 @@ function createApi(deps: Deps): App {
   mountVerifications(api)
   mountReports(api)
   mountSettings(api)
+  mountFirstSteps(api)
   mountTeam(api)
   mountBilling(api)
   mountApiKeys(api)

@@ -105,6 +105,8 @@ const masked = (text: string) =>
   text
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00(:00)?)?/g, '<time>')
+    // As emails write it.
+    .replaceAll(/\d{1,2} \w+ \d{4} at \d\d:\d\d/g, '<time>')
     .replaceAll(/[\w+/=.-]{20,}/g, '<secret>')
     .replaceAll(/\bbf_[\w-]{6}/g, '<prefix>')
     .replaceAll(/(?<!\d)\d{6}(?!\d)/g, '<code>')

@@ -3,6 +3,8 @@ import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { memberships, users } from './users-tables.ts'
 
+export type Member = NonNullable<Awaited<ReturnType<typeof findFirstMembership>>>
+
 /** A user, in the organisation that they sign in to: the one they have belonged to for longest. */
 export async function findFirstMembership(connection: Connection, isUser: SQL) {
   const [found] = await connection

@@ -2,12 +2,14 @@ import type { AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { findFirstMembership } from './first-membership.ts'
+import { findFirstMembership, type Member } from './first-membership.ts'
 import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'
+import { whyWeak } from './passwords/refuse-weak-password.ts'
 import { signInRefusedJob } from './sign-in-jobs.ts'
 import { type Attempting, countAttempt } from './sign-in-limits.ts'
+import { hasFactor } from './second-factor/own-factors.ts'
 import { enter } from './second-factor/enter.ts'
 
 /** Starts a session, or asks for the second factor first. An unknown address and a wrong password look alike, in the answer and in the time. */
@@ -26,5 +28,18 @@ export async function signIn(
     throw new AppError('wrong_credentials', 'The email or password is incorrect')
   }
   await attempt.forget()
+  await noteStrength(deps, found, password)
   return enter(deps, found, 'password')
+}
+
+/** Keeps whether the password is to be changed: only now it is known. */
+async function noteStrength(
+  { db }: Pick<Deps, 'db'>,
+  { user, organisation }: Member,
+  password: string,
+): Promise<void> {
+  const owner = { ...user, organisation: organisation.name, hasFactor: await hasFactor(db, user.id) }
+  const passwordIsWeak = whyWeak(password, owner) !== undefined
+  if (passwordIsWeak === user.passwordIsWeak) return
+  await db.update(users).set({ passwordIsWeak }).where(eq(users.id, user.id))
 }

@@ -1,5 +1,5 @@
 import { roles } from '@bonafide/shared/contract/permissions.ts'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -14,6 +14,8 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash'),
+    /** Whether the password was easy to guess by today's rules when it was entered last. */
+    passwordIsWeak: boolean('password_is_weak').notNull().default(false),
     /** When the user has proven to read the mailbox of their address; null until then. */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Since when the address is theirs; null for the one that they signed up with. */

@@ -28,7 +28,7 @@ export const ledger = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    kind: text('kind', { enum: ['reserve', 'consume', 'release', 'payg'] }).notNull(),
+    kind: text('kind', { enum: ['reserve', 'consume', 'release', 'payg', 'trial'] }).notNull(),
     period: text('period').notNull(),
     /** Names the entry, so that repeating it changes nothing. */
     entryKey: text('movement_key').notNull(),
@@ -37,6 +37,10 @@ export const ledger = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('ledger_movement').on(t.orgId, t.entryKey),
+    // Once in an organisation a verification uses none.
+    uniqueIndex('ledger_trial')
+      .on(t.orgId)
+      .where(sql`kind = 'trial'`),
     index('ledger_employee').on(t.orgId, t.employeeId),
     index('ledger_newest').on(t.orgId, t.createdAt, t.id),
   ],

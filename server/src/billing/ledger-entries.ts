@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ledger } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** A credit that is set aside: an included one, or one that is paid for by itself. */
+/** A credit that is set aside: an included one, one that is paid for by itself, or none at all for a trial. */
 export interface Reservation {
   /** Its row in the ledger. */
   id: string
-  kind: 'reserve' | 'payg'
+  kind: 'reserve' | 'payg' | 'trial'
   period: string
 }
 
@@ -34,10 +34,14 @@ export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string
     releases,
     open: reservation && {
       id: reservation.id,
-      kind: reservation.kind === 'payg' ? 'payg' : 'reserve',
+      kind: kindOf(reservation),
       period: reservation.period,
     },
     consumed: consumedAt.length > 0,
     consumedAt,
   }
+}
+
+function kindOf({ kind }: typeof ledger.$inferSelect): Reservation['kind'] {
+  return kind === 'payg' || kind === 'trial' ? kind : 'reserve'
 }

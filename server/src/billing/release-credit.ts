@@ -21,7 +21,8 @@ export async function releaseCredit(scope: Scope, employeeId: string): Promise<v
     })
     .onConflictDoNothing()
     .returning({ id: ledger.id })
-  if (!released.length) return
+  // A trial was counted nowhere.
+  if (!released.length || open.kind === 'trial') return
   const total = open.kind === 'payg' ? usagePeriods.payg : usagePeriods.used
   await tx
     .update(usagePeriods)

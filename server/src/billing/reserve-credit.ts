@@ -65,6 +65,34 @@ export async function reserveCredit(
 }
 
 /**
+ * Lets one employee of an organisation be verified without a credit.
+ * @throws AppError conflict where another one was
+ */
+export async function reserveTrial({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
+  const createdAt = deps.clock()
+  const reserved = await tx
+    .insert(ledger)
+    .values({
+      orgId,
+      id: crypto.randomUUID(),
+      employeeId,
+      kind: 'trial',
+      period: periodOf(createdAt),
+      entryKey: `reserve:${employeeId}:0`,
+      createdAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: ledger.id })
+  if (reserved.length) return
+  throw new AppError('conflict', 'Your organisation has tried this already. Invite an employee instead.')
+}
+
+/** Whether an organisation has had its one verification without a credit. */
+export async function hadTrial({ tx, orgId }: Scope): Promise<boolean> {
+  return (await tx.$count(ledger, and(eq(ledger.orgId, orgId), eq(ledger.kind, 'trial')))) > 0
+}
+
+/**
  * Counts a credit, if there is one to be had. The condition and the count are one statement: of any number of parallel
  * requests exactly as many pass as there are credits left.
  */
@@ -72,7 +100,7 @@ async function takeCredit(
   scope: Scope,
   period: string,
   { included, extraCheckCents }: PlanTerms,
-): Promise<{ kind: Reservation['kind']; used: number }> {
+): Promise<{ kind: 'reserve' | 'payg'; used: number }> {
   const { tx, orgId } = scope
   const { used, payg } = usagePeriods
   const month = isMonth(orgId, period)

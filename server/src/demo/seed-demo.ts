@@ -18,7 +18,7 @@ import { drawSpecimens } from './draw-specimens.ts'
 import { insertDemo } from './insert-demo.ts'
 
 /** How to sign in to the demo organisation as its owner. Not a secret: it exists only where the sandbox does. */
-const demoSignIn = { email: 'demo@example.com', password: 'northgate-demo' } as const
+const demoSignIn = { email: 'demo@example.com', password: 'seven-quiet-harbours' } as const
 
 /** How to sign in as a user with a role. */
 export interface DemoUser {

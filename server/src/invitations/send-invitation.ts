@@ -1,7 +1,7 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { announceUsage } from '#billing/announce-usage.ts'
 import type { PlanTerms } from '#billing/plans/plans.ts'
-import { reserveCredit } from '#billing/reserve-credit.ts'
+import { reserveCredit, reserveTrial } from '#billing/reserve-credit.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { createLink } from '#links/create-link.ts'
 import type { Link } from '#links/link-state.ts'
@@ -14,20 +14,24 @@ interface Options {
   /** The plan's terms, where they are known. */
   terms?: PlanTerms
   apiKeyId?: string | undefined
+  /** Whether it takes no credit. */
+  isTrial?: boolean
 }
 
 /** Sends an employee their first link, and reserves the credit for it. */
 export async function sendInvitation(
   scope: Scope,
   { id: employeeId }: Pick<EmployeeRow, 'id'>,
-  { channel, terms, apiKeyId }: Options,
+  { channel, terms, apiKeyId, isTrial = false }: Options,
 ): Promise<Link> {
   const link = await createLink(scope, { employeeId, channel })
   // Not before: from here to the commit the organisation's other invitations wait.
-  const credit = await reserveCredit(scope, employeeId, terms && { terms })
+  const credit = isTrial
+    ? await reserveTrial(scope, employeeId)
+    : await reserveCredit(scope, employeeId, terms && { terms })
   await queueMessage(scope, { employeeId, template: 'invitation', channel, linkId: link.id })
   const data = { channel, ...(apiKeyId && { apiKeyId }) }
   await record(scope, { action: 'invitation.created', employeeId, linkId: link.id, data })
-  await announceUsage(scope, credit)
+  if (credit) await announceUsage(scope, credit)
   return link
 }

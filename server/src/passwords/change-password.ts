@@ -52,7 +52,11 @@ async function organisationOf({ db }: Pick<Deps, 'db'>, orgId: string) {
 // Only over the password that was confirmed: of two changes at once the second one knew an old one.
 async function savePassword({ tx }: Scope, user: User, passwordHash: string): Promise<void> {
   const confirmed = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''))
-  const saved = await tx.update(users).set({ passwordHash }).where(confirmed).returning({ id: users.id })
+  const saved = await tx
+    .update(users)
+    .set({ passwordHash, passwordIsWeak: false })
+    .where(confirmed)
+    .returning({ id: users.id })
   if (saved.length) return
   const message = 'The password is incorrect'
   throw new AppError('invalid_input', message, { errors: { currentPassword: message } })

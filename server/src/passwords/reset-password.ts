@@ -33,7 +33,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
   await inOrganisation(deps, acting, async (scope) => {
     // Of two at once, one finds it open.
     if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
-    await scope.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    await scope.tx.update(users).set({ passwordHash, passwordIsWeak: false }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
     await confirmEmail(scope, user.id)
     await forgetFailures(deps, scope.tx, user.emailKey)

@@ -58,6 +58,8 @@ async function buyPlan(server: TestServer, write: MakeWrite, token: string): Pro
 }
 
 async function changeSettings(write: MakeWrite, token: string): Promise<{ id: string; key: string }> {
+  await write(api.firstSteps.tryIt, { token })
+  await write(api.firstSteps.dismiss, { token })
   await write(api.settings.change, { token, body: { linkDays: 7, embedOrigins: [portal] } })
   await write(api.digitalChecks.noteRegister, { token, body: { onRegister: true } })
   return write(api.apiKeys.create, { token, body: { name: 'Payroll key' } })

@@ -12,6 +12,7 @@ import { evidence } from './evidence.ts'
 import { evidencePacks } from './evidence-packs.ts'
 import { excuseFigures } from './excuse-figures.ts'
 import { excuses } from './excuses.ts'
+import { firstSteps } from './first-steps.ts'
 import { flow } from './flow.ts'
 import { flowPhotos } from './flow-photos.ts'
 import { followUps } from './follow-ups.ts'
@@ -56,6 +57,7 @@ export const api = {
   retention,
   subjectAccess,
   staffImports,
+  firstSteps,
   settings: { ...settings, ...settingsChange },
   team,
   audit,

@@ -50,11 +50,12 @@ export const Usage = v.object({
 })
 export type Usage = v.InferOutput<typeof Usage>
 
-/** One entry of the ledger of credits: set aside, used up, given back, or set aside beyond the plan (`payg`). */
+/** One entry of the ledger of credits: set aside, used up, given back, set aside beyond the plan (`payg`), or
+ * not needed (`trial`). */
 export const LedgerEntry = v.object({
   id: v.string(),
   at: Instant,
-  kind: v.picklist(['reserve', 'consume', 'release', 'payg']),
+  kind: v.picklist(['reserve', 'consume', 'release', 'payg', 'trial']),
   employeeId: v.string(),
   fullName: v.nullish(v.string()),
   /** The calendar month it counts in, `YYYY-MM`. */

@@ -110,6 +110,8 @@ export const Factors = v.object({
   recoveryCodesLeft: v.number(),
   /** Whether an organisation of the user asks for one, so that the last one stays. */
   required: v.boolean(),
+  /** Whether the password is one that would be refused today. */
+  weakPassword: v.optional(v.boolean(), false),
   /** Until when the user has to add one, to go on in this organisation; null where they do not. */
   dueAt: v.optional(v.nullable(Instant), null),
 })

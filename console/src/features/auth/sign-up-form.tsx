@@ -1,4 +1,5 @@
 import { type AuthReply, SignUpForm as SignUpFields } from '@bonafide/shared/contract/auth.ts'
+import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
@@ -10,7 +11,6 @@ import { NewPasswordField } from '#features/new-password/new-password-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './auth-layout.css.ts'
 import { signUpFailure, signUpMutation, welcome } from './auth-mutations.ts'
-import { firstOrganisation } from './sign-up-payload.ts'
 import { useEarlyInput } from './use-early-input.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 
@@ -35,7 +35,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (reply: AuthReply) => v
       <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
       <NewPasswordField
         label="Password"
-        owner={{ ...form.values, organisation: firstOrganisation }}
+        owner={{ ...form.values, organisation: unnamedOrganisation }}
         {...form.text('password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.text('confirmPassword')} />

@@ -1,7 +1,5 @@
 import type { SignUp, SignUpForm } from '@bonafide/shared/contract/auth.ts'
-
-/** What an organisation is called until its owner names it (spec.md section 5). */
-export const firstOrganisation = 'My Organization'
+import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
 
 /** What the sign-up call carries, derived from what was typed (spec.md section 5). */
 export function signUpPayload({ name, email, password }: SignUpForm): SignUp {
@@ -11,7 +9,7 @@ export function signUpPayload({ name, email, password }: SignUpForm): SignUp {
     name,
     email,
     password,
-    orgName: firstOrganisation,
+    orgName: unnamedOrganisation,
     orgSlug: account.toLowerCase().replace(/[^a-z0-9]/g, ''),
     firstName,
     lastName: others.join(' '),

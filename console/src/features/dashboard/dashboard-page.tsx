@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
@@ -17,6 +17,12 @@ import { FeedSkeleton } from './feed-skeleton.tsx'
 import { greeting } from './greeting.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
+
+const FirstStepsCard = lazy(() =>
+  import('#features/first-steps/first-steps-card.tsx').then((module) => ({
+    default: module.FirstStepsCard,
+  })),
+)
 
 /** What is going on. It stands whatever fails to load: failures are only logged. */
 export function DashboardPage() {
@@ -45,6 +51,7 @@ export function DashboardPage() {
         )
       }
     >
+      <Suspense fallback={null}>{may('settings:write') && <FirstStepsCard />}</Suspense>
       <StatCards stats={stats} usage={usage} attention={attention} />
       <div className={styles.columns}>
         {/* All at once: none must be pushed down by the one above it. */}

@@ -1,16 +1,22 @@
 import { employees, type Invitation } from '@bonafide/shared/contract/employees.ts'
+import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
+import { settingsQuery } from '#features/settings/settings-queries.ts'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { useApp } from '#lib/app-context.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import type { InviteTab } from './invitation-search.ts'
 import { CreditsLeft } from './credits-left.tsx'
+
+const NameFirst = lazy(() =>
+  import('#features/first-steps/name-first.tsx').then((module) => ({ default: module.NameFirst })),
+)
 
 const ImportTab = lazy(() =>
   import('#features/import/import-tab.tsx').then((module) => ({ default: module.ImportTab })),
@@ -38,6 +44,8 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
     meta: { failure: 'in-place' },
     onSuccess: (_invited, _body, _before, { client }) => void showInvited(client),
   })
+  // Where the server has no settings there is nothing to be asked.
+  const isUnnamed = useQuery(settingsQuery({ call })).data?.name === unnamedOrganisation
   const form = <InviteForm invite={(invitation) => mutateAsync(invitation)} onNotice={toasts.open} />
   const onTab = (chosen: InviteTab) =>
     void navigate({ to: '/widget', search: chosen === 'one' ? {} : { tab: chosen } })
@@ -52,7 +60,11 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
   return (
     <Page>
       <CreditsLeft />
-      {isMissing || known === null ? (
+      {isUnnamed ? (
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          <NameFirst />
+        </Suspense>
+      ) : isMissing || known === null ? (
         form
       ) : (
         <Tabs label="How to add employees" tabs={tabs} current={tab} onChange={onTab}>

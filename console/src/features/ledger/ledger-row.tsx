@@ -7,6 +7,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
   reserve: 'Reserved for an invitation',
   consume: 'Used for an identity check',
   release: 'Returned',
+  trial: 'Trial: no credit used',
   payg: 'Extra credit reserved (pay-as-you-go)',
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { auth, type PasswordChange, type Profile } from '@bonafide/shared/contract/auth.ts'
 import { passwords } from '@bonafide/shared/contract/passwords.ts'
 import { mutationOptions } from '@tanstack/react-query'
+import { refetchFactors } from '#features/second-factor/factor-queries.ts'
 import type { App } from '#lib/app.ts'
 
 type Signed = Pick<App, 'call' | 'session'>
@@ -37,6 +38,9 @@ export function changePasswordMutation({ call, session }: Signed) {
       failure: { title: 'Update Failed', text: 'We could not change your password. Try again.' },
       success: 'Your password has been changed. You have been signed out everywhere else.',
     },
-    onSuccess: session.start,
+    onSuccess(reply, _body, _before, { client }) {
+      session.start(reply)
+      void refetchFactors(client)
+    },
   })
 }

@@ -17,7 +17,7 @@ export function factorsQuery({ call }: Caller) {
 }
 
 /** Reads again what a change of the factors has changed. */
-function refetchFactors(client: QueryClient) {
+export function refetchFactors(client: QueryClient) {
   return client.invalidateQueries({ queryKey: factorsKey })
 }
 

@@ -105,6 +105,12 @@ test('who has to add one is told until when, on every page', async () => {
   expect(notice.textContent).toContain('Add a second factor by 1 Dec 2026.')
 })
 
+test('who has a password that would be refused today is asked for another', async () => {
+  open({ 'GET /auth/factors': { ...none, weakPassword: true } })
+  const notice = await screen.findByRole('region', { name: 'Weak password' })
+  expect(notice.textContent).toContain('It still works.')
+})
+
 test('where the server knows of none there is no card', async () => {
   const { server } = renderApp('/profile')
   await screen.findByText('1 May 2026')

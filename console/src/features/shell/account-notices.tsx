@@ -1,5 +1,6 @@
 import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
 import { FactorNotice } from '#features/second-factor/factor-notice.tsx'
+import { PasswordNotice } from '#features/second-factor/password-notice.tsx'
 
 /** What the user has to do about their account, above every page. */
 export function AccountNotices() {
@@ -7,6 +8,7 @@ export function AccountNotices() {
     <>
       <ConfirmEmailBanner />
       <FactorNotice />
+      <PasswordNotice />
     </>
   )
 }

@@ -13,9 +13,15 @@ const common = new Set(commonPasswords.trim().split(/\s+/))
  * @param field where the form shows the reason
  */
 export function refuseWeakPassword(password: string, field: string, owner: PasswordOwner): void {
-  const weakness = passwordWeakness(password, owner)
-  const message = common.has(password.toLowerCase())
-    ? 'This password is too easy to guess. Please choose a different one.'
-    : weakness && weaknesses[weakness]
+  const message = whyWeak(password, owner)
   if (message) throw new AppError('invalid_input', message, { errors: { [field]: message } })
+}
+
+/** What makes a password easy to guess; nothing where it is not. */
+export function whyWeak(password: string, owner: PasswordOwner): string | undefined {
+  if (common.has(password.toLowerCase())) {
+    return 'This password is too easy to guess. Please choose a different one.'
+  }
+  const weakness = passwordWeakness(password, owner)
+  return weakness && weaknesses[weakness]
 }

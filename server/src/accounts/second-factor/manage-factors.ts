@@ -1,6 +1,7 @@
 import type { Factors } from '@bonafide/shared/contract/second-factor.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import { ownAccount } from '#accounts/own-account.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
@@ -29,6 +30,7 @@ export async function listFactors(deps: Deps, { orgId, userId }: UserPrincipal):
     })),
     recoveryCodesLeft: await countRecoveryCodes(deps.db, userId),
     required: await isFactorRequired(deps, deps.db, userId),
+    weakPassword: (await ownAccount(deps, userId)).passwordIsWeak,
     dueAt: dueAt?.toISOString() ?? null,
   }
 }

@@ -210,7 +210,13 @@ describe('apps', () => {
     const { email, token, id, orgId } = await withApp()
     expect((await server.request('DELETE', `/auth/factors/${id}`, { token })).json).toEqual({ removed: true })
     const { json } = await server.request('GET', '/auth/factors', { token })
-    expect(json).toEqual({ items: [], recoveryCodesLeft: 0, required: false, dueAt: null })
+    expect(json).toEqual({
+      items: [],
+      recoveryCodesLeft: 0,
+      required: false,
+      weakPassword: false,
+      dueAt: null,
+    })
     expect((await signIn(email)).status).toBe(200)
     expect(await actions(orgId)).toEqual(expect.arrayContaining(['factor.added', 'factor.removed']))
     await server.runJobs()

@@ -1,5 +1,6 @@
-import type { Settings } from '@bonafide/shared/contract/settings.ts'
+import { Settings } from '@bonafide/shared/contract/settings.ts'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -7,6 +8,5 @@ import type { Scope } from '#platform/scope.ts'
 export async function getSettings({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<Settings> {
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
   if (!organisation) throw new Error(`there is no organisation ${orgId}`)
-  const { id: _id, slug: _slug, createdAt: _createdAt, confirmedAt: _confirmedAt, ...settings } = organisation
-  return settings
+  return v.parse(Settings, organisation)
 }

@@ -27,6 +27,8 @@ export const organisations = pgTable(
     escalateTo: uuid('escalate_to'),
     /** Whether every user needs a second factor. */
     requiresFactor: boolean('requires_factor').notNull().default(false),
+    /** When it did not want to be reminded of its first steps any more. */
+    firstStepsDismissedAt: instant('first_steps_dismissed_at'),
     createdAt: instant('created_at').notNull(),
     /** When an owner had proven their address for the first time; until then its messages to strangers wait. */
     confirmedAt: instant('confirmed_at'),

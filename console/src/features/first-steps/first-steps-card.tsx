@@ -1,0 +1,104 @@
+import type { FirstStep, FirstSteps } from '@bonafide/shared/contract/first-steps.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Circle, CircleCheck } from 'lucide-react'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { small } from '#ui/card.css.ts'
+import { TitledCard } from '#ui/titled-card.tsx'
+import { dismissMutation, firstStepsQuery, tryMutation } from './first-steps-queries.ts'
+import * as styles from './first-steps.css.ts'
+
+interface Words {
+  title: string
+  text: string
+  link: Pick<LinkProps, 'to' | 'search'>
+}
+
+const words: Readonly<Record<FirstStep, Words>> = {
+  name: {
+    title: 'Name your organisation',
+    text: 'It stands in every message to your employees.',
+    link: { to: '/settings', search: { tab: 'organisation' } },
+  },
+  email: {
+    title: 'Confirm your email address',
+    text: 'Until then your invitations wait. We have sent you a link.',
+    link: { to: '/profile' },
+  },
+  factor: {
+    title: 'Add a second factor',
+    text: 'A passkey or an app, so that a stolen password is not enough.',
+    link: { to: '/profile' },
+  },
+  colleague: {
+    title: 'Invite a colleague',
+    text: 'So that you are not the only one who can get in.',
+    link: { to: '/settings', search: { tab: 'team' } },
+  },
+  employee: {
+    title: 'Invite your first employee',
+    text: 'Or try it with yourself first: that uses no credit.',
+    link: { to: '/widget' },
+  },
+  widget: {
+    title: 'Put the widget on your site',
+    text: 'Where your HR portal is to invite and verify by itself.',
+    link: { to: '/settings', search: { tab: 'developers' } },
+  },
+}
+
+/** What a new organisation does first. Nothing once it is done or put away, and for those whom it does not concern. */
+export function FirstStepsCard() {
+  const { data } = useQuery(firstStepsQuery(useApp()))
+  if (!data || data.dismissed || data.items.every(({ done }) => done)) return null
+  return <Card steps={data} />
+}
+
+function Card({ steps: { items, canTry } }: { steps: FirstSteps }) {
+  const app = useApp()
+  const { user } = useSignedIn()
+  const dismiss = useMutation(dismissMutation(app))
+  const trial = useMutation(tryMutation(app, user.email))
+  const done = items.filter((item) => item.done).length
+  return (
+    <TitledCard title="First steps" lead={`${done} of ${items.length} done.`}>
+      <ol className={styles.list}>
+        {items.map((item) => {
+          const { title, text, link } = words[item.step]
+          const Icon = item.done ? CircleCheck : Circle
+          return (
+            <li key={item.step} className={styles.item}>
+              <Icon size={20} aria-hidden="true" className={item.done ? styles.done : styles.open} />
+              <div className={styles.text}>
+                {item.done ? (
+                  <span>
+                    {title} <VisuallyHidden>(done)</VisuallyHidden>
+                  </span>
+                ) : (
+                  <>
+                    <Link {...link} className={styles.title}>
+                      {title}
+                    </Link>
+                    <span className={small}>{text}</span>
+                  </>
+                )}
+              </div>
+              {item.step === 'employee' && !item.done && canTry && (
+                <Button size="small" pending={trial.isPending} onClick={() => trial.mutate()}>
+                  {trial.isPending ? 'Sending...' : 'Try it with yourself'}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <div>
+        <Button tone="quiet" size="small" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          {dismiss.isPending ? 'Hiding...' : 'Do not show this any more'}
+        </Button>
+      </div>
+    </TitledCard>
+  )
+}

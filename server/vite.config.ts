@@ -53,6 +53,7 @@ export default defineConfig({
         restore: 'src/platform/backup/restore.ts',
         'keys-rotate': 'src/keys-rotate.ts',
         'audit-verify': 'src/audit-verify.ts',
+        messages: 'src/messages-command.ts',
       },
       // Side by side, since the migrations are looked for beside whatever file asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },

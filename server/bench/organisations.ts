@@ -22,11 +22,14 @@ export function otherOrganisation(index: number): BenchOrganisation {
   return { orgId: idOf(`other ${index}`), userId: idOf(`user of other ${index}`) }
 }
 
-/** SQL that makes an organisation with one user and the biggest plan. */
+/** SQL that makes an organisation with one user, the biggest plan, and more messages a day than a plan allows. */
 export function organisationSql({ orgId, userId }: BenchOrganisation): string {
   const address = `${userId}@example.com`
   return `
-    insert into organisations (id, name, slug, created_at) values ('${orgId}', 'Bench', '${orgId}', now());
+    insert into organisations (id, name, slug, created_at, confirmed_at)
+      values ('${orgId}', 'Bench', '${orgId}', now(), now());
+    insert into message_allowances (org_id, day, released_per_day)
+      values ('${orgId}', current_date, ${benchEnv.messagesPerDay});
     insert into users (id, email, email_key, name, first_name, last_name, created_at)
       values ('${userId}', '${address}', '${address}', 'Bench User', 'Bench', 'User', now());
     insert into memberships (org_id, user_id, created_at) values ('${orgId}', '${userId}', now());

@@ -176,8 +176,8 @@ On 2026-11-21 a machine of three times the speed (AMD EPYC, 2 cores) brought 573
 - **PostgreSQL**: ${settings.join(', ')}; everything else, \`fsync\`, \`synchronous_commit\` and
   \`full_page_writes\` included, at its default, which is on.
 - **Servers**: the built server with \`NODE_ENV=production\`, sandbox providers, the log at \`info\`, \`RUN_JOBS=0\` (messages are
-  queued in the same transaction, and sent by a worker that is not measured) and \`MESSAGES_PER_DAY=1000000\`. The
-  organisations have the enterprise plan. The one that is measured has used its 500 checks: each invitation there is an
+  queued in the same transaction, and sent by a worker that is not measured) and \`MESSAGES_PER_DAY=1000000\`, to
+  which the organisations are released. They have the enterprise plan. The one that is measured has used its 500 checks: each invitation there is an
   extra check that is paid for by itself.
 - **How long a call takes**: ${steadyRate} calls a second at even intervals, measured from when each was due. The searches are
   names and parts of addresses and numbers which many employees have, few or none.

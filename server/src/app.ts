@@ -37,6 +37,8 @@ import { mountSandboxWebhook } from '#integrations/sandbox/events/webhook.ts'
 import { hasSandboxEvents } from '#config/sandbox-settings.ts'
 import { mountEmailConfirmation } from '#email-confirmation/routes.ts'
 import { mountPasswords } from '#passwords/routes.ts'
+import { mountMessageUsage } from '#messages/caps/routes.ts'
+import { refusePaidCountries } from '#messages/caps/refuse-paid-countries.ts'
 import { mountTeam } from '#team/routes.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
@@ -108,7 +110,8 @@ function createApi(deps: Deps): App {
   mountStaffImports(api)
   mountVerifications(api)
   mountReports(api)
-  mountSettings(api)
+  mountSettings(api, { mayReach: refusePaidCountries })
+  mountMessageUsage(api)
   mountFirstSteps(api)
   mountTeam(api)
   mountBilling(api)

@@ -11,10 +11,17 @@ import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subsc
 import { deliverEventJob, deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
 import { announceExpiredLinksTask } from '#invitations/announce-expired-links.ts'
 import { releaseExpiredCreditsTask } from '#invitations/release-expired-credits.ts'
-import { pollDeliveryStatusJob, sendMessageJob, sendReminderJob } from '#messages/message-jobs.ts'
+import {
+  pollDeliveryStatusJob,
+  releaseMessagesJob,
+  sendMessageJob,
+  sendReminderJob,
+} from '#messages/message-jobs.ts'
 import { pollDeliveryStatus } from '#messages/delivery/poll-delivery-status.ts'
 import { requeueMessagesTask } from '#messages/delivery/requeue-messages.ts'
 import { sendMessage } from '#messages/delivery/send-message.ts'
+import { releaseSubscriber } from '#messages/caps/release-subscriber.ts'
+import { releaseAll, releaseWaitingTask } from '#messages/caps/release-waiting.ts'
 import { sendReminder } from '#messages/reminders/send-reminder.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import type { Job, JobKind } from '#platform/jobs/define-job.ts'
@@ -73,6 +80,7 @@ const bindings = [
   handle(sendMessageJob, sendMessage),
   handle(pollDeliveryStatusJob, pollDeliveryStatus),
   handle(sendReminderJob, sendReminder),
+  handle(releaseMessagesJob, async (deps, data) => void (await releaseAll(deps, data))),
   handle(pollIdentityJob, pollIdentity),
   handle(closeSessionsJob, closeSessions),
   handle(cancelIdentityJob, cancelIdentity),
@@ -104,6 +112,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   releaseExpiredCreditsTask,
   announceExpiredLinksTask,
   requeueMessagesTask,
+  releaseWaitingTask,
   requeueDeliveriesTask,
   { name: 'retry-failed-jobs', run: (deps) => retryFailedJobs(deps, jobKinds) },
   renewSubscriptionsTask,
@@ -120,6 +129,7 @@ export const subscribers: readonly EventSubscriber[] = [
   webhookSubscriber,
   closeSessionsSubscriber,
   confirmationSubscriber,
+  releaseSubscriber,
   securityNoticesSubscriber,
 ]
 

@@ -6,7 +6,7 @@ import { parseTemplates, type WhatsAppTemplates } from './whatsapp-templates.ts'
 export interface MessengerSetup {
   smtp: { url: string; from: string } | undefined
   twilio: TwilioSetup | undefined
-  /** Invitations, new links and reminders that one organisation may send in a day (UTC). */
+  /** The most that an operator may release one organisation to in a day (UTC), and that no plan goes beyond. */
   messagesPerDay: number
 }
 
@@ -88,7 +88,7 @@ export const messengerSettings = {
       '5000',
     ),
     v.description(
-      'How many invitations, new links and reminders one organisation may send in a day (UTC). One-time codes have limits of their own.',
+      'How many messages a day (UTC) to employees one organisation may have at most: what an operator may release it to (`npm run messages:release`). By itself it lifts no limit. One-time codes have limits of their own.',
     ),
   ),
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { findFirstMembership } from '#accounts/first-membership.ts'
-import { releaseHeld } from '#messages/release-held.ts'
+import { releaseWaiting } from '#messages/caps/release-waiting.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -43,7 +43,7 @@ export async function confirmEmail(scope: Scope, userId: string): Promise<void> 
     )
   for (const { orgId } of owned) {
     await tx.update(organisations).set({ confirmedAt: now }).where(eq(organisations.id, orgId))
-    await releaseHeld({ deps, tx, orgId })
+    await releaseWaiting({ deps, tx, orgId })
   }
   await record(scope, { action: 'email.confirmed', data: { userId } })
 }

@@ -1,4 +1,5 @@
 import type { TestServer } from '#testing/harness/create-test-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
 
 export const office = '198.51.100.20'
 export const officeBrowser = 'Mozilla/5.0 (office)'
@@ -33,6 +34,8 @@ export function createVisits(server: TestServer) {
     /** An organisation whose user signs in at the office. */
     async organisation() {
       const { email, orgId } = await server.signUp()
+      // Without one their office may not ask for many messages by SMS.
+      await givePlan(server.deps, orgId, 'basic')
       return { orgId, email, token: await signInFrom(email, { agent: officeBrowser }) }
     },
     /** An employee of theirs, whose invitation was sent. */

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
-import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
+import { reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { searchText } from '#employees/search-text.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -36,7 +36,7 @@ export async function insertEmployee(
 ): Promise<EmployeeRow> {
   const { deps, tx, orgId } = scope
   const { fullName, email, inviteChannelPref, language, dateOfBirth } = invitation
-  const phoneE164 = invitedPhone(invitation, await phoneCountries(scope))
+  const phoneE164 = invitedPhone(invitation, await reachableCountries(scope))
   const [employee] = await tx
     .insert(employees)
     .values({

@@ -101,7 +101,7 @@ test('what others wait for is locked last, and in one order', async () => {
     'insert into "employees"',
     'insert into "links"',
     'update "usage_periods"',
-    'rate_counters',
+    'message_allowances',
     'update "audit_heads"',
     // Names the row that is added with that, so it can only be queued after it.
     'webhook.publish',

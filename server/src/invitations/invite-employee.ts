@@ -10,11 +10,12 @@ export async function inviteEmployee(
   scope: Scope,
   invitation: Invitation,
   inviter: Inviter,
+  options: { mayWait?: boolean } = {},
 ): Promise<Employee> {
   const terms = await requireCredit(scope)
   const employee = await insertEmployee(scope, invitation, inviter)
   const { apiKeyId } = inviter
   const channel = employee.inviteChannelPref
-  const link = await sendInvitation(scope, employee, { channel, terms, apiKeyId })
+  const link = await sendInvitation(scope, employee, { channel, terms, apiKeyId, ...options })
   return employeeView(scope, employee, { steps: new Map(), latestLink: new Map([[employee.id, link]]) })
 }

@@ -26,7 +26,8 @@ export async function remindEmployee(scope: Scope, employeeId: string): Promise<
   }
   await requireGap(scope, employee.id)
   const { channel, id: linkId } = link
-  await queueMessage(scope, { employeeId: employee.id, template: 'reminder', channel, linkId })
+  const message = { employeeId: employee.id, template: 'reminder', channel, linkId } as const
+  await queueMessage(scope, message, { asked: true })
   await record(scope, { action: 'employee.nudged', employeeId: employee.id, linkId, data: { channel } })
   return showEmployee(scope, employee.id)
 }

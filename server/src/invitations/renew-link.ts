@@ -20,10 +20,14 @@ const renewalGapMs = millisecondsInHour
  * Sends a fresh link to the stored address when an expired one is shown, at most once an hour. Silent about
  * what it did: the caller answers every token alike.
  */
-export async function renewLink(deps: Deps, expired: Link, reading?: LanguagePreference): Promise<void> {
+export async function renewLink(
+  deps: Deps,
+  expired: Link,
+  { ip, reading }: { ip: string; reading?: LanguagePreference },
+): Promise<void> {
   if (expired.kind !== 'invitation' || linkState(expired, deps.clock()) !== 'expired') return
   const { orgId, employeeId } = expired
-  await inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, (scope) =>
+  await inOrganisation(deps, { orgId, actor: `employee:${employeeId}`, ip }, (scope) =>
     sendFreshLink(scope, employeeId, reading),
   )
 }

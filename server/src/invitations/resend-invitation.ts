@@ -41,7 +41,7 @@ export async function resendInvitation(
     await sendInvitation(scope, employee, { channel })
     return showEmployee(scope, employee.id)
   }
-  const link = await sendFreshLink(scope, employee, channel)
+  const link = await sendFreshLink(scope, employee, channel, { asked: true })
   await record(scope, {
     action: 'invitation.resent',
     employeeId: employee.id,

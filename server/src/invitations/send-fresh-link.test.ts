@@ -15,9 +15,7 @@ test('a link that takes the last credit locks what others wait for in the order 
     sentStatements(() => resendInvitation(scope, employeeId, {})),
   )
   const place = (part: string) => sent.findIndex((text) => text.includes(part))
-  const places = ['update "usage_periods"', `messages organisation ${orgId}`, 'update "audit_heads"'].map(
-    place,
-  )
+  const places = ['update "usage_periods"', 'message_allowances', 'update "audit_heads"'].map(place)
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   // The last credit is told of too.

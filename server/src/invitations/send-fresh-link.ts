@@ -9,6 +9,12 @@ import { queueMessage } from '#messages/queue-message.ts'
 import { announceUsage } from '#billing/announce-usage.ts'
 import { keepCredit } from './keep-credit.ts'
 
+interface Options {
+  template?: Exclude<LinkOccasion, 'invitation' | 'reminder'>
+  /** A user has asked for the message, and for nothing else. */
+  asked?: boolean
+}
+
 /**
  * Makes a locked employee's next link and queues the message with it. The link before stops working.
  * @returns the id of the new link, for the audit log
@@ -17,13 +23,13 @@ export async function sendFreshLink(
   scope: Scope,
   employee: EmployeeRow,
   channel: Channel,
-  template: Exclude<LinkOccasion, 'invitation' | 'reminder'> = 'link_renewed',
+  { template = 'link_renewed', asked = false }: Options = {},
 ): Promise<Pick<Link, 'id'>> {
   requirePhone(employee, channel)
   const employeeId = employee.id
   const credit = await keepCredit(scope, employeeId)
   const link = await replaceLink(scope, { employeeId, channel })
-  await queueMessage(scope, { employeeId, template, channel, linkId: link.id })
+  await queueMessage(scope, { employeeId, template, channel, linkId: link.id }, { asked })
   await announceUsage(scope, credit)
   return link
 }

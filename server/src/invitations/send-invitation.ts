@@ -16,20 +16,23 @@ interface Options {
   apiKeyId?: string | undefined
   /** Whether it takes no credit. */
   isTrial?: boolean
+  /** One of many at once: over the caps its message waits, instead of the invitation being refused. */
+  mayWait?: boolean
 }
 
 /** Sends an employee their first link, and reserves the credit for it. */
 export async function sendInvitation(
   scope: Scope,
   { id: employeeId }: Pick<EmployeeRow, 'id'>,
-  { channel, terms, apiKeyId, isTrial = false }: Options,
+  { channel, terms, apiKeyId, isTrial = false, mayWait = false }: Options,
 ): Promise<Link> {
   const link = await createLink(scope, { employeeId, channel })
   // Not before: from here to the commit the organisation's other invitations wait.
   const credit = isTrial
     ? await reserveTrial(scope, employeeId)
     : await reserveCredit(scope, employeeId, terms && { terms })
-  await queueMessage(scope, { employeeId, template: 'invitation', channel, linkId: link.id })
+  const message = { employeeId, template: 'invitation', channel, linkId: link.id } as const
+  await queueMessage(scope, message, { asked: !mayWait })
   const data = { channel, ...(apiKeyId && { apiKeyId }) }
   await record(scope, { action: 'invitation.created', employeeId, linkId: link.id, data })
   if (credit) await announceUsage(scope, credit)

@@ -117,7 +117,7 @@ export const messages = pgTable(
     /** Those of them that it names, most urgent first. */
     aboutEmployees: jsonb('about_employees').$type<AboutEmployee[]>(),
     state: text('state', { enum: ['queued', 'sent', 'delivered', 'read', 'failed'] }).notNull(),
-    /** Waits until the organisation is confirmed: no job is to send it. */
+    /** Waits until its organisation may send it (`caps/`): no job is to do so. */
     held: boolean('held').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     providerRef: text('provider_ref'),
@@ -128,6 +128,9 @@ export const messages = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('messages_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
+    index('messages_held')
+      .on(t.orgId, t.createdAt)
+      .where(sql`${t.held}`),
     index('messages_about_employees')
       .using('gin', t.aboutEmployees.op('jsonb_path_ops'))
       .where(sql`${t.aboutEmployees} is not null`),

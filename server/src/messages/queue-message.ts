@@ -1,9 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { organisations } from '#platform/db/organisations-tables.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
-import { limitMessages } from './limit-messages.ts'
+import { takeTurn } from './caps/take-turn.ts'
 import { sendMessageJob } from './message-jobs.ts'
-import { accountTemplates, messages } from './messages-tables.ts'
+import { messages } from './messages-tables.ts'
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
@@ -25,51 +24,37 @@ type NewMessage = Pick<
 const codeJobAfterSeconds = 30
 
 /**
- * Queues a message in the transaction of its cause. Its text is made when it is sent. One to a stranger waits until the
- * organisation is confirmed.
+ * Queues a message in the transaction of its cause. Its text is made when it is sent. One to an employee or an invited
+ * colleague waits until the organisation may send it, or is refused for that where a user has asked for nothing else
+ * (`asked`). What follows from something else never is: that must not fail for want of a message.
  * @returns its id; one with a given id that is there already is left as it is
- * @throws AppError too_many_requests when the organisation has sent too many today
+ * @throws AppError too_many_requests, plan_needed or messages_stopped
  */
-export async function queueMessage(scope: Scope, message: NewMessage): Promise<string> {
+export async function queueMessage(
+  scope: Scope,
+  message: NewMessage,
+  { asked = false }: { asked?: boolean } = {},
+): Promise<string> {
   const { deps, tx, orgId } = scope
   const id = message.id ?? crypto.randomUUID()
   const isCode = message.template === 'code'
-  // Codes have limits of their own, which are narrow until then.
-  const held = message.userId || isCode ? false : isUnconfirmed(orgId)
+  // Codes have caps of their own, and what the organisation's own users are told has none.
+  const toStranger = !isCode && !message.userId
   const [inserted] = await tx
     .insert(messages)
-    .values({ ...message, orgId, id, held, state: 'queued', createdAt: deps.clock() })
+    .values({ ...message, orgId, id, held: toStranger, state: 'queued', createdAt: deps.clock() })
     .onConflictDoNothing()
-    .returning({ held: messages.held })
+    .returning({ id: messages.id })
   if (!inserted) return id
-  if (!inserted.held || (await isConfirmedNow(scope, id))) {
-    const afterSeconds = isCode && message.channel === 'sms' ? codeJobAfterSeconds : 0
-    await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: id }, { afterSeconds })
+  if (toStranger) {
+    // The counts are the whole organisation's: they are locked as late as can be.
+    if (!(await takeTurn(scope, { ...message, id }, { asked }))) return id
+    await tx
+      .update(messages)
+      .set({ held: false })
+      .where(and(eq(messages.orgId, orgId), eq(messages.id, id)))
   }
-  // The counter is the whole organisation's: it is locked as late as can be.
-  if (!isCode && !isOfAccount(message.template)) await limitMessages(scope)
+  const afterSeconds = isCode && message.channel === 'sms' ? codeJobAfterSeconds : 0
+  await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: id }, { afterSeconds })
   return id
 }
-
-function isOfAccount(template: NewMessage['template']): boolean {
-  const known: readonly string[] = accountTemplates
-  return known.includes(template)
-}
-
-function isUnconfirmed(orgId: string): SQL<boolean> {
-  return sql`(select confirmed_at is null from ${organisations} where id = ${orgId})`
-}
-
-/** Looks again at a message that is to wait, behind a confirmation that is under way: it would miss the message. */
-async function isConfirmedNow({ tx, orgId }: Scope, id: string): Promise<boolean> {
-  const [organisation] = await tx
-    .select({ confirmedAt: organisations.confirmedAt })
-    .from(organisations)
-    .where(eq(organisations.id, orgId))
-    .for('share')
-  if (!organisation?.confirmedAt) return false
-  await tx.update(messages).set({ held: false }).where(isMessage(orgId, id))
-  return true
-}
-
-const isMessage = (orgId: string, id: string) => sql`${messages.orgId} = ${orgId} and ${messages.id} = ${id}`

@@ -48,6 +48,8 @@ export interface Scope {
   actor: Actor
   /** What a user's role lets them do and see; nothing of it where no user acts. */
   permissions?: Permissions
+  /** Address of who asks, after trusted proxies; none where no request does. */
+  ip?: string
 }
 
 /** What it takes to read from one organisation. No transaction: nothing is changed. */
@@ -58,7 +60,7 @@ export interface ReadScope {
   permissions?: Permissions
 }
 
-export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions'>
+export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions' | 'ip'>
 
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(

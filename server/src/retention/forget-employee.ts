@@ -11,7 +11,8 @@ import type { Scope } from '#platform/scope.ts'
 import { searchText } from '#employees/search-text.ts'
 import { eraseEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { newLinkToken } from '#links/new-link-token.ts'
-import { countedNumber, numberWindowSeconds } from '#employees/phone-number/counted-number.ts'
+import { countedNumber } from '#employees/phone-number/counted-number.ts'
+import { codeCaps } from '#messages/caps/message-caps.ts'
 import { eraseElsewhere } from './employee-eraser.ts'
 import { forgetNotice } from './legal-holds.ts'
 import { queueRedactions } from './queue-redactions.ts'
@@ -97,7 +98,7 @@ async function forgetMessages({ tx, orgId }: Scope, employeeId: string): Promise
  */
 async function forgetCodes(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
-  const recent = new Date(deps.clock().getTime() - numberWindowSeconds * 1000)
+  const recent = new Date(deps.clock().getTime() - codeCaps.number.per * 1000)
   const isTheirs = and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.employeeId, employeeId))
   await tx.delete(oneTimeCodes).where(and(isTheirs, lte(oneTimeCodes.createdAt, recent)))
   const numbers = await tx

@@ -32,7 +32,7 @@ export async function importRow(
   const rightToWork = check
     ? (await recordCheck(scope, employeeId, check)).rightToWork
     : await refreshRightToWork(scope, employee)
-  if (terms) await sendInvitation(scope, employee, { channel: 'email', terms })
+  if (terms) await sendInvitation(scope, employee, { channel: 'email', terms, mayWait: true })
   return { employeeId, rightToWork }
 }
 

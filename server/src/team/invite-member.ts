@@ -54,8 +54,9 @@ export async function inviteMember(
     createdAt: now,
     expiresAt,
   })
+  const message = { template: 'team_invitation', channel: 'email', teamInvitationId: id } as const
+  await queueMessage(scope, message, { asked: true })
   await record(scope, { action: 'member.invited', data: { invitationId: id, role } })
-  await queueMessage(scope, { template: 'team_invitation', channel: 'email', teamInvitationId: id })
   return { id, email, role, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 

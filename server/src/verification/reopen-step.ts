@@ -82,5 +82,5 @@ async function tellEmployee(scope: Scope, { employee }: LockedEmployee): Promise
     await queueMessage(scope, { employeeId: employee.id, template, channel, linkId })
     return linkId
   }
-  return (await sendFreshLink(scope, employee, link?.channel ?? employee.inviteChannelPref, template)).id
+  return (await sendFreshLink(scope, employee, link?.channel ?? employee.inviteChannelPref, { template })).id
 }

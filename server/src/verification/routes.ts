@@ -84,11 +84,11 @@ function mountLinkCalls(app: App): void {
     if (entry) await requestEmailCode(context, { ...subjectOfEntry(entry), reading: body })
     return { ok: true }
   })
-  mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin }) => {
+  mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin, ip }) => {
     const entry = await findEntry(deps, body.token, pageOrigin)
     if (entry?.link.kind === 'followup') await renewFollowUpLink(deps, entry.link)
     else if (entry?.link.kind === 'repeat') await renewRepeatLink(deps, entry.link)
-    else if (entry) await renewLink(deps, entry.link, body)
+    else if (entry) await renewLink(deps, entry.link, { ip, reading: body })
     return { ok: true }
   })
 }

@@ -18,6 +18,7 @@ import { flowPhotos } from './flow-photos.ts'
 import { followUps } from './follow-ups.ts'
 import { identityRepeats } from './identity-repeats.ts'
 import { ownCopy } from './own-copy.ts'
+import { messageUsage } from './message-usage.ts'
 import { emailConfirmation } from './email-confirmation.ts'
 import { passwords } from './passwords.ts'
 import { phonePhotos } from './phone-photos.ts'
@@ -62,6 +63,7 @@ export const api = {
   team,
   audit,
   emailConfirmation,
+  messageUsage,
   passwords,
   sessions,
   secondFactor,

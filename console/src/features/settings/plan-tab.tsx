@@ -3,6 +3,7 @@ import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
+import { MessageUsageCard } from '#features/messages/message-usage-card.tsx'
 import { formatMinor, PlanStatusBadge, planTitle } from '#features/plans/plan-look.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { formatNumber, formatPeriod } from '#lib/format.ts'
@@ -27,6 +28,9 @@ export function PlanTab() {
         </LoadBoundary>
       </Suspense>
       <AccountFacts />
+      <LoadBoundary failure={failure} pending={<Spinner text="Loading..." />}>
+        <MessageUsageCard />
+      </LoadBoundary>
     </div>
   )
 }

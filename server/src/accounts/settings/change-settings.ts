@@ -14,8 +14,17 @@ import { listUsers } from './list-users.ts'
 
 type Name = keyof Settings
 
+export interface SettingsRules {
+  /** Refuses countries that the organisation adds and may not send to. */
+  mayReach(scope: Scope, added: readonly string[]): Promise<void>
+}
+
 /** Changes what is named, and writes down what it was. Links that are out keep the days they were made with. */
-export async function changeSettings(scope: Scope, change: SettingsChange): Promise<Settings> {
+export async function changeSettings(
+  scope: Scope,
+  change: SettingsChange,
+  { mayReach }: SettingsRules,
+): Promise<Settings> {
   requireKnownCountries(change.phoneCountries)
   await requireUser(scope, change.escalateTo)
   const { tx, orgId } = scope
@@ -23,6 +32,8 @@ export async function changeSettings(scope: Scope, change: SettingsChange): Prom
   const before = await getSettings(scope)
   // One from before this was refused stays until it is changed.
   if (change.name !== undefined && change.name !== before.name) requirePlainName(change.name, 'name')
+  const added = (change.phoneCountries ?? []).filter((code) => !before.phoneCountries.includes(code))
+  if (added.length) await mayReach(scope, added)
   const after: Settings = {
     name: change.name ?? before.name,
     linkDays: change.linkDays ?? before.linkDays,

@@ -2,12 +2,13 @@ import { settingsChange } from '@bonafide/shared/contract/settings-change.ts'
 import { settings } from '@bonafide/shared/contract/settings.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountUnit } from '#platform/http/mount.ts'
-import { changeSettings } from './change-settings.ts'
+import { changeSettings, type SettingsRules } from './change-settings.ts'
 import { getSettings } from './get-settings.ts'
 import { listUsers } from './list-users.ts'
 
-export function mountSettings(app: App): void {
+/** @param rules what other modules have to say of a change */
+export function mountSettings(app: App, rules: SettingsRules): void {
   mountUnit(app, settings.read, (_parts, scope) => getSettings(scope))
   mountUnit(app, settingsChange.users, (_parts, scope) => listUsers(scope))
-  mountUnit(app, settingsChange.change, ({ body }, scope) => changeSettings(scope, body))
+  mountUnit(app, settingsChange.change, ({ body }, scope) => changeSettings(scope, body, rules))
 }

@@ -4,6 +4,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
 
 const server = withTestServer()
 
@@ -91,7 +92,8 @@ test('new links live as long as the organisation says, those that are out as lon
 })
 
 test("numbers of the organisation's countries are taken, others not, in the console and in the flow", async () => {
-  const { token } = await server.signUp()
+  const { token, orgId } = await server.signUp()
+  await givePlan(server.deps, orgId, 'basic')
   expect((await invite(token, '+33 6 12 34 56 78')).status).toBe(422)
   await change(token, { phoneCountries: ['FR', 'US'] })
   expect((await invite(token, '+33 6 12 34 56 78')).json.phoneE164).toBe('+33612345678')
@@ -110,7 +112,8 @@ test("numbers of the organisation's countries are taken, others not, in the cons
 })
 
 test('a long list of countries is not read out', async () => {
-  const { token } = await server.signUp()
+  const { token, orgId } = await server.signUp()
+  await givePlan(server.deps, orgId, 'basic')
   await change(token, { phoneCountries: ['FR', 'US', 'DE', 'ES', 'IT', 'PT'] })
   expect((await invite(token, '07400 123456')).json.message).toBe(
     'Please use a phone number from a different country: we cannot send messages to this one',

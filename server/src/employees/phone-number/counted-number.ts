@@ -1,8 +1,5 @@
 import type { Keys } from '#platform/keys/keys.ts'
 
-/** How long a code counts against the number that it was sent to. */
-export const numberWindowSeconds = 600
-
 /** What stands for a number whose employee was erased: it counts, and does not tell which number it was. */
 export function countedNumber(keys: Pick<Keys, 'hash'>, phoneE164: string): string {
   return keys.hash('limit', `code phone ${phoneE164}`)

@@ -11,11 +11,17 @@ const messages = {
 /**
  * The E.164 form of a number that codes may be sent to; anything else is refused with what to do instead.
  * @param countries those the organisation allows
+ * @param options the field that it was typed in, and what is added where a number is of another country
  */
-export function usablePhone(text: string, countries: readonly string[], field = 'phoneNumber'): string {
+export function usablePhone(
+  text: string,
+  countries: readonly string[],
+  { field = 'phoneNumber', others }: { field?: string; others?: string | undefined } = {},
+): string {
   const parsed = parsePhone(text, countries)
   if (parsed.ok) return parsed.e164
-  const message = messages[parsed.reason](countries)
+  const told = messages[parsed.reason](countries)
+  const message = others && parsed.reason === 'country' ? `${told}. ${others}` : told
   throw new AppError('invalid_input', message, { errors: { [field]: message } })
 }
 

@@ -1,7 +1,7 @@
 import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Invitation } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#platform/app-error.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { type ActingScope, type Deps, inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
 import { validateRows } from './validate-rows.ts'
 
@@ -13,7 +13,7 @@ type RowResult = ImportResult['results'][number]
  */
 export async function importEmployees(
   deps: Deps,
-  who: Pick<Scope, 'orgId' | 'actor'>,
+  who: ActingScope,
   request: { dryRun: boolean; rows: readonly ImportRow[]; createdBy: string },
 ): Promise<ImportResult> {
   const judged = await inOrganisation(deps, who, (scope) => validateRows(scope, request.rows))
@@ -28,13 +28,13 @@ export async function importEmployees(
 
 async function invite(
   deps: Deps,
-  who: Pick<Scope, 'orgId' | 'actor'>,
+  who: ActingScope,
   invitation: Invitation,
   createdBy: string,
 ): Promise<Omit<RowResult, 'row'>> {
   try {
     const { employeeId } = await inOrganisation(deps, who, (scope) =>
-      inviteEmployee(scope, invitation, { source: 'console', createdBy }),
+      inviteEmployee(scope, invitation, { source: 'console', createdBy }, { mayWait: true }),
     )
     return { outcome: 'invited', employeeId }
   } catch (error) {

@@ -6,8 +6,8 @@ import { exportEmployees } from '#employees/list/export-employees.ts'
 import { importEmployees } from './import-employees.ts'
 
 export function mountBulk(app: App): void {
-  mount(app, employeeActions.importRows, ({ body }, { deps, principal }) =>
-    importEmployees(deps, actingScope(principal), { ...body, createdBy: principal.userId }),
+  mount(app, employeeActions.importRows, ({ body }, { deps, principal, ip }) =>
+    importEmployees(deps, { ...actingScope(principal), ip }, { ...body, createdBy: principal.userId }),
   )
   mountDownload(app, employeeActions.exportCsv, ({ query }, { deps, principal }) => ({
     fileName: `employees-${deps.clock().toISOString().slice(0, 10)}.csv`,

@@ -8,7 +8,7 @@ import { creditsLeft } from '#billing/credits-left.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
 import { knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
-import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
+import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
 import { typedDate } from './typed-date.ts'
 import { typedLanguage } from './typed-language.ts'
@@ -20,8 +20,8 @@ export type JudgedRow =
 
 /** Judges rows by the rules of the form and against each other, the organisation's employees and its quota. */
 export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
-  const countries = await phoneCountries(scope)
-  const judged = rows.map((row) => judgeRow(row, countries))
+  const reach = await reachableCountries(scope)
+  const judged = rows.map((row) => judgeRow(row, reach))
   const known = await knownEmails(
     scope,
     judged.flatMap(({ invitation }) => (invitation ? [normaliseEmail(invitation.email)] : [])),
@@ -39,7 +39,7 @@ export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Pr
   })
 }
 
-function judgeRow(row: ImportRow, countries: readonly string[]): JudgedRow {
+function judgeRow(row: ImportRow, reach: Reach): JudgedRow {
   const phone = row.phone?.trim()
   const result = v.safeParse(Invitation, {
     fullName: row.fullName,
@@ -50,7 +50,7 @@ function judgeRow(row: ImportRow, countries: readonly string[]): JudgedRow {
     dateOfBirth: typedDate(row.dateOfBirth ?? ''),
   })
   const errors = result.success ? {} : fieldErrors(result.issues)
-  const phoneErrors = judgePhone({ phone, inviteChannelPref: channelOf(row) }, countries)
+  const phoneErrors = judgePhone({ phone, inviteChannelPref: channelOf(row) }, reach)
   const all = { ...phoneErrors, ...errors }
   return result.success && !Object.keys(all).length ? { invitation: result.output } : wrong(all)
 }
@@ -60,12 +60,9 @@ function channelOf({ inviteChannelPref }: ImportRow): Invitation['inviteChannelP
   return typed === 'sms' || typed === 'whatsapp' ? typed : 'email'
 }
 
-function judgePhone(
-  invitation: Parameters<typeof invitedPhone>[0],
-  countries: readonly string[],
-): FieldErrors {
+function judgePhone(invitation: Parameters<typeof invitedPhone>[0], reach: Reach): FieldErrors {
   try {
-    invitedPhone(invitation, countries)
+    invitedPhone(invitation, reach)
     return {}
   } catch (error) {
     if (error instanceof AppError && error.details.errors) return error.details.errors

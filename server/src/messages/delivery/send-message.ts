@@ -7,6 +7,7 @@ import { beginAttempt, findTry } from './begin-attempt.ts'
 import { composeMessage } from '#messages/wording/compose-message.ts'
 import { failMessage } from './fail-message.ts'
 import { nextChannel } from './fall-back.ts'
+import { type Leave, mayLeave } from '#messages/caps/may-leave.ts'
 import { isScheduledReminder } from '#messages/reminders/reminder-id.ts'
 import { nextOpening } from '#messages/reminders/reminder-times.ts'
 import { isOverdue, retryDelay } from './retry-delay.ts'
@@ -33,7 +34,10 @@ export async function tryMessage(
   const found = await findTry(deps, data)
   if (!found) return undefined
   const { message, isHopeless } = found
-  const outcome = isHopeless ? hopeless : await handOver(deps, message)
+  const leave = await mayLeave(deps, message)
+  if (leave === 'later') return undefined
+  const outcome =
+    leave === 'now' ? await (isHopeless ? hopeless : handOver(deps, message)) : notToLeave(leave)
   if (!outcome) return undefined
   deps.metrics.messages.inc({ channel: message.channel, outcome: outcome.status })
   await inOrganisation(deps, { orgId: message.orgId, actor: 'system' }, async (scope) => {
@@ -55,6 +59,11 @@ type Outcome =
   /** `overdue`: what is in the way, once that has been so for a day. */
   | { status: 'late'; afterSeconds: number; error?: unknown; overdue?: string | undefined }
 type Late = Extract<Outcome, { status: 'late' }>
+
+const notToLeave = ({ never, otherwise }: Exclude<Leave, string>): Outcome => ({
+  status: otherwise ? 'refused' : 'unsent',
+  reason: never,
+})
 
 const hopeless: Outcome = {
   status: 'refused',

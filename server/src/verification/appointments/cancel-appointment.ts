@@ -42,6 +42,6 @@ async function tell(scope: Scope, employeeId: string): Promise<void> {
   if (link && state === 'active') {
     await queueMessage(scope, { employeeId, template, channel: 'email', linkId: link.id })
   } else if (state === 'expired') {
-    await sendFreshLink(scope, locked.employee, 'email', template)
+    await sendFreshLink(scope, locked.employee, 'email', { template })
   }
 }

@@ -27,6 +27,6 @@ export async function tellDecision(
   if (link && state === 'active') {
     await queueMessage(scope, { employeeId: employee.id, template, channel, linkId: link.id })
   } else if (!quarantine && (state !== 'revoked' || decision === 'same_person')) {
-    await sendFreshLink(scope, employee, channel, template)
+    await sendFreshLink(scope, employee, channel, { template })
   }
 }

@@ -8,7 +8,7 @@ import { requireUnlocked } from '#verification/codes/code-lock.ts'
 import { requireCodeLimits, sendGapSeconds } from '#verification/codes/code-limits.ts'
 import { phoneReceiver } from '#verification/codes/code-receiver.ts'
 import { lifetimeSeconds, storeCode } from '#verification/codes/one-time-code.ts'
-import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
+import { reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { usablePhone } from '#employees/phone-number/usable-phone.ts'
 import { voidCodes } from '#messages/void-codes.ts'
 
@@ -31,7 +31,10 @@ export async function requestCode(
   requireUnlocked(steps, 'phone')
   if (!employee.phoneE164) throw new AppError('bad_request', 'Please enter your phone number first')
   const { env, keys, providers } = scope.deps
-  const receiver = phoneReceiver(keys, usablePhone(employee.phoneE164, await phoneCountries(scope)))
+  const receiver = phoneReceiver(
+    keys,
+    usablePhone(employee.phoneE164, (await reachableCountries(scope)).countries),
+  )
   const asked = { employeeId: employee.id, receiver, ip }
   await requireCodeLimits(scope, asked)
   await voidCodes(scope, employee.id, 'phone')

@@ -7,7 +7,7 @@ import { phoneEnd, raiseFlag } from '#flags/raise-flag.ts'
 import { searchText } from '#employees/search-text.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
 import { requireCurrent } from '#employees/step-order.ts'
-import { phoneCountries } from '#employees/phone-number/phone-countries.ts'
+import { reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { requireUnlocked } from '#verification/codes/code-lock.ts'
 import { usablePhone } from '#employees/phone-number/usable-phone.ts'
 import { voidCodes } from '#messages/void-codes.ts'
@@ -22,7 +22,7 @@ export async function updatePhone(
 ): Promise<string> {
   requireCurrent(steps, 'phone')
   requireUnlocked(steps, 'phone')
-  const phoneE164 = usablePhone(text, await phoneCountries(scope))
+  const phoneE164 = usablePhone(text, (await reachableCountries(scope)).countries)
   if (phoneE164 === employee.phoneE164) return phoneE164
   if (employee.phoneChanges >= maxChanges) {
     throw new AppError(

@@ -1,0 +1,105 @@
+/** A calendar day or month in UTC, or that many seconds. */
+export type CapPeriod = 'day' | 'month' | number
+
+/** How many there may be of something in a period, and what users read who come to it. */
+interface Cap {
+  most: number
+  per: CapPeriod
+  /** `{most}` is the number in force, `{paid}` that of a paid plan, `{when}` when there is room again. */
+  reason: string
+}
+
+/**
+ * All that bounds what an organisation sends. What is checked and what users are told comes from here.
+ *
+ * `message` is whatever leaves by email, SMS or WhatsApp to an employee or an invited colleague, each time it is sent;
+ * `text` is those of them by SMS and WhatsApp. One-time codes are neither and have caps of their own. What an
+ * organisation's own users are told counts nowhere.
+ */
+export const messageCaps = {
+  /** Of an organisation without a paid plan, in its first days. */
+  young: {
+    most: 20,
+    per: 'day',
+    reason:
+      'Without a paid plan, an organisation can send {most} messages a day in its first 7 days. With a paid plan it is {paid} a day.',
+  },
+  settled: {
+    most: 100,
+    per: 'day',
+    reason:
+      'Without a paid plan, your organisation can send {most} messages a day. With a paid plan it is {paid} a day.',
+  },
+  paid: { most: 1000, per: 'day', reason: 'Your organisation can send {most} messages a day.' },
+  /** By an operator's release, which names the number; `MESSAGES_PER_DAY` is above all. */
+  released: { most: Infinity, per: 'day', reason: 'Your organisation can send {most} messages a day.' },
+  textsOfDay: {
+    most: 5,
+    per: 'day',
+    reason:
+      'Without a paid plan, your organisation can send {most} messages a day by SMS and WhatsApp. Send by email instead, or choose a paid plan.',
+  },
+  textsOfMonth: {
+    most: 20,
+    per: 'month',
+    reason:
+      'Without a paid plan, your organisation can send {most} messages a month by SMS and WhatsApp. Send by email instead, or choose a paid plan.',
+  },
+  /** These three hold for codes and, counted apart from them, for texts. */
+  number: {
+    most: 3,
+    per: 600,
+    reason:
+      'This number has had several messages in the last minutes. Try again in {when}, or send by email.',
+  },
+  range: {
+    most: 100,
+    per: 3600,
+    reason: 'Too many messages went to numbers like this one. Try again in {when}, or send by email.',
+  },
+  network: {
+    most: 20,
+    per: 3600,
+    reason:
+      'Too many SMS and WhatsApp messages were asked for from your network. Try again in {when}, or send by email.',
+  },
+} as const satisfies Record<string, Cap>
+
+/** An organisation is young for so many days. */
+export const youngDays = 7
+
+/** Whose numbers get texts without a paid plan; the others of an organisation's list need one. */
+export const freeCountries = {
+  codes: ['GB', 'IE'],
+  reason: 'Phone numbers from other countries than the UK and Ireland need a paid plan.',
+  instead: 'Send by email instead, or choose a paid plan.',
+} as const
+
+/** One-time codes, of both kinds each by themselves, and of an unconfirmed organisation together. */
+export const codeCaps = {
+  gap: { most: 1, per: 30 },
+  employeeHour: { most: 5, per: 3600 },
+  employeeDay: { most: 10, per: 86_400 },
+  number: messageCaps.number,
+  range: messageCaps.range,
+  network: messageCaps.network,
+  organisation: { most: 500, per: 3600 },
+  unconfirmed: { most: 5, per: 86_400 },
+} as const
+
+/** What an employee reads: once the gap is all that is in the way, and in any other case. */
+export const codeReasons = {
+  gap: 'Wait {when} before you ask for another code',
+  others: 'You have asked for too many codes. Try again in {when}.',
+} as const
+
+/** What keeps an organisation's messages back, other than a cap. */
+export const holdReasons = {
+  stopped: 'Sending is stopped for your organisation: {why}',
+  stoppedForEmployee: 'Your employer cannot send codes at the moment. Contact them for help.',
+  unconfirmed: 'Messages wait until an owner of your organisation has confirmed their email address.',
+  /** After the reason of the cap that is in the way. */
+  room: 'The others leave by themselves, in order, from {when}.',
+  /** Where none is: the hourly look for them, or a cap of minutes, is all that they wait for. */
+  soon: 'Messages leave by themselves within the hour.',
+} as const

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { sendMessageJob } from '#messages/message-jobs.ts'
+import { messages } from '#messages/messages-tables.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
+import { tryEach } from '#platform/jobs/try-each.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { capsInForce, roomIn } from './caps-in-force.ts'
+import { countLeaving, lockSender } from './sender.ts'
+import { countText, numberOf } from './text-caps.ts'
+
+/** So many in one transaction at most. */
+const pageSize = 200
+
+/**
+ * Lets messages go that have waited, the oldest first, as many as there is room for; none while the organisation is
+ * unconfirmed or stopped.
+ * @returns how many left
+ */
+export async function releaseWaiting(scope: Omit<Scope, 'actor'>): Promise<number> {
+  const { deps, tx, orgId } = scope
+  const sender = await lockSender(scope)
+  if (!sender.isConfirmed || sender.stoppedReason !== null) return 0
+  const room = roomIn(capsInForce(deps, sender))
+  if (!room.all) return 0
+  const waiting = await tx
+    .select({ id: messages.id, channel: messages.channel, employeeId: messages.employeeId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.held, true),
+        room.texts > 0 ? undefined : eq(messages.channel, 'email'),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(Math.min(pageSize, room.all))
+  const leaving = { emails: 0, texts: 0 }
+  const ids: string[] = []
+  for (const { id, channel, employeeId } of waiting) {
+    const isText = channel !== 'email'
+    if (isText && (leaving.texts >= room.texts || !(await mayText(scope, employeeId)))) continue
+    leaving[isText ? 'texts' : 'emails'] += 1
+    ids.push(id)
+  }
+  if (!ids.length) return 0
+  await tx
+    .update(messages)
+    .set({ held: false })
+    .where(and(eq(messages.orgId, orgId), inArray(messages.id, ids)))
+  for (const messageId of ids) await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId })
+  await countLeaving(scope, sender, leaving)
+  return ids.length
+}
+
+async function mayText(scope: Omit<Scope, 'actor'>, employeeId: string | null): Promise<boolean> {
+  const number = await numberOf(scope, employeeId)
+  return number === null || !(await countText(scope, number, { byNetwork: false }))
+}
+
+/** All that there is room for, in as many transactions as it takes. */
+export async function releaseAll(deps: Deps, { orgId }: { orgId: string }): Promise<number> {
+  let released = 0
+  for (let count = -1; count !== 0; released += count) {
+    count = await inOrganisation(deps, { orgId, actor: 'system' }, releaseWaiting)
+  }
+  return released
+}
+
+/** Every hour: a day, a month or a shorter period may have begun. */
+export const releaseWaitingTask: HourlyTask = {
+  name: 'release-waiting-messages',
+  async run(deps) {
+    const waiting = await deps.db
+      .selectDistinct({ orgId: messages.orgId })
+      .from(messages)
+      .where(eq(messages.held, true))
+    const released = await tryEach(deps, waiting, async (org) => (await releaseAll(deps, org)) > 0, {
+      text: 'the messages of an organisation that wait could not be released',
+      facts: (org) => org,
+    })
+    return { organisations: released }
+  },
+}

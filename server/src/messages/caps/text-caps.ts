@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { countedNumber } from '#employees/phone-number/counted-number.ts'
+import { parsePhone } from '#employees/phone-number/parse-phone.ts'
+import { AppError } from '#platform/app-error.ts'
+import { limitedAddress } from '#platform/http/client-ip.ts'
+import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
+import type { Scope } from '#platform/scope.ts'
+import { writtenWait } from './cap-periods.ts'
+import { fill } from './caps-in-force.ts'
+import { freeCountries, messageCaps } from './message-caps.ts'
+import { reachableCountries } from './reachable-countries.ts'
+
+/** The number that a text to an employee goes to; null where there is none any more. */
+export async function numberOf(
+  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  employeeId: string | null | undefined,
+): Promise<string | null> {
+  if (!employeeId) return null
+  const [employee] = await tx
+    .select({ phoneE164: employees.phoneE164 })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+  return employee?.phoneE164 ?? null
+}
+
+/** What is said of a text that goes nowhere without a paid plan; undefined where it may go, or has no number. */
+export async function countryRefusal(
+  scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>,
+  number: string | null,
+): Promise<AppError | undefined> {
+  if (number === null) return undefined
+  const { countries, others } = await reachableCountries(scope)
+  if (!others || parsePhone(number, countries).ok) return undefined
+  return new AppError('plan_needed', `${freeCountries.reason} ${freeCountries.instead}`)
+}
+
+/**
+ * Counts a text by its number, those beside it, and the network that it was asked for from: across organisations, as
+ * codes are, and apart from them, so that an invitation takes no code from the employee who follows it. By network where
+ * no paid plan is behind the user, or an employee asks: a team that pays has a cap of its own to come to.
+ * @returns what is said of one too many
+ */
+export async function countText(
+  { deps, tx, ip }: Pick<Scope, 'deps' | 'tx' | 'ip'>,
+  number: string,
+  { byNetwork }: { byNetwork: boolean },
+): Promise<AppError | undefined> {
+  const counted = [
+    { cap: messageCaps.number, bucket: `text number ${countedNumber(deps.keys, number)}` },
+    { cap: messageCaps.range, bucket: `text range ${number.slice(0, -3)}` },
+    ...(byNetwork && ip ? [{ cap: messageCaps.network, bucket: `text ip ${limitedAddress(ip)}` }] : []),
+  ]
+  let refusal: AppError | undefined
+  for (const { cap, bucket } of counted) {
+    const window = { windowSeconds: cap.per, now: deps.clock() }
+    if ((await countHit(tx, bucket, window)) <= cap.most || refusal) continue
+    const retryAfter = secondsLeft(window)
+    const message = fill(cap.reason, { when: writtenWait(retryAfter) })
+    refusal = new AppError('too_many_requests', message, { retryAfter })
+  }
+  return refusal
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** What an organisation may send to employees and invited colleagues, and what of it waits. */
+export const MessageUsage = v.object({
+  /** Messages that wait for their turn. */
+  waiting: v.number(),
+  /** What they wait for: an operator, the confirmation of an owner's address, or room in a limit. */
+  hold: v.nullable(v.picklist(['stopped', 'unconfirmed', 'room'])),
+  /** That in words, and when it goes on. */
+  why: v.nullable(v.string()),
+  limits: v.array(
+    v.object({
+      name: v.picklist(['messages', 'textsOfDay', 'textsOfMonth']),
+      used: v.number(),
+      most: v.number(),
+      reason: v.string(),
+      /** When the count begins anew: days and months are those of UTC. */
+      endsAt: v.string(),
+    }),
+  ),
+  /** What is missing for phone numbers of other countries; null where nothing is. */
+  countries: v.nullable(v.string()),
+})
+export type MessageUsage = v.InferOutput<typeof MessageUsage>
+
+export const messageUsage = {
+  read: endpoint({
+    method: 'GET',
+    path: '/settings/messages',
+    summary:
+      'Tell how many messages the organisation has sent, how many it may send, and what waits and why.',
+    permission: 'member',
+    auth: ['session'],
+    reply: MessageUsage,
+  }),
+}

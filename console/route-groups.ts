@@ -4,7 +4,7 @@ type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
 const component = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 /** What a user opens once takes the files that the pages of every day are cut into. */
-const once = ['confirm-email', 'join', 'phone-photos', 'reset-password']
+const once = ['confirm-email', 'join', 'phone-photos', 'reset-password', 'sso']
 /** So many pages have to need a part for it to be loaded with the parts of the dashboard. */
 const most = 6
 

@@ -54,6 +54,7 @@ export default defineConfig({
         'keys-rotate': 'src/keys-rotate.ts',
         'audit-verify': 'src/audit-verify.ts',
         messages: 'src/messages-command.ts',
+        'sso-domain': 'src/sso-domain.ts',
       },
       // Side by side, since the migrations are looked for beside whatever file asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },

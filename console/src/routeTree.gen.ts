@@ -16,6 +16,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as JoinRouteImport } from './routes/join.tsx'
 import { Route as PhonePhotosRouteImport } from './routes/phone-photos.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as SsoRouteImport } from './routes/sso.tsx'
 import { Route as TestRouteImport } from './routes/test.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppBillingRouteImport } from './routes/_app/billing.tsx'
@@ -65,6 +66,11 @@ const PhonePhotosRoute = PhonePhotosRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SsoRoute = SsoRouteImport.update({
+  id: '/sso',
+  path: '/sso',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TestRoute = TestRouteImport.update({
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/join': typeof JoinRoute
   '/phone-photos': typeof PhonePhotosRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sso': typeof SsoRoute
   '/test': typeof TestRoute
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
@@ -184,6 +191,7 @@ export interface FileRoutesByTo {
   '/join': typeof JoinRoute
   '/phone-photos': typeof PhonePhotosRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sso': typeof SsoRoute
   '/test': typeof TestRoute
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
@@ -210,6 +218,7 @@ export interface FileRoutesById {
   '/join': typeof JoinRoute
   '/phone-photos': typeof PhonePhotosRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sso': typeof SsoRoute
   '/test': typeof TestRoute
   '/_app/billing': typeof AppBillingRoute
   '/_app/employees': typeof AppEmployeesRoute
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/phone-photos'
     | '/reset-password'
+    | '/sso'
     | '/test'
     | '/billing'
     | '/employees'
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/phone-photos'
     | '/reset-password'
+    | '/sso'
     | '/test'
     | '/billing'
     | '/employees'
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/phone-photos'
     | '/reset-password'
+    | '/sso'
     | '/test'
     | '/_app/billing'
     | '/_app/employees'
@@ -313,6 +325,7 @@ export interface RootRouteChildren {
   JoinRoute: typeof JoinRoute
   PhonePhotosRoute: typeof PhonePhotosRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SsoRoute: typeof SsoRoute
   TestRoute: typeof TestRoute
   BillingCancelRoute: typeof BillingCancelRoute
   BillingSuccessRoute: typeof BillingSuccessRoute
@@ -369,6 +382,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sso': {
+      id: '/sso'
+      path: '/sso'
+      fullPath: '/sso'
+      preLoaderRoute: typeof SsoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/test': {
@@ -542,6 +562,7 @@ const rootRouteChildren: RootRouteChildren = {
   JoinRoute: JoinRoute,
   PhonePhotosRoute: PhonePhotosRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SsoRoute: SsoRoute,
   TestRoute: TestRoute,
   BillingCancelRoute: BillingCancelRoute,
   BillingSuccessRoute: BillingSuccessRoute,

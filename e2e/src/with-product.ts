@@ -4,13 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Product, startProduct } from './product.ts'
 
+interface Restart {
+  /** As if so many days had passed. */
+  daysAhead?: number
+  /** What an operator does meanwhile with its data. */
+  whileStopped?: (product: Pick<Product, 'dataDir' | 'url'>) => void
+}
+
 /**
  * A product of its own for a file of tests, with an empty database.
  * @param env what is set differently than in development
  */
 export function withProduct(env: Record<string, string> = {}): {
   readonly url: string
-  restart: (options: { daysAhead: number }) => Promise<void>
+  restart: (options: Restart) => Promise<void>
   stop: () => Promise<{ dataDir: string }>
 } {
   let product: Product | undefined
@@ -34,10 +41,11 @@ export function withProduct(env: Record<string, string> = {}): {
       await stop()
       return { dataDir }
     },
-    /** Stops it and starts it again with the same data and address, as if so many days had passed. */
-    async restart({ daysAhead }) {
+    /** Stops it and starts it again with the same data and address. */
+    async restart({ daysAhead, whileStopped }) {
       const { dataDir, url, stop } = running()
       await stop()
+      whileStopped?.({ dataDir, url })
       product = await startProduct({ dataDir, env, port: Number(new URL(url).port), daysAhead })
     },
   }

@@ -39,6 +39,7 @@ import { mountEmailConfirmation } from '#email-confirmation/routes.ts'
 import { mountPasswords } from '#passwords/routes.ts'
 import { mountMessageUsage } from '#messages/caps/routes.ts'
 import { refusePaidCountries } from '#messages/caps/refuse-paid-countries.ts'
+import { mountSingleSignOn } from '#single-sign-on/routes.ts'
 import { mountTeam } from '#team/routes.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
@@ -114,6 +115,7 @@ function createApi(deps: Deps): App {
   mountMessageUsage(api)
   mountFirstSteps(api)
   mountTeam(api)
+  mountSingleSignOn(api)
   mountBilling(api)
   mountApiKeys(api)
   mountWebhooks(api)

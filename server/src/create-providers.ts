@@ -4,6 +4,7 @@ import type { Keys } from '#platform/keys/keys.ts'
 import type { SandboxPart } from '#config/sandbox-settings.ts'
 import { createMessengers } from './create-messengers.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
+import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
 import { createS3Store } from '#integrations/s3/s3-store.ts'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import { createDatabaseStore } from '#right-to-work/evidence/database-store.ts'
@@ -47,6 +48,7 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
     digital: digitalOf({ env, keys, clock }, sandbox),
     payment: real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })),
     google: googleOf({ env, keys, clock }),
+    sso: createOpenidSignOn({ publicUrl, rules: { allowLocal: !env.production, timeoutMs: 5000 } }),
     evidence: evidenceStores(env, db),
   }
 }

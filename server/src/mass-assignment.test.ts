@@ -114,13 +114,14 @@ const masked = (text: string) =>
 /** Makes every call, and answers what is in the database then. */
 async function runWith(extras: Record<string, unknown> | undefined) {
   const called = new Set<Endpoint>()
-  const write: MakeWrite = async (endpoint, { params = {}, query = '', body, file, token } = {}) => {
+  const write: MakeWrite = async (endpoint, { params = {}, query = '', body, file, token, cookie } = {}) => {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
     const more = extras ? `&orgId=${foreignId}&status=completed&role=owner` : ''
     const sent = extras ? withExtras(body ?? {}, extras, (endpoint.body ?? {}) as Shape) : body
     const { status, json, text } = await server.request(endpoint.method, `${path}?${query}${more}`, {
       token,
-      ...(file ? { raw: file.bytes, headers: { 'content-type': file.type } } : { body: sent }),
+      ...(file ? { raw: file.bytes } : { body: sent }),
+      headers: { ...(file && { 'content-type': file.type }), ...(cookie && { cookie }) },
     })
     if (status >= 300) throw new Error(`${endpoint.method} ${path} was answered ${status} ${text}`)
     called.add(endpoint)

@@ -30,7 +30,7 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
       },
     })
   }
-  const { email, sms, whatsapp, identity, earlierIdentity, rtw, digital, payment, google, evidence } =
+  const { email, sms, whatsapp, identity, earlierIdentity, rtw, digital, payment, google, sso, evidence } =
     providers
   return {
     email: measured('email', email),
@@ -42,6 +42,7 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
     digital: measured('digital', digital),
     payment: measured('payment', payment),
     google: measured('google', google),
+    sso: measured('sso', sso),
     evidence: { ...evidence, s3: measured('evidence', evidence.s3) },
   }
 }

@@ -14,6 +14,7 @@ import { employeeTraces } from '#flags/traces-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
 import { staffImportRows, staffImports } from '#staff-import/staff-imports-tables.ts'
+import { ssoTokens } from '#single-sign-on/sso-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
@@ -44,6 +45,7 @@ export async function purgeExpired({
     [sessions, lt(sessions.expiresAt, before(1))],
     [knownDevices, lt(knownDevices.usedAt, before(deviceDays))],
     [signInFailures, lt(signInFailures.lastAt, before(failureDays))],
+    [ssoTokens, lt(ssoTokens.expiresAt, before(1))],
     [mailedTokens, lt(mailedTokens.expiresAt, before(1))],
     [factorChallenges, lt(factorChallenges.expiresAt, before(1))],
     [factors, and(isNull(factors.confirmedAt), lt(factors.createdAt, before(1)))],

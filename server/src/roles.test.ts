@@ -40,6 +40,7 @@ const expected: Record<string, string> = {
   'settings:write': 'owner admin',
   developers: 'owner admin',
   team: 'owner admin',
+  sso: 'owner admin',
   audit: 'owner admin',
   billing: 'owner admin billing',
   owners: 'owner',

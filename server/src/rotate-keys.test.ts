@@ -231,6 +231,12 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'sign_in_failures.account_hash',
     // Made anew by keys:rotate.
     'signing_keys.key_sealed',
+    'sso_connections.secret_sealed',
+    // End within ten minutes.
+    'sso_tokens.browser_hash',
+    'sso_tokens.secrets_sealed',
+    'sso_tokens.token_hash',
+    // Made anew by keys:rotate.
     'staff_import_rows.row_sealed',
     // Not known again, the same file is begun once more, and creates nothing twice.
     'staff_imports.content_hash',

@@ -9,6 +9,7 @@ import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { signingKeys } from '#right-to-work/pack/signing-keys-tables.ts'
 import { staffImportRows } from '#staff-import/staff-imports-tables.ts'
 import { factors } from '#accounts/second-factor/factors-tables.ts'
+import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { SealedColumn } from '#platform/keys/rotation/reencrypt.ts'
@@ -49,6 +50,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [factors.id],
     sealed: factors.secretSealed,
     purpose: 'factor',
+  },
+  {
+    name: 'client secrets of identity providers',
+    key: [ssoConnections.orgId],
+    sealed: ssoConnections.secretSealed,
+    purpose: 'sso',
   },
   { name: 'keys of traces', key: [callerKeys.month], sealed: callerKeys.keySealed, purpose: 'caller' },
   {

@@ -1,10 +1,11 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
+import type { SignInMethod } from './sessions/trace-session.ts'
 
 /** Counts a sign-in that is refused: many at once are an intruder who guesses passwords. */
 export async function countSignInFailures<T>(
   { metrics }: Pick<Deps, 'metrics'>,
-  way: 'password' | 'google' | 'second_factor',
+  way: SignInMethod | 'second_factor',
   signIn: () => Promise<T>,
 ): Promise<T> {
   try {

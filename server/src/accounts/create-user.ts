@@ -6,7 +6,7 @@ import { memberships, users } from './users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstName' | 'lastName'> & {
-  /** Null for a user who signs in with Google. */
+  /** Null for a user who signs in with Google or single sign-on. */
   passwordHash: string | null
   role: Role
   /** Whether another has proven that the user reads the mailbox. */

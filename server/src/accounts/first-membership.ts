@@ -1,19 +1,28 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { isPasswordRefused } from './require-sso.ts'
 import { memberships, users } from './users-tables.ts'
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findFirstMembership>>>
 
-/** A user, in the organisation that they sign in to: the one they have belonged to for longest. */
+/**
+ * A user, in the organisation that they sign in to with their password: the one they have belonged to for longest of
+ * those that take it.
+ */
 export async function findFirstMembership(connection: Connection, isUser: SQL) {
   const [found] = await connection
-    .select({ user: users, organisation: organisations, role: memberships.role })
+    .select({
+      user: users,
+      organisation: organisations,
+      role: memberships.role,
+      isPasswordRefused,
+    })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(isUser)
-    .orderBy(asc(memberships.createdAt))
+    .orderBy(asc(isPasswordRefused), asc(memberships.createdAt))
     .limit(1)
   return found
 }

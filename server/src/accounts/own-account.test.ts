@@ -118,7 +118,7 @@ test('an account without a password is told so', async () => {
     newPassword: 'copper-lantern-77',
   })
   expect(json.errors).toEqual({
-    currentPassword: 'This account has no password. You sign in with Google.',
+    currentPassword: 'This account has no password. You sign in with Google or single sign-on.',
   })
 })
 

@@ -24,7 +24,8 @@ export async function confirmPassword(
   { emailKey, passwordHash }: User,
   { password, field, caller }: { password: string; field: string; caller: Attempting },
 ): Promise<void> {
-  if (!passwordHash) throw refusal(field, 'This account has no password. You sign in with Google.')
+  if (!passwordHash)
+    throw refusal(field, 'This account has no password. You sign in with Google or single sign-on.')
   const attempt = await countAttempt(deps, { emailKey, ip: caller.ip, deviceToken: caller.deviceToken })
   if (!(await checkPassword(password, passwordHash, deps.env.passwordMemoryKib))) {
     throw refusal(field, 'The password is incorrect')

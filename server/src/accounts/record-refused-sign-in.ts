@@ -3,7 +3,7 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import type { signInRefusedJob } from './sign-in-jobs.ts'
 
-/** Notes in the audit log that a password was wrong, and from which address it came. */
+/** Notes in the audit log that a password was wrong or not enough, and from which address it came. */
 export async function recordRefusedSignIn(
   deps: Deps,
   { orgId, userId, address }: JobData<typeof signInRefusedJob>,

@@ -7,6 +7,7 @@ import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'
 import { whyWeak } from './passwords/refuse-weak-password.ts'
+import { ssoRequired } from './require-sso.ts'
 import { signInRefusedJob } from './sign-in-jobs.ts'
 import { type Attempting, countAttempt } from './sign-in-limits.ts'
 import { hasFactor } from './second-factor/own-factors.ts'
@@ -28,6 +29,11 @@ export async function signIn(
     throw new AppError('wrong_credentials', 'The email or password is incorrect')
   }
   await attempt.forget()
+  if (found.isPasswordRefused) {
+    const whose = { orgId: found.organisation.id, userId: found.user.id }
+    await deps.jobs.enqueue(deps.db, signInRefusedJob, { ...whose, address: ip })
+    throw ssoRequired()
+  }
   await noteStrength(deps, found, password)
   return enter(deps, found, 'password')
 }

@@ -62,6 +62,8 @@ export const sessions = pgTable(
     steppedUpAt: instant('stepped_up_at'),
     /** What it was used with last, and from where, sealed; null until that is known. */
     placeSealed: text('place_sealed'),
+    /** Begun by the identity provider of its organisation. */
+    viaSso: boolean('via_sso').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('sessions_user').on(t.orgId, t.userId)],
 )

@@ -33,6 +33,7 @@ const user =
     role,
     steppedUpAt: server.clock.now(),
     factorOverdue: false,
+    viaSso: false,
   })
 const apiKeyId = crypto.randomUUID()
 const apiKey = (orgId: string): Acting => ({ type: 'apiKey', orgId, apiKeyId })

@@ -39,7 +39,7 @@ export async function changePassword(
     await endMailedTokens(deps, scope.tx, { userId: user.id, purpose: 'password_reset' })
     await record(scope, { action: 'password.changed' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
-    return startSession(deps, scope.tx, { user, organisation, role: principal.role })
+    return startSession(deps, scope.tx, { user, organisation, ...principal })
   })
 }
 

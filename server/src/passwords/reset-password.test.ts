@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -119,6 +120,8 @@ test.each(['password', 'email'] as const)(
 test('an account that signs in with Google is told so, and gets no password', async () => {
   const { orgId } = await server.signUp()
   const { email, userId } = await joinOrganisation(server, orgId, 'verifier')
+  const google = { issuer: 'https://accounts.google.com', subject: userId, userId }
+  await server.deps.db.insert(googleIdentities).values({ ...google, createdAt: server.clock.now() })
   await forgot(email)
   expect(await mailsTo(email)).toEqual(['Sign in with Google'])
   expect(await resetToken(server, email)).toBe('')

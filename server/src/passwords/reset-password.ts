@@ -2,9 +2,11 @@ import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { PasswordReset } from '@bonafide/shared/contract/passwords.ts'
 import { eq } from 'drizzle-orm'
 import { findFirstMembership } from '#accounts/first-membership.ts'
+import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
+import { ssoRequired } from '#accounts/require-sso.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { enter } from '#accounts/second-factor/enter.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'
@@ -20,8 +22,10 @@ import { type Deps, inOrganisation } from '#platform/scope.ts'
 export async function resetPassword(deps: Deps, { token, password }: PasswordReset): Promise<AuthReply> {
   const mailed = await findMailedToken(deps, token, 'password_reset')
   const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
-  if (!mailed || !found?.user.passwordHash) throw linkEnded()
+  if (!mailed || !found) throw linkEnded()
   const { user, organisation } = found
+  if (user.passwordHash === null && (await signsInWithGoogle(deps.db, user.id))) throw linkEnded()
+  if (found.isPasswordRefused) throw ssoRequired()
   // The link still works after a password that is refused.
   refuseWeakPassword(password, 'password', {
     ...user,

@@ -8,6 +8,7 @@ import { confirmPassword } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { enter } from '#accounts/second-factor/enter.ts'
+import { refusePassword } from '#accounts/require-sso.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
@@ -24,6 +25,7 @@ import { findInvitation, invitationEnded } from './invitations.ts'
 export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attempting): Promise<AuthReply> {
   const { invitation, organisation, account } = await findInvitation(deps, deps.db, join.token)
   const { orgId, email, role } = invitation
+  await refusePassword(deps.db, invitation)
   if (account) {
     const password = join.password ?? missing('password', 'Please enter your password')
     await confirmPassword(deps, account, { password, field: 'password', caller })

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { removedMembers } from '#accounts/single-sign-on-tables.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
@@ -13,6 +14,7 @@ export async function removeMember(scope: Scope, userId: string): Promise<{ remo
   const member = await findMember(scope, userId)
   await requireOwnerFor(scope, member, undefined)
   const { deps, tx, orgId } = scope
+  await tx.insert(removedMembers).values({ orgId, userId, removedAt: deps.clock() }).onConflictDoNothing()
   await tx.delete(memberships).where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   await tx
     .update(sessions)

@@ -1,5 +1,6 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import { and, eq } from 'drizzle-orm'
+import { refusePassword, refuseSsoSession } from '#accounts/require-sso.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { findMembership } from '#accounts/first-membership.ts'
 import { sessions } from '#accounts/users-tables.ts'
@@ -10,12 +11,14 @@ import type { Deps } from '#platform/scope.ts'
 /** A session in another organisation of the user's. The one in this organisation goes on until it ends by itself. */
 export async function switchOrganisation(
   deps: Deps,
-  { userId, sessionId, orgId: fromOrgId }: UserPrincipal,
+  { userId, sessionId, orgId: fromOrgId, viaSso }: UserPrincipal,
   orgId: string,
 ): Promise<AuthReply> {
+  refuseSsoSession({ viaSso })
   const member = await findMembership(deps.db, { orgId, userId })
   // Another's organisation is as unknown as one that never was.
   if (!member) throw new AppError('not_found', 'You do not belong to this organisation')
+  await refusePassword(deps.db, { orgId, role: member.role })
   const [from] = await deps.db
     .select({ signedInAt: sessions.createdAt, steppedUpAt: sessions.steppedUpAt })
     .from(sessions)

@@ -1,5 +1,6 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import { openBrowser } from '../harness/sso-server.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { changeFactors } from './every-factor-write.ts'
 import { confirmationToken, joinToken, resetToken } from './mailed-token.ts'
@@ -23,6 +24,43 @@ export async function changeTeam(server: TestServer, write: MakeWrite, token: st
   await write(api.team.switchTo, { token: joined.access_token, body: { orgId: joined.org.id } })
   await write(api.team.resetFactors, { token, params })
   await write(api.team.remove, { token, params })
+}
+
+/** What an admin does to have colleagues sign in with a provider, and the first who does. */
+export async function changeSingleSignOn(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const records: string[] = []
+  const { providers } = server.deps
+  providers.sso = {
+    describe: async (issuer) => ({ ok: true, issuer }),
+    begin: async (_client, { state }) => ({
+      url: `https://login.example.com/?state=${state}`,
+      secrets: '{}',
+    }),
+    redeem: async ({ issuer, domain }) => ({
+      issuer,
+      subject: 'ada',
+      email: `ada@${domain}`,
+      emailVerified: true,
+      name: 'Ada Byron',
+      givenName: 'Ada',
+      familyName: 'Byron',
+    }),
+    findRecords: async () => records,
+  }
+  const provider = {
+    issuer: 'https://login.example.com',
+    clientId: 'bonafide',
+    clientSecret: 'provider-secret',
+  }
+  const body = { ...provider, domain: 'oak.example', defaultRole: 'viewer', required: false }
+  const { connection } = await write(api.singleSignOn.change, { token, body })
+  records.push(connection.domainRecord.value)
+  await write(api.singleSignOn.proveDomain, { token })
+  const browser = openBrowser(server)
+  const { search } = await browser.start('ada@oak.example')
+  const { hash } = await browser.comeBack(search)
+  await write(api.singleSignOn.finish, { body: { code: hash.slice(1) }, cookie: browser.cookie() })
+  await write(api.singleSignOn.remove, { token })
 }
 
 /** What a user does with their own account: the token they have then. */

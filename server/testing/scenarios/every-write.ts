@@ -2,7 +2,7 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { changeAccount, changeTeam } from './every-account-write.ts'
+import { changeAccount, changeSingleSignOn, changeTeam } from './every-account-write.ts'
 import { evidenceSamples } from './evidence-files.ts'
 import type { MakeWrite } from './make-write.ts'
 
@@ -29,6 +29,7 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await write(api.embed.createToken, { token: key.key, body: embedded })
   await write(api.apiKeys.revoke, { token, params: { id: key.id } })
   await changeTeam(server, write, token)
+  await changeSingleSignOn(server, write, token)
   const erasure = { params: { employeeId: employee.employeeId }, body: { reason: 'asked' } }
   await write(api.employeeActions.erase, { token, ...erasure })
   await walkFlow(server, write, token)

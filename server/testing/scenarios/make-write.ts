@@ -9,6 +9,8 @@ interface WriteCall {
   /** What is sent in place of JSON. */
   file?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   token?: string
+  /** Of the browser that makes it. */
+  cookie?: string
 }
 
 /** Makes one call of the contract, and fails the test unless it succeeds. */

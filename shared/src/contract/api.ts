@@ -29,6 +29,7 @@ import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { settingsChange } from './settings-change.ts'
 import { settings } from './settings.ts'
+import { singleSignOn } from './single-sign-on.ts'
 import { staffImports } from './staff-imports.ts'
 import { subjectAccess } from './subject-access.ts'
 import { system } from './system.ts'
@@ -60,6 +61,7 @@ export const api = {
   staffImports,
   firstSteps,
   settings: { ...settings, ...settingsChange },
+  singleSignOn,
   team,
   audit,
   emailConfirmation,

@@ -12,6 +12,7 @@ export const auditSubjects = {
   accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation'],
   settings: [
     'settings',
+    'sso',
     'api_key',
     'webhook_endpoint',
     'webhook_delivery',

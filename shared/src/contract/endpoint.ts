@@ -15,7 +15,7 @@ export interface Endpoint<
   NotShown extends boolean | undefined = boolean | undefined,
   Caller extends Auth = Auth,
 > {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below the API host, with `{name}` for each parameter, as in OpenAPI. */
   readonly path: `/${string}`
   /** One sentence for the generated documents. */

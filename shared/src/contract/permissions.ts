@@ -23,6 +23,8 @@ export const rolesWith = {
   /** API keys, webhooks and websites of the widget. */
   developers: ['owner', 'admin'],
   team: ['owner', 'admin'],
+  /** How users sign in with the organisation's identity provider. */
+  sso: ['owner', 'admin'],
   /** Everything that was done, by whom. */
   audit: ['owner', 'admin'],
   /** Plans bought, the portal and the ledger. */

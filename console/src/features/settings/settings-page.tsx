@@ -17,6 +17,9 @@ const OrganisationTab = lazy(() =>
 const TeamTab = lazy(() =>
   import('#features/team/team-tab.tsx').then((module) => ({ default: module.TeamTab })),
 )
+const SsoTab = lazy(() =>
+  import('#features/single-sign-on/sso-tab.tsx').then((module) => ({ default: module.SsoTab })),
+)
 const RetentionTab = lazy(() =>
   import('#features/retention/retention-tab.tsx').then((module) => ({ default: module.RetentionTab })),
 )
@@ -61,6 +64,7 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
           {tab !== 'plan' && isPending && <Spinner text="Loading..." />}
           {tab === 'organisation' && !isPending && <OrganisationTab />}
           {tab === 'team' && !isPending && <TeamTab />}
+          {tab === 'sso' && !isPending && <SsoTab />}
           {tab === 'retention' && !isPending && <RetentionTab />}
           {tab === 'audit' && !isPending && <AuditTab />}
           {tab === 'developers' && !isPending && <DevelopersTab />}
@@ -84,6 +88,7 @@ function useServedTabs(asked: SettingsTab) {
     organisation: settings.data !== null && may('settings:write'),
     // A server that tells no roles has no team.
     team: role !== undefined && may('team'),
+    sso: role !== undefined && may('sso'),
     retention: settings.data !== null && may('employees:erase'),
     // A server that tells no roles keeps none.
     audit: role !== undefined && may('audit'),

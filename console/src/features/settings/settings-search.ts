@@ -4,6 +4,7 @@ export const settingsTabs = [
   { id: 'plan', label: 'Plan and account' },
   { id: 'organisation', label: 'Organisation' },
   { id: 'team', label: 'Team' },
+  { id: 'sso', label: 'Single sign-on' },
   { id: 'retention', label: 'Retention' },
   { id: 'developers', label: 'Developers' },
   { id: 'audit', label: 'Audit log' },
@@ -15,7 +16,7 @@ export type SettingsTab = (typeof settingsTabs)[number]['id']
 export const SettingsSearch = v.object({
   tab: v.optional(
     v.fallback(
-      v.optional(v.picklist(['plan', 'organisation', 'team', 'retention', 'developers', 'audit'])),
+      v.optional(v.picklist(['plan', 'organisation', 'team', 'sso', 'retention', 'developers', 'audit'])),
       undefined,
     ),
   ),

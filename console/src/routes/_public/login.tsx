@@ -31,6 +31,11 @@ function Login() {
         <Link to="/reset-password">Forgot password?</Link>
       </p>
       <p className={styles.foot}>
+        <Link to="/sso" state={(state) => state}>
+          Use single sign-on
+        </Link>
+      </p>
+      <p className={styles.foot}>
         No account yet?{' '}
         <Link to="/signup" state={(state) => state}>
           Sign up

@@ -34,7 +34,7 @@ export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: st
       const { issuer, subject } = google
       await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
       await record(scope, { action: 'organisation.created' })
-      return { user, organisation, role: 'owner' as const }
+      return { user, organisation, role: 'owner' as const, isSsoRequired: false }
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error

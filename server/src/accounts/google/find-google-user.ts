@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { googleIdentities } from './google-identities-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { isSsoRequired } from '#accounts/require-sso.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { GoogleAccount } from './google-provider.ts'
@@ -11,13 +12,13 @@ export async function findGoogleUser(
   { issuer, subject }: Pick<GoogleAccount, 'issuer' | 'subject'>,
 ) {
   const [found] = await connection
-    .select({ user: users, organisation: organisations, role: memberships.role })
+    .select({ user: users, organisation: organisations, role: memberships.role, isSsoRequired })
     .from(googleIdentities)
     .innerJoin(users, eq(users.id, googleIdentities.userId))
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(googleIdentities.issuer, issuer), eq(googleIdentities.subject, subject)))
-    .orderBy(asc(memberships.createdAt))
+    .orderBy(asc(isSsoRequired), asc(memberships.createdAt))
     .limit(1)
   return found
 }

@@ -2,6 +2,7 @@ import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#platform/app-error.ts'
 import { enter } from '#accounts/second-factor/enter.ts'
+import { ssoRequired } from '#accounts/require-sso.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Google, GoogleAccount } from './google-provider.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
@@ -21,6 +22,7 @@ export async function signInWithGoogle(
 ): Promise<AuthReply> {
   const account = await readGoogleAccount(deps, { token, accessToken }, ip)
   const found = (await findGoogleUser(deps.db, account)) ?? (await createGoogleUser(deps, account, ip))
+  if (found.isSsoRequired) throw ssoRequired()
   return enter(deps, found, 'google')
 }
 

@@ -11,7 +11,11 @@ import { authenticationOptions } from './passkeys.ts'
  * Starts a session for a user whose password or other first proof was right.
  * @throws AppError second_factor_required for who has a second factor, with the challenge that it answers
  */
-export async function enter(deps: Deps, member: Member, method: SignInMethod): Promise<AuthReply> {
+export async function enter(
+  deps: Deps,
+  member: Member,
+  method: Exclude<SignInMethod, 'sso'>,
+): Promise<AuthReply> {
   const userId = member.user.id
   const { methods, passkeys } = await ownMethods(deps.db, userId)
   if (!methods.length) return startSession(deps, deps.db, member)

@@ -1,6 +1,7 @@
 import { secondFactor } from '@bonafide/shared/contract/second-factor.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
+import { refuseSsoSession } from '#accounts/require-sso.ts'
 import { countSignInFailures } from '#accounts/count-sign-in-failures.ts'
 import { addPasskey, startPasskey } from './add-passkey.ts'
 import { addTotp, confirmTotp } from './add-totp.ts'
@@ -15,16 +16,29 @@ export function mountSecondFactor(app: App): void {
   mount(app, secondFactor.startStepUp, (_parts, { deps, principal }) => startStepUp(deps, principal))
   mount(app, secondFactor.stepUp, ({ body }, call) => stepUp(call, body))
   mount(app, secondFactor.list, (_parts, { deps, principal }) => listFactors(deps, principal))
-  mount(app, secondFactor.addTotp, ({ body }, { deps, principal }) => addTotp(deps, principal, body.name))
-  mount(app, secondFactor.confirmTotp, ({ params, body }, { deps, principal }) =>
-    confirmTotp(deps, principal, { id: params.id, code: body.code }),
-  )
-  mount(app, secondFactor.startPasskey, (_parts, { deps, principal }) => startPasskey(deps, principal))
-  mount(app, secondFactor.addPasskey, ({ body }, { deps, principal }) => addPasskey(deps, principal, body))
-  mountUnit(app, secondFactor.renewRecoveryCodes, (_parts, scope, { userId }) =>
-    replaceRecoveryCodes(scope, userId),
-  )
-  mountUnit(app, secondFactor.remove, ({ params }, scope, { userId }) =>
-    removeFactor(scope, userId, params.id),
-  )
+  // A second factor is the account's, in every organisation.
+  mount(app, secondFactor.addTotp, ({ body }, { deps, principal }) => {
+    refuseSsoSession(principal)
+    return addTotp(deps, principal, body.name)
+  })
+  mount(app, secondFactor.confirmTotp, ({ params, body }, { deps, principal }) => {
+    refuseSsoSession(principal)
+    return confirmTotp(deps, principal, { id: params.id, code: body.code })
+  })
+  mount(app, secondFactor.startPasskey, (_parts, { deps, principal }) => {
+    refuseSsoSession(principal)
+    return startPasskey(deps, principal)
+  })
+  mount(app, secondFactor.addPasskey, ({ body }, { deps, principal }) => {
+    refuseSsoSession(principal)
+    return addPasskey(deps, principal, body)
+  })
+  mountUnit(app, secondFactor.renewRecoveryCodes, (_parts, scope, user) => {
+    refuseSsoSession(user)
+    return replaceRecoveryCodes(scope, user.userId)
+  })
+  mountUnit(app, secondFactor.remove, ({ params }, scope, user) => {
+    refuseSsoSession(user)
+    return removeFactor(scope, user.userId, params.id)
+  })
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, not, or } from 'drizzle-orm'
 import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
+import { isPasswordRefused } from '#accounts/require-sso.ts'
 import { isCurrentToken } from './current-token.ts'
 import { readSessionToken } from './session-token.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
@@ -18,6 +19,7 @@ export async function authenticateUser(
   const [live] = await deps.db
     .select({
       role: memberships.role,
+      viaSso: sessions.viaSso,
       factorDueAt: memberships.factorDueAt,
       signedInAt: sessions.createdAt,
       steppedUpAt: sessions.steppedUpAt,
@@ -36,17 +38,21 @@ export async function authenticateUser(
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
         isCurrentToken(session.tokenNumber, now),
+        // From the moment that an organisation requires single sign-on.
+        or(eq(sessions.viaSso, true), not(isPasswordRefused)),
       ),
     )
   if (!live) return undefined
-  const { role, factorDueAt, signedInAt, steppedUpAt } = live
+  const { role, viaSso, factorDueAt, signedInAt, steppedUpAt } = live
   return {
     type: 'user',
     orgId,
     userId,
     sessionId,
     role,
+    viaSso,
     steppedUpAt: steppedUpAt ?? signedInAt,
-    factorOverdue: factorDueAt !== null && factorDueAt <= now,
+    // A second factor is the business of the identity provider.
+    factorOverdue: !viaSso && factorDueAt !== null && factorDueAt <= now,
   }
 }

@@ -12,11 +12,12 @@ import { openPlace } from './sealed-place.ts'
 import { sessionSeconds } from './session-token.ts'
 import { absoluteEnd } from './start-session.ts'
 
-type Asking = Pick<UserPrincipal, 'userId' | 'sessionId'>
+type Asking = Pick<UserPrincipal, 'orgId' | 'userId' | 'sessionId' | 'viaSso'>
 
 /** Where a user is signed in, in all organisations they belong to; the one last used first. */
-export async function listSessionPlaces(deps: Deps, { userId, sessionId }: Asking): Promise<SessionPlace[]> {
-  const rows = await openSessions(deps, userId)
+export async function listSessionPlaces(deps: Deps, asking: Asking): Promise<SessionPlace[]> {
+  const { sessionId } = asking
+  const rows = await openSessions(deps, asking)
   return rows.map(({ session, organisation }) => {
     const end = absoluteEnd(session.createdAt)
     // Near its end that is all that is known.
@@ -38,25 +39,22 @@ export async function listSessionPlaces(deps: Deps, { userId, sessionId }: Askin
  * Ends one session of a user.
  * @throws AppError not_found, alike for another user's and for one that has ended
  */
-export async function endSessionPlace(
-  deps: Deps,
-  { userId }: Asking,
-  id: string,
-): Promise<{ ended: number }> {
-  const ended = v.is(Id, id) ? await endAll(deps, userId, (session) => session === id) : 0
+export async function endSessionPlace(deps: Deps, asking: Asking, id: string): Promise<{ ended: number }> {
+  const ended = v.is(Id, id) ? await endAll(deps, asking, (session) => session === id) : 0
   if (!ended) throw new AppError('not_found', 'This session has already ended')
   return { ended }
 }
 
 /** Ends every session of a user but the one that asks. */
-export async function endOtherPlaces(deps: Deps, { userId, sessionId }: Asking): Promise<{ ended: number }> {
-  return { ended: await endAll(deps, userId, (session) => session !== sessionId) }
+export async function endOtherPlaces(deps: Deps, asking: Asking): Promise<{ ended: number }> {
+  return { ended: await endAll(deps, asking, (session) => session !== asking.sessionId) }
 }
 
 const Id = v.pipe(v.string(), v.uuid())
 
-async function endAll(deps: Deps, userId: string, isMeant: (sessionId: string) => boolean): Promise<number> {
-  const meant = (await openSessions(deps, userId)).filter(({ session }) => isMeant(session.id))
+async function endAll(deps: Deps, asking: Asking, isMeant: (sessionId: string) => boolean): Promise<number> {
+  const { userId } = asking
+  const meant = (await openSessions(deps, asking)).filter(({ session }) => isMeant(session.id))
   let ended = 0
   for (const { orgId, id } of meant.map(({ session }) => session)) {
     await inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
@@ -73,12 +71,14 @@ async function endAll(deps: Deps, userId: string, isMeant: (sessionId: string) =
   return ended
 }
 
-function openSessions({ db, clock }: Deps, userId: string) {
+// What one organisation's identity provider says of a user opens nothing of another.
+function openSessions({ db, clock }: Deps, { orgId, userId, viaSso }: Asking) {
+  const isShown = and(eq(memberships.userId, userId), viaSso ? eq(memberships.orgId, orgId) : undefined)
   return db
     .select({ session: sessions, organisation: organisations.name })
     .from(memberships)
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .innerJoin(sessions, and(eq(sessions.orgId, memberships.orgId), eq(sessions.userId, memberships.userId)))
-    .where(and(eq(memberships.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock())))
+    .where(and(isShown, isNull(sessions.revokedAt), gt(sessions.expiresAt, clock())))
     .orderBy(desc(sessions.expiresAt), desc(sessions.id))
 }

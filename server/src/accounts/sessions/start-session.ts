@@ -14,6 +14,8 @@ export interface Member {
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'createdAt'>
   organisation: Pick<typeof organisations.$inferSelect, 'id' | 'name'>
   role: Role
+  /** Signed in by the organisation's identity provider: the session is in no other organisation. */
+  viaSso?: boolean
 }
 
 interface Since {
@@ -28,7 +30,7 @@ interface Since {
 export async function startSession(
   deps: Deps,
   connection: Connection,
-  { user, organisation, role }: Member,
+  { user, organisation, role, viaSso = false }: Member,
   { signedInAt, steppedUpAt }: Since = { signedInAt: deps.clock(), steppedUpAt: null },
 ): Promise<AuthReply> {
   const expiresAt = sessionEnd(deps.clock(), signedInAt)
@@ -46,9 +48,10 @@ export async function startSession(
     createdAt: signedInAt,
     steppedUpAt,
     expiresAt,
+    viaSso,
   })
   const token = await issueSessionToken(deps, session, expiresAt)
-  return authReply(connection, token, { user, organisation, role })
+  return authReply(connection, token, { user, organisation, role, viaSso })
 }
 
 const mostHours = 12
@@ -64,13 +67,14 @@ export function sessionEnd(now: Date, since: Date): Date {
 export async function authReply(
   connection: Connection,
   token: string,
-  { user, organisation, role }: Member,
+  { user, organisation, role, viaSso }: Member,
 ): Promise<AuthReply> {
+  const org = { id: organisation.id, name: organisation.name, role }
   return {
     access_token: token,
     user: { id: user.id, email: user.email, name: user.name, createdAt: user.createdAt.toISOString() },
-    org: { id: organisation.id, name: organisation.name, role },
-    organisations: await organisationsOf(connection, user.id),
+    org,
+    organisations: viaSso ? [org] : await organisationsOf(connection, user.id),
   }
 }
 

@@ -11,7 +11,7 @@ import { readSessionToken } from './session-token.ts'
 import { userTraces } from './user-traces-tables.ts'
 
 /** How a user has signed in. */
-export type SignInMethod = 'password' | 'google'
+export type SignInMethod = 'password' | 'google' | 'sso'
 
 /**
  * Keeps where a session was started or renewed from, and hands on the answer that did it: hashed for what employees do,

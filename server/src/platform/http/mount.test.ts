@@ -30,6 +30,7 @@ const authenticators: Authenticators = {
           userId: 'user',
           sessionId: 'session',
           role: 'owner',
+          viaSso: false,
           steppedUpAt: new Date(),
           factorOverdue: false,
         }

@@ -21,6 +21,8 @@ export interface UserPrincipal {
   steppedUpAt: Date
   /** Whether the time is over in which they had to add a second factor. */
   factorOverdue: boolean
+  /** Signed in by the identity provider of this organisation, whose word counts in no other. */
+  viaSso: boolean
 }
 
 /** An organisation's own server. */

@@ -23,6 +23,7 @@ export type SealPurpose =
   | 'phone-photos'
   | 'session-place'
   | 'factor'
+  | 'sso'
 export type HashPurpose =
   | 'link'
   | 'code'
@@ -38,6 +39,7 @@ export type HashPurpose =
   | 'mailed'
   | 'device'
   | 'factor-challenge'
+  | 'sso'
 
 /** Hashing and sealing with keys derived from one `DATA_KEY`. */
 export interface DataKey {

@@ -115,16 +115,20 @@ test('after every call there is, nothing of an employee, an organisation or a se
     if (typeof value === 'string' && value.length >= 6) secrets.add(value)
     else if (typeof value === 'object' && value) Object.values(value).forEach(keep)
   }
-  await makeEveryWrite(server, async ({ method, path }, { params = {}, query, body, file, token } = {}) => {
-    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const { status, json, text } = await server.request(method, query ? `${address}?${query}` : address, {
-      token,
-      ...(file ? { raw: file.bytes, headers: { 'content-type': file.type } } : { body }),
-    })
-    if (status >= 300) throw new Error(`${method} ${path} was answered ${status} ${text}`)
-    for (const part of [params, body, token, json]) keep(part)
-    return json
-  })
+  await makeEveryWrite(
+    server,
+    async ({ method, path }, { params = {}, query, body, file, token, cookie } = {}) => {
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+      const { status, json, text } = await server.request(method, query ? `${address}?${query}` : address, {
+        token,
+        ...(file ? { raw: file.bytes } : { body }),
+        headers: { ...(file && { 'content-type': file.type }), ...(cookie && { cookie }) },
+      })
+      if (status >= 300) throw new Error(`${method} ${path} was answered ${status} ${text}`)
+      for (const part of [params, body, token, json]) keep(part)
+      return json
+    },
+  )
   await server.request('GET', '/flow/progress/not-a-token-that-was-ever-made')
   await server.app.request('/verify/not-a-token-that-was-ever-made')
   const text = await server.deps.metrics.registry.metrics()

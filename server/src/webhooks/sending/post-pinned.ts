@@ -58,7 +58,8 @@ export function postPinned({ url, addresses, headers, body, signal }: Post): Pro
   })
 }
 
-function pinned(addresses: LookupAddress[]): LookupFunction {
+/** Connects to these addresses, whatever the name resolves to. */
+export function pinned(addresses: LookupAddress[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses
     if (options.all || !first) callback(null, addresses)

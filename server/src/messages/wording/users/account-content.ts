@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import type { AccountTemplate, Message } from '#messages/messages-tables.ts'
@@ -23,7 +24,8 @@ export async function accountContent(
   if (template === 'email_confirmation') return confirmationContent(deps, message, user)
   if (template === 'account_event') return eventContent(deps, message, user)
   if (template === 'address_left') return leftContent(deps, user)
-  return user.passwordHash === null ? googleContent(deps, user) : resetContent(deps, message, user)
+  const isGoogles = user.passwordHash === null && (await signsInWithGoogle(deps.db, user.id))
+  return isGoogles ? googleContent(deps, user) : resetContent(deps, message, user)
 }
 
 async function resetContent(deps: Deps, message: Message, user: User): Promise<AccountContent | undefined> {

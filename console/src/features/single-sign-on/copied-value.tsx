@@ -1,0 +1,17 @@
+import { CopyButton } from '#ui/copy-button.tsx'
+import { whole } from '#ui/shown-once.css.ts'
+import { lead } from '#ui/titled-card.css.ts'
+import { value } from './sso.css.ts'
+
+/** Something to enter elsewhere, with its name. */
+export function CopiedValue({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className={lead}>{name}</dt>
+      <dd className={value}>
+        <code className={whole}>{text}</code>
+        <CopyButton text={text} what={name} />
+      </dd>
+    </div>
+  )
+}

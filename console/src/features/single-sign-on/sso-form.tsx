@@ -1,0 +1,109 @@
+import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import {
+  firstRoles,
+  SsoChange,
+  type SsoConnection,
+  type SsoSettings,
+} from '@bonafide/shared/contract/single-sign-on.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { useApp } from '#lib/app-context.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
+import { CopiedValue } from './copied-value.tsx'
+import { fields, values } from './sso.css.ts'
+import { changeSsoMutation } from './sso-queries.ts'
+
+const { issuer, clientId, clientSecret, domain, defaultRole } = SsoChange.entries
+// A secret that is left empty stays what it was.
+const Form = v.object({
+  issuer,
+  clientId,
+  clientSecret: v.pipe(
+    v.string(),
+    v.transform((text) => text || undefined),
+    clientSecret,
+  ),
+  domain,
+  defaultRole,
+})
+
+const roleOptions = Object.fromEntries(firstRoles.map((role) => [role, roleNames[role].name]))
+
+/** Which provider it is, and what it knows this server as. */
+export function SsoForm({ redirectUri, connection }: SsoSettings) {
+  const { mutateAsync } = useMutation(changeSsoMutation(useApp()))
+  const form = useForm({
+    schema: Form,
+    initial: initialOf(connection),
+    async onValid(change) {
+      await mutateAsync({ ...change, required: connection?.required ?? false })
+      form.set('clientSecret', '')
+    },
+  })
+  const role = firstRoles.find((one) => one === form.values.defaultRole)
+  return (
+    <TitledCard
+      title="Single sign-on"
+      lead="Your colleagues sign in with the account they have at work, for example at Microsoft, Okta or Google. New colleagues get an account here when they first sign in. It works with every provider that speaks OpenID Connect."
+    >
+      <dl className={values}>
+        <CopiedValue name="Redirect address, which your provider asks for" text={redirectUri} />
+      </dl>
+      <form {...form.props} className={fields} aria-label="Identity provider">
+        {form.errors['required'] && <Callout tone="danger">{form.errors['required']}</Callout>}
+        <TextField
+          label="Issuer"
+          hint="The address of your provider, for example https://login.microsoftonline.com/your-directory-id/v2.0"
+          inputMode="url"
+          autoComplete="off"
+          {...form.text('issuer')}
+        />
+        <TextField label="Client ID" autoComplete="off" {...form.text('clientId')} />
+        <PasswordField
+          label="Client secret"
+          autoComplete="off"
+          hint={connection ? 'Leave it empty to keep the one you saved. We never show it again.' : undefined}
+          {...form.text('clientSecret')}
+        />
+        <TextField
+          label="Domain"
+          hint="The part after the @ of your work email, for example example.com"
+          autoComplete="off"
+          {...form.text('domain')}
+        />
+        <SelectField
+          label="Role of new colleagues"
+          options={roleOptions}
+          hint={role && roleNames[role].may}
+          {...form.choice('defaultRole')}
+        />
+        <div>
+          <Button type="submit" tone="primary" pending={form.pending}>
+            {form.pending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+      {connection && !connection.includesOwners && (
+        <Callout tone="warning">
+          An admin saved these settings. Owners sign in with their password until an owner saves them.
+        </Callout>
+      )}
+    </TitledCard>
+  )
+}
+
+function initialOf(connection: SsoConnection | null) {
+  return {
+    issuer: connection?.issuer ?? '',
+    clientId: connection?.clientId ?? '',
+    clientSecret: '',
+    domain: connection?.domain ?? '',
+    defaultRole: connection?.defaultRole ?? 'viewer',
+  }
+}

@@ -1,0 +1,178 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { EmailAddress, line, normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { createUser } from '#accounts/create-user.ts'
+import { removedMembers, type SsoConnectionRow } from '#accounts/single-sign-on-tables.ts'
+import { teamInvitations } from '#accounts/team-invitations-tables.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { domainOf } from './domain-record.ts'
+import { type SsoAccount, SsoRefusal } from './sso-provider.ts'
+import { ssoIdentities } from './sso-tables.ts'
+
+type User = Pick<typeof users.$inferSelect, 'id' | 'emailConfirmedAt'>
+
+interface Member {
+  user: User
+  /** Undefined for one who does not belong to this organisation. */
+  role: Role | undefined
+}
+
+const Name = line('no name', { min: 2, max: 120 })
+const NamePart = v.fallback(line('no name', { min: 0, max: 120 }), '')
+
+/**
+ * The user of the organisation that an account at its provider signs in as: the one that it was linked to, else the one
+ * with its address, else a new one. What the provider says counts in this organisation alone.
+ * @throws SsoRefusal
+ */
+export async function admitAccount(
+  deps: Deps,
+  connection: SsoConnectionRow,
+  account: SsoAccount,
+): Promise<string> {
+  const email = requireOwnAddress(connection, account)
+  const newId = crypto.randomUUID()
+  const { orgId } = connection
+  return inOrganisation(deps, { orgId, actor: 'provider:sso' }, async (scope) => {
+    // Two first sign-ins of one account at once make one user.
+    await lockOrganisation(scope)
+    const linked = await findLinked(scope, account)
+    const member = linked ?? (await findByAddress(scope, account, email))
+    if (member?.role) {
+      // Who configures a provider can sign in as whom they like. An admin must not become an owner that way.
+      if (member.role === 'owner' && !connection.setByOwner) throw new SsoRefusal('owner_password')
+      if (!linked) await link(scope, account, member.user.id)
+      return member.user.id
+    }
+    const userId = member?.user.id ?? newId
+    const role = await roleOfNew(scope, connection, { email, known: member?.user })
+    const acting: Scope = { ...scope, actor: `user:${userId}` }
+    if (member) await addMembership(acting, userId, role)
+    else await createUser(acting, { ...namesOf(account, email), id: userId, email, role, ...withoutPassword })
+    await link(acting, account, userId)
+    await record(acting, { action: 'member.joined', data: { userId, role, method: 'sso' } })
+    return userId
+  })
+}
+
+// The provider of a proven domain has said whose address it is.
+const withoutPassword = { passwordHash: null, emailConfirmed: true }
+
+function requireOwnAddress(
+  { domain }: Pick<SsoConnectionRow, 'domain'>,
+  { email, emailVerified }: SsoAccount,
+): string {
+  if (!email) throw new SsoRefusal('no_email')
+  const address = v.safeParse(EmailAddress, email)
+  if (!address.success || domainOf(address.output) !== domain) throw new SsoRefusal('other_domain')
+  if (emailVerified === false) throw new SsoRefusal('email_unverified')
+  return address.output
+}
+
+const fields = {
+  user: { id: users.id, emailConfirmedAt: users.emailConfirmedAt },
+  role: memberships.role,
+}
+const isMember = (orgId: string) => and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId))
+
+async function findLinked(
+  { tx, orgId }: Scope,
+  { issuer, subject }: SsoAccount,
+): Promise<Member | undefined> {
+  const isIt = and(
+    eq(ssoIdentities.orgId, orgId),
+    eq(ssoIdentities.issuer, issuer),
+    eq(ssoIdentities.subject, subject),
+  )
+  const [found] = await tx
+    .select(fields)
+    .from(ssoIdentities)
+    .innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .leftJoin(memberships, isMember(orgId))
+    .where(isIt)
+  return found && { user: found.user, role: found.role ?? undefined }
+}
+
+async function findByAddress(
+  { tx, orgId }: Scope,
+  { issuer }: SsoAccount,
+  email: string,
+): Promise<Member | undefined> {
+  const [found] = await tx
+    .select(fields)
+    .from(users)
+    .leftJoin(memberships, isMember(orgId))
+    .where(eq(users.emailKey, normaliseEmail(email)))
+  if (!found) return undefined
+  const { user, role } = found
+  // A stranger may have signed up with the address, and would get in here by the password of that account.
+  if (!user.emailConfirmedAt) throw new SsoRefusal('unconfirmed_account')
+  const isTheirs = and(
+    eq(ssoIdentities.orgId, orgId),
+    eq(ssoIdentities.issuer, issuer),
+    eq(ssoIdentities.userId, user.id),
+  )
+  // The address has gone to another account at the provider: that of a colleague, until an admin says otherwise.
+  if (role && (await tx.$count(ssoIdentities, isTheirs)) > 0) throw new SsoRefusal('other_account')
+  return { user, role: role ?? undefined }
+}
+
+/** The role of an open invitation, which ends with it; else the one that the organisation has set. */
+async function roleOfNew(
+  { deps, tx, orgId }: Scope,
+  { defaultRole }: Pick<SsoConnectionRow, 'defaultRole'>,
+  { email, known }: { email: string; known: User | undefined },
+): Promise<Role> {
+  const isOpen = and(
+    eq(teamInvitations.orgId, orgId),
+    eq(teamInvitations.emailKey, normaliseEmail(email)),
+    isNull(teamInvitations.endedAt),
+    gt(teamInvitations.expiresAt, deps.clock()),
+  )
+  const [invitation] = await tx
+    .update(teamInvitations)
+    .set({ endedAt: deps.clock() })
+    .where(isOpen)
+    .returning({ role: teamInvitations.role })
+  if (!invitation && known && (await wasRemoved({ tx, orgId }, known.id))) throw new SsoRefusal('removed')
+  // Owners are made by owners, in the team, and by no provider.
+  return !invitation || invitation.role === 'owner' ? defaultRole : invitation.role
+}
+
+async function wasRemoved({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, userId: string): Promise<boolean> {
+  const isTheirs = and(eq(removedMembers.orgId, orgId), eq(removedMembers.userId, userId))
+  return (await tx.$count(removedMembers, isTheirs)) > 0
+}
+
+async function addMembership({ deps, tx, orgId }: Scope, userId: string, role: Role): Promise<void> {
+  await tx.insert(memberships).values({ orgId, userId, role, createdAt: deps.clock() })
+}
+
+/** From now on the account signs in as this user, whatever its address becomes; one of before does no more. */
+async function link(
+  { deps, tx, orgId }: Scope,
+  { issuer, subject }: SsoAccount,
+  userId: string,
+): Promise<void> {
+  const isTheirs = and(
+    eq(ssoIdentities.orgId, orgId),
+    eq(ssoIdentities.issuer, issuer),
+    eq(ssoIdentities.userId, userId),
+  )
+  await tx.delete(ssoIdentities).where(isTheirs)
+  await tx.insert(ssoIdentities).values({ orgId, issuer, subject, userId, createdAt: deps.clock() })
+}
+
+/** The names as we store them. Providers let users have none, or longer ones. */
+function namesOf({ name, givenName, familyName }: SsoAccount, email: string) {
+  const fullName = v.safeParse(Name, name)
+  return {
+    name: fullName.success ? fullName.output : email.slice(0, 120),
+    firstName: v.parse(NamePart, givenName),
+    lastName: v.parse(NamePart, familyName),
+  }
+}

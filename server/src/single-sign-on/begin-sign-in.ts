@@ -1,0 +1,58 @@
+import { EmailAddress } from '@bonafide/shared/contract/text.ts'
+import { secondsInMinute } from 'date-fns/constants'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { limitedAddress } from '#platform/http/client-ip.ts'
+import { countHit } from '#platform/limits/count-hit.ts'
+import type { Deps } from '#platform/scope.ts'
+import { domainOf } from './domain-record.ts'
+import { type SsoClient, SsoRefusal } from './sso-provider.ts'
+import { keepSsoToken, newSsoToken } from './sso-tokens.ts'
+
+/** Of one network, where a whole office may sign in on a Monday morning. */
+const mostOfNetwork = 300
+const windowSeconds = 15 * secondsInMinute
+
+/** Counts what makes this server ask others, so that no caller makes it ask without end. */
+export async function limitSso({ db, clock }: Deps, ip: string): Promise<void> {
+  const hits = await countHit(db, `sso:ip:${limitedAddress(ip)}`, { windowSeconds, now: clock() })
+  if (hits > mostOfNetwork) throw new SsoRefusal('too_many_requests')
+}
+
+/**
+ * Where a browser is sent to sign in with the identity provider of an address, found by the domain alone: whether the
+ * address has an account is neither looked up nor told.
+ * @throws SsoRefusal for a domain that no organisation has proven
+ */
+export async function beginSignIn(
+  deps: Deps,
+  { email, ip, browser }: { email: string | undefined; ip: string; browser: string },
+): Promise<string> {
+  await limitSso(deps, ip)
+  const address = v.safeParse(EmailAddress, email)
+  const connection = address.success && (await findByDomain(deps, domainOf(address.output)))
+  if (!address.success || !connection) throw new SsoRefusal('unknown_domain')
+  const state = newSsoToken()
+  const { url, secrets } = await deps.providers.sso.begin(clientOf(deps, connection), {
+    email: address.output,
+    state,
+  })
+  const { orgId } = connection
+  await keepSsoToken(deps, { token: state, browser, purpose: 'state', orgId, secrets })
+  return url
+}
+
+async function findByDomain({ db }: Deps, domain: string): Promise<SsoConnectionRow | undefined> {
+  const isIts = and(eq(ssoConnections.domain, domain), isNotNull(ssoConnections.domainProvenAt))
+  const [found] = await db.select().from(ssoConnections).where(isIts)
+  return found
+}
+
+/** What this server is to the provider, with the secret opened. */
+export function clientOf({ keys }: Pick<Deps, 'keys'>, connection: SsoConnectionRow): SsoClient {
+  const { issuer, clientId, secretSealed, domain } = connection
+  const clientSecret = keys.open('sso', secretSealed)
+  if (clientSecret === undefined) throw new Error('the secret of an identity provider cannot be opened')
+  return { issuer, clientId, clientSecret, domain }
+}

@@ -1,0 +1,33 @@
+import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
+import { eq } from 'drizzle-orm'
+import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import type { Connection } from '#platform/db/database.ts'
+import type { Scope } from '#platform/scope.ts'
+import { domainRecord } from './domain-record.ts'
+import { redirectUriOf } from './sso-provider.ts'
+
+export async function findSso(connection: Connection, orgId: string): Promise<SsoConnectionRow | undefined> {
+  const [row] = await connection.select().from(ssoConnections).where(eq(ssoConnections.orgId, orgId))
+  return row
+}
+
+/** How the organisation's users sign in with its identity provider. The secret stays here. */
+export async function getSso({ deps, tx, orgId }: Scope): Promise<SsoSettings> {
+  const row = await findSso(tx, orgId)
+  return {
+    redirectUri: redirectUriOf(deps.env.publicUrl),
+    connection: row
+      ? {
+          issuer: row.issuer,
+          clientId: row.clientId,
+          domain: row.domain,
+          domainRecord: domainRecord(row),
+          domainProvenAt: row.domainProvenAt?.toISOString() ?? null,
+          defaultRole: row.defaultRole,
+          required: row.required,
+          lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+          includesOwners: row.setByOwner,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/users-tables.ts'
+import { instant } from '#platform/db/instant.ts'
+import { orgId } from '#platform/db/organisations-tables.ts'
+
+/** Accounts at identity providers that sign in, each as a user of one organisation. */
+export const ssoIdentities = pgTable(
+  'sso_identities',
+  {
+    orgId: orgId(),
+    issuer: text('issuer').notNull(),
+    /** The provider's own id of the account; its address may change hands. */
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.issuer, t.subject] }),
+    uniqueIndex('sso_identities_user').on(t.orgId, t.issuer, t.userId),
+  ],
+)
+
+/**
+ * What a sign-in carries from one request to the next, each for one use in one browser: `state` goes to the provider
+ * and back, `code` from there to the page that starts the session. Found before the organisation is known.
+ */
+export const ssoTokens = pgTable(
+  'sso_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['state', 'code'] }).notNull(),
+    orgId: orgId(),
+    browserHash: text('browser_hash').notNull(),
+    /** Of a state: what the provider's answer is checked with. */
+    secretsSealed: text('secrets_sealed'),
+    /** Of a code: who signs in. */
+    userId: uuid('user_id').references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sso_tokens_expiry').on(t.expiresAt), index('sso_tokens_org').on(t.orgId)],
+)

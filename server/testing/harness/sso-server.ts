@@ -1,0 +1,99 @@
+import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
+import { eq } from 'drizzle-orm'
+import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { createTestServer, type TestServer } from './create-test-server.ts'
+import { oidcClient } from '../fakes/openid/oidc-client.ts'
+
+export const redirectUri = 'http://localhost:3000/api/auth/sso/callback'
+
+let organisations = 0
+
+/** A test server whose organisations sign in with a provider. `records` is what the DNS knows. */
+export async function startSso() {
+  const server = await createTestServer()
+  const records = new Map<string, string[]>()
+  const sso = createOpenidSignOn({
+    publicUrl: server.deps.env.publicUrl,
+    rules: { allowLocal: true, timeoutMs: 1500 },
+  })
+  server.deps.providers.sso = { ...sso, findRecords: async (name) => records.get(name) ?? [] }
+  return {
+    ...server,
+    records,
+    /** An organisation of a domain of its own, which it has proven unless told. */
+    async organisation(issuer: string, { isProven = true, ...change }: Record<string, unknown> = {}) {
+      organisations += 1
+      const domain = `corp${organisations}.example`
+      const owner = await server.signUp({ email: `owner@${domain}` })
+      const settings = { issuer, ...oidcClient, domain, defaultRole: 'viewer', required: false, ...change }
+      const ask = (method: string, path: string, body?: unknown, token = owner.token) =>
+        server.request(method, path, { token, body })
+      const saved = await ask('PUT', '/settings/sso', settings)
+      if (saved.status !== 200) throw new Error(`the settings were answered ${saved.text}`)
+      const { name, value } = saved.json.connection.domainRecord
+      if (isProven) {
+        records.set(name, [value])
+        await ask('POST', '/settings/sso/domain/verify')
+      }
+      return { ...owner, domain, settings, ask, record: { name, value } }
+    },
+    /** Says that a user has signed in with it before. */
+    noteUse: (orgId: string) =>
+      server.deps.db
+        .update(ssoConnections)
+        .set({ lastUsedAt: server.clock.now() })
+        .where(eq(ssoConnections.orgId, orgId)),
+    browser: () => openBrowser(server),
+  }
+}
+
+export type SsoServer = Awaited<ReturnType<typeof startSso>>
+
+/** What a browser does with the two addresses that it is sent to. */
+export function openBrowser(server: Pick<TestServer, 'request'>) {
+  let cookie = ''
+  const visit = async (path: string) => {
+    const { status, headers } = await server.request('GET', path, { headers: { cookie } })
+    const [given] = headers.getSetCookie()
+    if (given) cookie = given.split(';')[0] ?? ''
+    return { status, location: new URL(headers.get('location') ?? 'about:blank') }
+  }
+  return {
+    /** Where it is sent to sign in. */
+    start: async (email: string) =>
+      (await visit(`/auth/sso/start?email=${encodeURIComponent(email)}`)).location,
+    /** Comes back with an answer: the page that it is sent to. */
+    comeBack: async (query: string) => (await visit(`/auth/sso/callback${query}`)).location,
+    /** What names it. */
+    cookie: () => cookie,
+    finish: (code: string) =>
+      server.request('POST', '/auth/sso/finish', { body: { code }, headers: { cookie } }),
+  }
+}
+
+export type Browser = ReturnType<typeof openBrowser>
+
+/** Walks through the pages of a real provider, and answers the address of ours that it leads to. */
+export async function signInAtProvider(at: URL, form: Record<string, string>): Promise<URL> {
+  const jar = new Map<string, string>()
+  let url = at
+  let body: URLSearchParams | undefined
+  for (let hop = 0; hop < 10; hop += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie },
+      redirect: 'manual',
+      ...(body && { body }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    const next = response.headers.get('location')
+    body = next ? undefined : new URLSearchParams(form)
+    url = new URL(next ?? url, url)
+    if (url.href.startsWith(redirectUri)) return url
+  }
+  throw new Error(`the provider went in circles, at ${url.href}`)
+}

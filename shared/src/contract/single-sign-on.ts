@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { AuthReply } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './text.ts'
+
+/** What a user becomes who signs in for the first time: never one who decides about the organisation. */
+export const firstRoles = ['viewer', 'recruiter', 'verifier'] as const
+
+/** How an organisation's users sign in with its identity provider, by OpenID Connect. */
+export const SsoConnection = v.object({
+  issuer: v.string(),
+  clientId: v.string(),
+  /** The part after the @ of the addresses that sign in with it. */
+  domain: v.string(),
+  /** The TXT record that proves the domain. */
+  domainRecord: v.object({ name: v.string(), value: v.string() }),
+  /** When the domain was proven; no user can sign in before. */
+  domainProvenAt: v.nullable(Instant),
+  defaultRole: v.picklist(firstRoles),
+  /** Whether a password or Google are refused to everyone but owners. */
+  required: v.boolean(),
+  /** When a user last signed in with these settings. */
+  lastUsedAt: v.nullable(Instant),
+  /** Whether owners can sign in with it: an owner has to have saved it. */
+  includesOwners: v.boolean(),
+})
+export type SsoConnection = v.InferOutput<typeof SsoConnection>
+
+export const SsoSettings = v.object({
+  /** Where the provider sends users back to, which it asks for. */
+  redirectUri: v.string(),
+  /** Null until it is set up. */
+  connection: v.nullable(SsoConnection),
+})
+export type SsoSettings = v.InferOutput<typeof SsoSettings>
+
+const issuerMessage = 'Please enter an address that starts with https://'
+const domainMessage = 'Please enter a domain like example.com'
+
+/** The address of a discovery document stands for the issuer that it describes. */
+const Issuer = v.pipe(
+  v.string(issuerMessage),
+  v.trim(),
+  v.maxLength(500, issuerMessage),
+  v.url(issuerMessage),
+  v.transform((url) => url.replace(/\/\.well-known\/openid-configuration$/, '')),
+)
+
+const domainForm = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+
+const Domain = v.pipe(
+  v.string(domainMessage),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(253, domainMessage),
+  v.check((text) => domainForm.test(text), domainMessage),
+)
+
+/** Printable ASCII, as both are sent in a header. */
+function credential(message: string) {
+  return v.pipe(v.string(message), v.trim(), v.regex(/^[\x21-\x7e]{1,500}$/, message))
+}
+
+/** A secret that is left out stays what it was. */
+export const SsoChange = v.object({
+  issuer: Issuer,
+  clientId: credential('Please enter the client ID'),
+  clientSecret: v.optional(credential('Please enter the client secret')),
+  domain: Domain,
+  defaultRole: v.picklist(firstRoles, 'Please choose a role'),
+  required: v.boolean(),
+})
+export type SsoChange = v.InferOutput<typeof SsoChange>
+
+/** Why a sign-in came back without a session: the `error` in the address of the page that tells it. */
+export const ssoErrors = [
+  'unknown_domain',
+  'too_many_requests',
+  'expired',
+  'denied',
+  'provider_away',
+  'provider_refused',
+  'invalid_reply',
+  'no_email',
+  'email_unverified',
+  'other_domain',
+  'unconfirmed_account',
+  'other_account',
+  'owner_password',
+  'removed',
+  'failed',
+] as const
+export type SsoError = (typeof ssoErrors)[number]
+
+const ofAdmin = { permission: 'sso', auth: ['session'], path: '/settings/sso' } as const
+
+export const singleSignOn = {
+  read: endpoint({
+    ...ofAdmin,
+    method: 'GET',
+    summary: 'Get how users sign in with the identity provider of the organisation. Never tells the secret.',
+    reply: SsoSettings,
+  }),
+  change: endpoint({
+    ...ofAdmin,
+    method: 'PUT',
+    summary:
+      'Set up sign-in with an OpenID Connect provider, which is asked for its description before. Another domain has ' +
+      'to be proven again.',
+    body: SsoChange,
+    reply: SsoSettings,
+  }),
+  remove: endpoint({
+    ...ofAdmin,
+    method: 'DELETE',
+    summary: 'Switch single sign-on off, and forget the provider.',
+    reply: SsoSettings,
+  }),
+  proveDomain: endpoint({
+    ...ofAdmin,
+    method: 'POST',
+    path: '/settings/sso/domain/verify',
+    summary: 'Look for the TXT record that proves the domain.',
+    reply: SsoSettings,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/auth/sso/finish',
+    summary:
+      'Start a session with the code that single sign-on came back with: once, within two minutes, in the browser that ' +
+      'it was begun in.',
+    auth: ['none'],
+    body: v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+    reply: AuthReply,
+  }),
+}

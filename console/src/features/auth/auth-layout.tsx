@@ -1,7 +1,6 @@
 import { LockKeyhole, Plug, Scale } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Brand } from '#ui/page/brand.tsx'
-import { Loading } from '#ui/status/loading.tsx'
 import { useAskedProof } from '#lib/app-context.ts'
 import * as styles from './auth-layout.css.ts'
 
@@ -42,7 +41,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <div className={styles.smallBrand}>
             <Brand />
           </div>
-          <Suspense fallback={<Loading />}>{asked && <FinishSignIn asked={asked} />}</Suspense>
+          <Suspense fallback={null}>{asked && <FinishSignIn asked={asked} />}</Suspense>
           {/* Kept as it is, for who gives up. */}
           <div hidden={asked !== undefined} className={styles.box}>
             {children}

@@ -28,9 +28,7 @@ function Login() {
         }}
       />
       <p className={styles.foot}>
-        <Link to="/reset-password">Forgot password?</Link>
-      </p>
-      <p className={styles.foot}>
+        <Link to="/reset-password">Forgot password?</Link> ·{' '}
         <Link to="/sso" state={(state) => state}>
           Use single sign-on
         </Link>

@@ -9,6 +9,7 @@ import { mountBulk } from '#invitations/import/routes.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import { authenticateEmbed } from '#embed/require-embed.ts'
+import { mountClosing } from '#closing/routes.ts'
 import { mountEmployees } from '#employees/routes.ts'
 import { mountRetention } from '#retention/routes.ts'
 import { mountSubjectAccess } from '#subject-access/routes.ts'
@@ -116,6 +117,7 @@ function createApi(deps: Deps): App {
   mountFirstSteps(api)
   mountTeam(api)
   mountSingleSignOn(api)
+  mountClosing(api)
   mountBilling(api)
   mountApiKeys(api)
   mountWebhooks(api)

@@ -2,9 +2,11 @@ import { recordRefusedSignIn } from '#accounts/record-refused-sign-in.ts'
 import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
 import { sandboxEraser } from '#integrations/sandbox/sandbox-eraser.ts'
 import type { EmployeeEraser } from '#retention/employee-eraser.ts'
-import { reportUsageJob, restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
+import { cancelPlanJob, reportUsageJob, restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
 import { reportUsage } from '#billing/report-usage.ts'
+import { cancelPlan } from '#billing/plans/cancel-plan.ts'
 import { restoreScheduledChange } from '#billing/plans/restore-scheduled-change.ts'
+import { eraseClosedTask } from '#closing/erase-closed.ts'
 import { deliverEvent } from '#integrations/sandbox/events/deliver-event.ts'
 import { renewSubscriptionsTask } from '#integrations/sandbox/payment/change-subscription.ts'
 import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subscription.ts'
@@ -97,6 +99,7 @@ const bindings = [
   handle(sendAlertsJob, sendAlerts),
   handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal })),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
+  handle(cancelPlanJob, cancelPlan),
   handle(reportUsageJob, reportUsage),
   handle(publishEventJob, publishEvent),
   handle(attemptDeliveryJob, (deps, data, { signal }) => attemptDelivery(deps, data, signal)),
@@ -119,6 +122,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   recomputeExcusesTask,
   findLateStartsTask,
   retentionTask,
+  eraseClosedTask,
 ]
 
 /** The kinds of jobs there are. */

@@ -44,6 +44,7 @@ const expected: Record<string, string> = {
   audit: 'owner admin',
   billing: 'owner admin billing',
   owners: 'owner',
+  'organisation:close': 'owner',
 }
 
 test('each role has what it was promised, and nothing else', () => {

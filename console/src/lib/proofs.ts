@@ -68,11 +68,11 @@ export function withProofs(
   return async (input, init) => {
     const response = await send(input, init)
     if (response.status !== 403) return response
-    const refusal: unknown = await response
+    const refusal = (await response
       .clone()
       .json()
-      .catch(() => undefined)
-    const code = codeOf(refusal)
+      .catch(() => null)) as { code?: unknown } | null
+    const code = refusal?.code
     if (code === 'second_factor_required') {
       const reply = await proofs.finishSignIn(refusal)
       return reply ? Response.json(reply) : response
@@ -80,8 +80,4 @@ export function withProofs(
     if (code === 'step_up_required' && (await proofs.stepUp())) return send(input, init)
     return response
   }
-}
-
-function codeOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { isPasswordRefused } from './require-sso.ts'
@@ -6,9 +6,15 @@ import { memberships, users } from './users-tables.ts'
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findFirstMembership>>>
 
+/** Which organisation of a user's comes first: a closed one last, and before all of those one that they may restore. */
+export const signInOrder = [
+  sql`case when ${organisations.closedAt} is null then 0 when ${memberships.role} = 'owner' then 1 else 2 end`,
+  asc(memberships.createdAt),
+]
+
 /**
  * A user, in the organisation that they sign in to with their password: the one they have belonged to for longest of
- * those that take it.
+ * those that take it. A closed one only where there is no other.
  */
 export async function findFirstMembership(connection: Connection, isUser: SQL) {
   const [found] = await connection
@@ -22,7 +28,7 @@ export async function findFirstMembership(connection: Connection, isUser: SQL) {
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(isUser)
-    .orderBy(asc(isPasswordRefused), asc(memberships.createdAt))
+    .orderBy(asc(isPasswordRefused), ...signInOrder)
     .limit(1)
   return found
 }

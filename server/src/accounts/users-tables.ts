@@ -23,6 +23,8 @@ export const users = pgTable(
     /** The address before the last change, which is told of it. */
     previousEmail: text('previous_email'),
     createdAt: instant('created_at').notNull(),
+    /** When the account was deleted: the name stays for what the user did. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
 )

@@ -1,5 +1,6 @@
 import type { PlanTerms } from './plans/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
+import type { Deps } from '#platform/scope.ts'
 import * as v from 'valibot'
 
 export interface CheckoutRequest {
@@ -64,6 +65,11 @@ export interface PaymentProvider {
    * @throws ProviderError
    */
   readonly reportExtraCheck?: (connection: Connection, check: ExtraCheck) => Promise<void>
+  /**
+   * Ends what an organisation pays for, straight away. One that pays for nothing is no failure.
+   * @throws ProviderError
+   */
+  cancelSubscriptions(deps: Deps, orgId: string): Promise<void>
   /**
    * Puts back what was dropped for a change that was not made. Absent where nothing can be lost.
    * @throws ProviderError

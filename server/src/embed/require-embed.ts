@@ -1,6 +1,7 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { AppError } from '#platform/app-error.ts'
+import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Credentials, EmbedPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -23,6 +24,7 @@ export async function requireEmbed(
 ): Promise<EmbedGrant> {
   const grant = await readEmbedToken(deps, token)
   const { orgId, origin } = grant
+  await requireOpenOrganisation(deps.db, orgId, employerClosed)
   if (pageOrigin !== origin || !(await listsOrigin(deps.db, orgId, origin))) throw originNotAllowed()
   if (!(await isLiveKey(deps.db, grant))) throw embedRevoked()
   if (!views.includes(grant.view)) throw new AppError('wrong_view', 'This token is for another view')

@@ -34,9 +34,10 @@ const user =
     steppedUpAt: server.clock.now(),
     factorOverdue: false,
     viaSso: false,
+    isClosed: false,
   })
 const apiKeyId = crypto.randomUUID()
-const apiKey = (orgId: string): Acting => ({ type: 'apiKey', orgId, apiKeyId })
+const apiKey = (orgId: string): Acting => ({ type: 'apiKey', orgId, apiKeyId, isClosed: false })
 const invitation = () => ({ ...newInvitation(), inviteChannelPref: 'email' as const })
 
 /** What each reply with an employee comes to for a principal, by its use case. */

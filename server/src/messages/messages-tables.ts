@@ -78,6 +78,19 @@ export const accountTemplates = [
   'account_event',
   'address_left',
 ] as const
+/** What owners are told of the end of their organisation: it leaves although the organisation is closed. */
+export const closingTemplates = [
+  'organisation_closed',
+  'organisation_erase_due',
+  'organisation_erased',
+] as const
+export type ClosingTemplate = (typeof closingTemplates)[number]
+
+/** Whether it is to a user about what is theirs: no limit of the organisation, and not its end, keeps it back. */
+export function isOfAccount(template: string): boolean {
+  return [...accountTemplates, ...closingTemplates].some((known) => known === template)
+}
+
 export type AccountTemplate = (typeof accountTemplates)[number]
 
 /** An employee whom a list of alerts tells of: by which day they are to be checked, or null where they may not work. */
@@ -86,7 +99,13 @@ export interface AboutEmployee {
   by: string | null
 }
 
-const ofNoEmployee = ['retention_due', 'role_changed', 'team_invitation', ...accountTemplates]
+const ofNoEmployee = [
+  'retention_due',
+  'role_changed',
+  'team_invitation',
+  ...accountTemplates,
+  ...closingTemplates,
+]
 
 /** What was or will be sent. Holds ids only: the text is made when it is sent. */
 export const messages = pgTable(
@@ -97,7 +116,14 @@ export const messages = pgTable(
     /** Whom it is to or about; null where it tells users of the organisation about no single employee. */
     employeeId: uuid('employee_id'),
     template: text('template', {
-      enum: [...linkOccasions, ...noticeTemplates, 'code', 'team_invitation', ...accountTemplates],
+      enum: [
+        ...linkOccasions,
+        ...noticeTemplates,
+        'code',
+        'team_invitation',
+        ...accountTemplates,
+        ...closingTemplates,
+      ],
     }).notNull(),
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     linkId: uuid('link_id'),

@@ -14,6 +14,8 @@ answered as files. The same facts as an OpenAPI 3.1 document: [openapi.json](ope
 - **embed** calls come from a page the organisation lists and carry what POST /embed/tokens answered. In the calls
   below \`/flow\` such a token, made for the view \`verify\`, stands in for a link's. Refusals: 401
   \`embed_token_invalid\`, \`embed_token_expired\`, \`embed_token_revoked\`; 403 \`origin_not_allowed\`, \`wrong_view\`.
+- Of an organisation that an owner has closed every call is refused with 403 \`organisation_closed\`, but those that
+  restore it; in the calls of employees and of the widget it is 423 \`employer_closed\`.
 - Where a cookie \`XSRF-TOKEN\` exists, its value goes into the header \`X-XSRF-TOKEN\`.
 - **Idempotent** calls take an \`Idempotency-Key\` header: the same key and body replay the first answer for 24
   hours, another body is refused with 422, and a call still under way with 409.

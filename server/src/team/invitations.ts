@@ -5,6 +5,7 @@ import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
@@ -47,7 +48,7 @@ export async function revokeInvitation(scope: Scope, id: string): Promise<{ revo
 
 /**
  * The invitation behind a token, with the account of its address where there is one.
- * @throws AppError invalid_link for one that is unknown, ended or expired, without telling which
+ * @throws AppError organisation_closed for a closed organisation, and invalid_link for one that is unknown, ended or expired, without telling which
  */
 export async function findInvitation({ keys, clock }: Deps, connection: Connection, token: string) {
   const [found] = await connection
@@ -63,6 +64,7 @@ export async function findInvitation({ keys, clock }: Deps, connection: Connecti
       ),
     )
   if (!found) throw invitationEnded()
+  if (found.organisation.closedAt) throw organisationClosed()
   return found
 }
 

@@ -1,3 +1,4 @@
+import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { removedMembers } from '#accounts/single-sign-on-tables.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
@@ -13,6 +14,15 @@ export async function removeMember(scope: Scope, userId: string): Promise<{ remo
   await lockOrganisation(scope)
   const member = await findMember(scope, userId)
   await requireOwnerFor(scope, member, undefined)
+  await leaveOrganisation(scope, member)
+  return { removed: true }
+}
+
+/** What is done where a user leaves, by themselves or not. The organisation is locked. */
+export async function leaveOrganisation(
+  scope: Scope,
+  { userId, role }: Pick<TeamMember, 'userId' | 'role'>,
+): Promise<void> {
   const { deps, tx, orgId } = scope
   await tx.insert(removedMembers).values({ orgId, userId, removedAt: deps.clock() }).onConflictDoNothing()
   await tx.delete(memberships).where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
@@ -25,6 +35,5 @@ export async function removeMember(scope: Scope, userId: string): Promise<{ remo
     .update(organisations)
     .set({ escalateTo: null })
     .where(and(eq(organisations.id, orgId), eq(organisations.escalateTo, userId)))
-  await record(scope, { action: 'member.removed', data: { userId, role: member.role } })
-  return { removed: true }
+  await record(scope, { action: 'member.removed', data: { userId, role } })
 }

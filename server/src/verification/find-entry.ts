@@ -1,3 +1,4 @@
+import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { isEmbedToken } from '#embed/embed-token.ts'
@@ -23,7 +24,7 @@ type Reader = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }
  * What a token in the flow leads to, live or not; undefined for a link's token that never was. An embed token
  * rides on the invitation, on the link of a follow-up while there is one, or for the view `reverify` on that of the last
  * identity repeat: the organisation that takes that back stops the widget with it.
- * @throws AppError for a page that may not use it, and for an embed token that is worth nothing
+ * @throws AppError for an employer who has closed, for a page that may not use it, and for an embed token that is worth nothing
  */
 export async function findEntry(
   deps: Reader,
@@ -33,6 +34,7 @@ export async function findEntry(
   if (isEmbedToken(token)) return embeddedEntry(deps, token, pageOrigin)
   const link = await findLink(deps, token)
   if (!link) return undefined
+  await requireOpenOrganisation(deps.db, link.orgId, employerClosed)
   if (pageOrigin !== undefined && !(await listsOrigin(deps.db, link.orgId, pageOrigin))) {
     throw originNotAllowed()
   }

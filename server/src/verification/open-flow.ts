@@ -1,6 +1,7 @@
 import { type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
+import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
@@ -47,6 +48,7 @@ export async function openFlow<T>(
   const { orgId, employeeId, linkId, embed, reading } = visit
   const visitor = await readVisitor(call, orgId)
   return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
+    await requireOpenOrganisation(scope.tx, orgId, employerClosed)
     const locked = await lockEmployeeRow(scope, employeeId)
     const link = await readLink(scope, linkId)
     const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
+import { isClosed } from '#platform/db/closed-organisation.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { runWithDeadline } from './sending/run-with-deadline.ts'
@@ -34,6 +35,8 @@ export async function attemptDelivery(
     .where(and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, deliveryId)))
   // A job of an earlier try has come again: the next one is queued already.
   if (found?.delivery.state !== 'pending' || found.delivery.attempts !== attempt) return
+  // It waits for the case that the organisation is restored.
+  if (await isClosed(deps.db, orgId)) return
   const again = { orgId, deliveryId, attempt }
   const postpone = (afterSeconds: number) =>
     inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>

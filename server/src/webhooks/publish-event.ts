@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
+import { isOfClosed } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
@@ -12,7 +13,8 @@ import { webhookEndpoints } from './webhook-tables.ts'
 /** Has the events delivered that mean something to other systems. */
 export const webhookSubscriber: EventSubscriber = {
   concerns: isWebhookEvent,
-  isAwaited: (orgId) => sql`exists (select from ${webhookEndpoints} where org_id = ${orgId} and enabled)`,
+  isAwaited: (orgId) =>
+    sql`exists (select from ${webhookEndpoints} where org_id = ${orgId} and enabled) and not ${isOfClosed(sql`${orgId}::uuid`)}`,
   job: publishEventJob,
 }
 

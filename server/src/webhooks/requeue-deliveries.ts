@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { webhookDeliveries } from './webhook-tables.ts'
+import { isOfClosed } from '#platform/db/closed-organisation.ts'
 import type { Deps } from '#platform/scope.ts'
 import { type OrphanedJob, requeueOrphanedJobs } from '#platform/jobs/requeue-orphaned-jobs.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
@@ -11,7 +12,8 @@ export function requeueDeliveries(deps: Deps): Promise<Record<string, number>> {
     job: attemptDeliveryJob,
     key: 'deliveryId',
     table: sql`${webhookDeliveries}`,
-    isOverdue: (before) => sql`w.state = 'pending' and w.next_attempt_at <= ${before}`,
+    isOverdue: (before) =>
+      sql`w.state = 'pending' and w.next_attempt_at <= ${before} and not ${isOfClosed(sql`w.org_id`)}`,
     attempt: sql`w.attempts`,
     enqueue: (tx, { id: deliveryId, ...orphaned }) =>
       deps.jobs.enqueue(tx, attemptDeliveryJob, { deliveryId, ...orphaned }),

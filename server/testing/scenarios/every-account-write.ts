@@ -63,6 +63,18 @@ export async function changeSingleSignOn(server: TestServer, write: MakeWrite, t
   await write(api.singleSignOn.remove, { token })
 }
 
+/** What an owner does last of all: in another organisation, so that the first one goes on. */
+export async function endAccount(server: TestServer, write: MakeWrite): Promise<void> {
+  const name = { name: 'Olive Field', firstName: 'Olive', lastName: 'Field' }
+  const account = { ...name, email: 'olive@example.com', password, orgName: 'Elm Care', orgSlug: 'elm' }
+  const { access_token: token } = await write(api.auth.signUp, { body: account })
+  await write(api.organisation.close, { token, body: { name: 'Elm Care' } })
+  await write(api.organisation.restore, { token })
+  await write(api.organisation.close, { token, body: { name: 'Elm Care' } })
+  await server.runJobs()
+  await write(api.account.remove, { token, body: { password } })
+}
+
 /** What a user does with their own account: the token they have then. */
 export async function changeAccount(server: TestServer, write: MakeWrite): Promise<string> {
   const name = { name: 'Harriet Reed', firstName: 'Harriet', lastName: 'Reed' }

@@ -2,7 +2,7 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { changeAccount, changeSingleSignOn, changeTeam } from './every-account-write.ts'
+import { changeAccount, changeSingleSignOn, changeTeam, endAccount } from './every-account-write.ts'
 import { evidenceSamples } from './evidence-files.ts'
 import type { MakeWrite } from './make-write.ts'
 
@@ -35,6 +35,7 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await walkFlow(server, write, token)
   await write(api.audit.verify, { token })
   await write(api.auth.logout, { token })
+  await endAccount(server, write)
 }
 
 /** One who joins, changes and goes, and an invitation that comes to nothing. */

@@ -59,6 +59,22 @@ export const billingScenarios: Record<BillingCall, (server: StripeServer) => Pro
     const account = await server.organisation()
     return upgrade(server, account, await account.buy('basic'))
   },
+  'DELETE /v1/subscriptions/:id': async (server) => {
+    const account = await server.organisation()
+    const subscription = await account.buy('basic')
+    await server.deliver()
+    const { token } = account
+    const close = { token, body: { name: 'My Organization' } }
+    expect((await server.request('DELETE', '/organisation', close)).status).toBe(200)
+    return {
+      act: async () => void (await server.runJobs()),
+      async check() {
+        expect(subscription.status).toBe('canceled')
+        await server.deliver()
+        expect(await account.rows()).toMatchObject([{ status: 'canceled' }])
+      },
+    }
+  },
   'POST /v1/subscription_schedules/:id/release': async (server) => {
     const account = await server.organisation()
     const subscription = await account.buy('premium')

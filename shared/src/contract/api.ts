@@ -3,6 +3,7 @@ import { appointments, flowAppointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { account, organisation } from './closing.ts'
 import { digitalChecks } from './digital-checks.ts'
 import { embed } from './embed.ts'
 import { employeeActions } from './employee-actions.ts'
@@ -41,6 +42,8 @@ import { webhooks } from './webhooks.ts'
 /** Every call there is, by group. */
 export const api = {
   auth,
+  account,
+  organisation,
   billing,
   employees,
   employeeActions,

@@ -9,7 +9,7 @@ export const auditActors = ['user', 'employee', 'apiKey', 'provider', 'system'] 
 
 /** What an entry is about, by the noun its action begins with. */
 export const auditSubjects = {
-  accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation'],
+  accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation', 'account'],
   settings: [
     'settings',
     'sso',

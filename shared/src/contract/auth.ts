@@ -26,6 +26,8 @@ export const Organisation = v.object({
   id: v.optional(v.string()),
   name: v.string(),
   role: v.optional(v.fallback(v.optional(v.picklist(roles)), undefined)),
+  /** Closed by an owner: its data is erased soon. */
+  closed: v.optional(v.boolean()),
 })
 export type Organisation = v.InferOutput<typeof Organisation>
 
@@ -150,6 +152,7 @@ export const auth = {
     summary: 'Get the current user, their organisation and what they may do there, with a new token.',
     permission: 'member',
     auth: ['session'],
+    whenClosed: true,
     reply: MeReply,
   }),
   changeMe: endpoint({
@@ -167,6 +170,7 @@ export const auth = {
     summary: 'End this session straight away.',
     permission: 'member',
     auth: ['session'],
+    whenClosed: true,
     reply: v.object({ signedOut: v.boolean() }),
     replyNotShown: true,
   }),

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly needsStepUp?: boolean
   /** Which view's embed tokens may make the call, where `auth` names them. */
   readonly embedView?: 'invite' | 'verify'
+  /** It is served to an owner of a closed organisation too. */
+  readonly whenClosed?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -31,6 +31,8 @@ export const rolesWith = {
   billing: ['owner', 'admin', 'billing'],
   /** Make owners, and take their role away. */
   owners: ['owner'],
+  /** Close the organisation, restore it and download its archive. */
+  'organisation:close': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof rolesWith

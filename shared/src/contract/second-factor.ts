@@ -122,7 +122,7 @@ const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 const FactorName = line('Please enter a name', { min: 1, max: 60 })
 const FactorId = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
-const ofUser = { permission: 'member', auth: ['session'], needsStepUp: true } as const
+const ofUser = { permission: 'member', auth: ['session'], needsStepUp: true, whenClosed: true } as const
 
 export const secondFactor = {
   finishSignIn: endpoint({
@@ -138,6 +138,7 @@ export const secondFactor = {
     path: '/auth/step-up/start',
     summary: 'Ask how the user can prove again who they are.',
     permission: 'member',
+    whenClosed: true,
     auth: ['session'],
     reply: StepUpStart,
   }),
@@ -147,6 +148,7 @@ export const secondFactor = {
     summary:
       'Prove again who is signed in. It counts for 10 minutes, for calls that answer 403 step_up_required.',
     permission: 'member',
+    whenClosed: true,
     auth: ['session'],
     body: StepUp,
     reply: v.object({ steppedUpUntil: Instant }),
@@ -156,6 +158,7 @@ export const secondFactor = {
     path: '/auth/factors',
     summary: 'List the apps and passkeys of the user.',
     permission: 'member',
+    whenClosed: true,
     auth: ['session'],
     reply: Factors,
   }),

@@ -149,6 +149,7 @@ export const team = {
     summary: 'Start a session in another organisation that the user belongs to.',
     permission: 'member',
     auth: ['session'],
+    whenClosed: true,
     body: v.object({ orgId: v.pipe(v.string(), v.uuid('Please choose an organisation')) }),
     reply: AuthReply,
   }),

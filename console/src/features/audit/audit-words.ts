@@ -4,6 +4,12 @@ import { eventText } from '#features/employee-details/event-text.ts'
 
 const texts: Readonly<Record<string, string>> = {
   'organisation.created': 'Organisation created',
+  'organisation.closed': 'Organisation closed',
+  'organisation.restored': 'Organisation restored',
+  'organisation.archived': 'Archive of the organisation downloaded',
+  'organisation.erased': 'Data of the organisation erased',
+  'account.exported': 'Data of their own account downloaded',
+  'account.deleted': 'Account deleted',
   'session.started': 'Signed in',
   'session.failed': 'Sign-in refused',
   'device.added': 'Signed in with a browser not used before',

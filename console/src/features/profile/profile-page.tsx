@@ -10,7 +10,6 @@ import { Facts } from '#ui/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { AccountStatistics } from './account-statistics.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 
 const PasswordForm = lazy(() =>
   import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })),
@@ -19,6 +18,12 @@ const SecondFactorCard = lazy(() =>
   import('#features/second-factor/second-factor-card.tsx').then((module) => ({
     default: module.SecondFactorCard,
   })),
+)
+const SessionsCard = lazy(() =>
+  import('./sessions-card.tsx').then((module) => ({ default: module.SessionsCard })),
+)
+const YourData = lazy(() =>
+  import('#features/closing/your-data.tsx').then((module) => ({ default: module.YourData })),
 )
 
 /** Who one is here. */
@@ -59,7 +64,14 @@ export function ProfilePage() {
         <Suspense fallback={null}>
           <SecondFactorCard />
         </Suspense>
-        <SessionsCard />
+        <Suspense fallback={null}>
+          <SessionsCard />
+        </Suspense>
+        {system && (
+          <Suspense fallback={null}>
+            <YourData />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

@@ -1,14 +1,20 @@
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { RegisterCard } from '#features/digital-checks/register-card.tsx'
 import { apart } from '#features/escalation/escalation.css.ts'
 import { Escalation } from '#features/escalation/escalation.tsx'
-import { useApp } from '#lib/app-context.ts'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 import { loadFailure, settingsQuery } from './settings-queries.ts'
 
-/** How the organisation invites, whom it tells of late checks, and its look at the register. */
+const DangerZone = lazy(() =>
+  import('#features/closing/danger-zone.tsx').then((module) => ({ default: module.DangerZone })),
+)
+
+/** How the organisation invites, whom it tells of late checks, its look at the register, and its end. */
 export function OrganisationTab() {
   return (
     <LoadBoundary failure={loadFailure} pending={<Spinner text="Loading..." />}>
@@ -19,12 +25,20 @@ export function OrganisationTab() {
 
 function LoadedOrganisation() {
   const { data } = useSuspenseQuery(settingsQuery(useApp()))
+  const may = useMay()
+  // A server that tells no roles closes nothing.
+  const { role } = useSignedIn().org
   return (
     data && (
       <div className={apart}>
         <OrganisationForm settings={data} />
         <Escalation settings={data} />
         <RegisterCard />
+        {role !== undefined && may('organisation:close') && (
+          <Suspense fallback={null}>
+            <DangerZone />
+          </Suspense>
+        )}
       </div>
     )
   )

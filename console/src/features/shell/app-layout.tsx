@@ -23,6 +23,10 @@ const ProofDialog = lazy(() =>
   import('#features/proof/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
 )
 
+const ClosedLayout = lazy(() =>
+  import('#features/closing/closed-layout.tsx').then((module) => ({ default: module.ClosedLayout })),
+)
+
 /** A page, or why the user's role does not include it. */
 function Allowed({ children }: { children: ReactNode }) {
   const may = useMay()
@@ -47,6 +51,16 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useEffect(preloadOverlays, [])
   // The guard is about to lead away.
   if (session.status !== 'signed-in') return <Loading />
+  if (session.org.closed) {
+    return (
+      <SignedInContext key={ownerOf(session)} value={session}>
+        <Suspense fallback={<Loading />}>
+          <ClosedLayout />
+          {proof && <ProofDialog asked={proof} />}
+        </Suspense>
+      </SignedInContext>
+    )
+  }
   return (
     // Another key for another user or organisation, here or in another tab: nothing of the page before is theirs.
     <SignedInContext key={ownerOf(session)} value={session}>

@@ -25,8 +25,8 @@ export function OrganisationSwitcher() {
             </>
           ),
         }}
-        items={organisations.map(({ id, name }) => ({
-          label: name,
+        items={organisations.map(({ id, name, closed }) => ({
+          label: closed ? `${name} (closed)` : name,
           icon: <Building2 size={16} aria-hidden="true" />,
           checked: id === org.id,
           onSelect: () => id && id !== org.id && mutate(id),

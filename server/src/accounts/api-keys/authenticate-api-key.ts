@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { ApiKeyPrincipal, Credentials } from '#platform/http/principal.ts'
 
@@ -21,16 +22,18 @@ export async function authenticateApiKey(
       apiKeyId: apiKeys.id,
       keyHash: apiKeys.keyHash,
       hashedWith: apiKeys.hashedWith,
+      closedAt: organisations.closedAt,
     })
     .from(apiKeys)
+    .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
     .where(and(inArray(apiKeys.keyHash, deps.keys.hashes('api-key', key)), isNull(apiKeys.revokedAt)))
   if (!found) return undefined
-  const { keyHash, hashedWith, ...name } = found
+  const { keyHash, hashedWith, closedAt, ...name } = found
   await noteUse(deps, name)
   const isPrevious = keyHash === deps.keys.previous?.hash('api-key', key)
   const isUnnamed = hashedWith === null && keyHash === deps.keys.hash('api-key', key)
   if (isPrevious || isUnnamed) await renewHash(deps, name, key)
-  return { type: 'apiKey', ...name }
+  return { type: 'apiKey', ...name, isClosed: closedAt !== null }
 }
 
 // At most once a minute: enough to tell a key that is in use, and no write for each call.

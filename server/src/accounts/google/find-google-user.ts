@@ -4,6 +4,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { isSsoRequired } from '#accounts/require-sso.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { signInOrder } from '#accounts/first-membership.ts'
 import type { GoogleAccount } from './google-provider.ts'
 
 /** The user that a Google account signs in as. Its address plays no part. */
@@ -18,7 +19,7 @@ export async function findGoogleUser(
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(googleIdentities.issuer, issuer), eq(googleIdentities.subject, subject)))
-    .orderBy(asc(isSsoRequired), asc(memberships.createdAt))
+    .orderBy(asc(isSsoRequired), ...signInOrder)
     .limit(1)
   return found
 }

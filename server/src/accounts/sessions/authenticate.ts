@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, not, or } from 'drizzle-orm'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 import { isPasswordRefused } from '#accounts/require-sso.ts'
@@ -23,6 +24,7 @@ export async function authenticateUser(
       factorDueAt: memberships.factorDueAt,
       signedInAt: sessions.createdAt,
       steppedUpAt: sessions.steppedUpAt,
+      closedAt: organisations.closedAt,
     })
     .from(sessions)
     // Who was removed has no role any more, whatever their session says.
@@ -30,6 +32,7 @@ export async function authenticateUser(
       memberships,
       and(eq(memberships.orgId, sessions.orgId), eq(memberships.userId, sessions.userId)),
     )
+    .innerJoin(organisations, eq(organisations.id, sessions.orgId))
     .where(
       and(
         eq(sessions.orgId, orgId),
@@ -43,7 +46,9 @@ export async function authenticateUser(
       ),
     )
   if (!live) return undefined
-  const { role, viaSso, factorDueAt, signedInAt, steppedUpAt } = live
+  const { role, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt } = live
+  // A session that began while it was being closed.
+  if (closedAt && role !== 'owner') return undefined
   return {
     type: 'user',
     orgId,
@@ -51,6 +56,7 @@ export async function authenticateUser(
     sessionId,
     role,
     viaSso,
+    isClosed: closedAt !== null,
     steppedUpAt: steppedUpAt ?? signedInAt,
     // A second factor is the business of the identity provider.
     factorOverdue: !viaSso && factorDueAt !== null && factorDueAt <= now,

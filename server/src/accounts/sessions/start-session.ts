@@ -1,8 +1,9 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { addHours, addSeconds, min } from 'date-fns'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
+import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { memberships, sessions, type users } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
@@ -12,7 +13,7 @@ import { issueSessionToken, sessionSeconds } from './session-token.ts'
 /** A user, in one of the organisations they belong to. */
 export interface Member {
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'createdAt'>
-  organisation: Pick<typeof organisations.$inferSelect, 'id' | 'name'>
+  organisation: Pick<typeof organisations.$inferSelect, 'id' | 'name'> & { closedAt?: Date | null }
   role: Role
   /** Signed in by the organisation's identity provider: the session is in no other organisation. */
   viaSso?: boolean
@@ -26,6 +27,7 @@ interface Since {
 /**
  * Makes a session row and the answer that carries its token.
  * @param since when the user signed in, and when they have proven again who they are
+ * @throws AppError organisation_closed for a closed organisation, unless the user may restore it
  */
 export async function startSession(
   deps: Deps,
@@ -33,6 +35,7 @@ export async function startSession(
   { user, organisation, role, viaSso = false }: Member,
   { signedInAt, steppedUpAt }: Since = { signedInAt: deps.clock(), steppedUpAt: null },
 ): Promise<AuthReply> {
+  if (organisation.closedAt && role !== 'owner') throw organisationClosed()
   const expiresAt = sessionEnd(deps.clock(), signedInAt)
   const session = {
     orgId: organisation.id,
@@ -69,7 +72,7 @@ export async function authReply(
   token: string,
   { user, organisation, role, viaSso }: Member,
 ): Promise<AuthReply> {
-  const org = { id: organisation.id, name: organisation.name, role }
+  const org = { id: organisation.id, name: organisation.name, role, closed: Boolean(organisation.closedAt) }
   return {
     access_token: token,
     user: { id: user.id, email: user.email, name: user.name, createdAt: user.createdAt.toISOString() },
@@ -79,9 +82,9 @@ export async function authReply(
 }
 
 function organisationsOf(connection: Connection, userId: string) {
-  const { id, name } = organisations
+  const { id, name, closedAt } = organisations
   return connection
-    .select({ id, name, role: memberships.role })
+    .select({ id, name, role: memberships.role, closed: sql<boolean>`${closedAt} is not null` })
     .from(memberships)
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(eq(memberships.userId, userId))

@@ -5,6 +5,7 @@ import { changePlan } from './subscriptions/change-plan.ts'
 import { expireCheckout, expireOtherCheckouts } from './subscriptions/expire-other-checkouts.ts'
 import { restoreScheduledChange } from './subscriptions/restore-scheduled-change.ts'
 import { isOverdue, liveSubscription } from './subscriptions/live-subscription.ts'
+import { cancelAll } from './subscriptions/cancel-all.ts'
 import { MissingCustomer } from './missing-customer.ts'
 import { paidItem } from './subscriptions/paid-item.ts'
 import { sendMeterEvent } from './send-meter-event.ts'
@@ -56,6 +57,10 @@ export function createStripePaymentProvider({ connect, billing, clock }: Setting
       // A plan of another provider's time: there is no customer to charge.
       if (customer === undefined) return
       await sendMeterEvent(connect('job'), billing.meter, { customer, ledgerId, usedAt })
+    },
+    async cancelSubscriptions({ db }, orgId) {
+      const customer = await findCustomer(db, orgId)
+      if (customer !== undefined) await cancelAll(connect('job'), customer)
     },
     restoreScheduledChange: (dropped) => restoreScheduledChange(connect('job'), dropped),
   }

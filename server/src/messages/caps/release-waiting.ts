@@ -13,13 +13,13 @@ const pageSize = 200
 
 /**
  * Lets messages go that have waited, the oldest first, as many as there is room for; none while the organisation is
- * unconfirmed or stopped.
+ * unconfirmed, closed or stopped.
  * @returns how many left
  */
 export async function releaseWaiting(scope: Omit<Scope, 'actor'>): Promise<number> {
   const { deps, tx, orgId } = scope
   const sender = await lockSender(scope)
-  if (!sender.isConfirmed || sender.stoppedReason !== null) return 0
+  if (!sender.isConfirmed || sender.isClosed || sender.stoppedReason !== null) return 0
   const room = roomIn(capsInForce(deps, sender))
   if (!room.all) return 0
   const waiting = await tx

@@ -14,6 +14,8 @@ type Row = typeof messageAllowances.$inferSelect
 /** What bears on whether an organisation may send a message now. */
 export interface Sender extends Pick<Row, 'day' | 'messages' | 'texts' | 'monthTexts'> {
   isConfirmed: boolean
+  /** What it would send waits for the case that it is restored. */
+  isClosed: boolean
   isYoung: boolean
   isPaid: boolean
   releasedPerDay: number | null
@@ -49,7 +51,11 @@ export async function readSender(scope: Asking): Promise<Sender> {
 async function describe(scope: Asking, row: Row | undefined, except?: string): Promise<Sender> {
   const { deps, tx, orgId } = scope
   const [organisation] = await tx
-    .select({ createdAt: organisations.createdAt, confirmedAt: organisations.confirmedAt })
+    .select({
+      createdAt: organisations.createdAt,
+      confirmedAt: organisations.confirmedAt,
+      closedAt: organisations.closedAt,
+    })
     .from(organisations)
     .where(eq(organisations.id, orgId))
   if (!organisation) throw new Error(`there is no organisation ${orgId}`)
@@ -57,6 +63,7 @@ async function describe(scope: Asking, row: Row | undefined, except?: string): P
   return {
     ...countsOf(row, utcDay(now)),
     isConfirmed: organisation.confirmedAt !== null,
+    isClosed: organisation.closedAt !== null,
     isYoung: now < addDays(organisation.createdAt, youngDays),
     isPaid: await isPaid(scope),
     releasedPerDay: row?.releasedPerDay ?? null,

@@ -24,7 +24,7 @@ export async function takeTurn(
   const refusal =
     refusalOf(scope, sender, isText) ?? (asked ? await countryRefusal(scope, number) : undefined)
   if (refusal && asked) throw refusal
-  if (refusal || !sender.isConfirmed) return false
+  if (refusal || !sender.isConfirmed || sender.isClosed) return false
   const byNetwork = !sender.isPaid || scope.actor.startsWith('employee:')
   const overdone = number === null ? undefined : await countText(scope, number, { byNetwork })
   if (overdone && asked) throw overdone

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { isClosed } from '#platform/db/closed-organisation.ts'
 import type { Db } from '#platform/db/database.ts'
-import { type Message, messages } from '#messages/messages-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { isOfAccount, type Message, messages } from '#messages/messages-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { hasLaterTry } from '#platform/jobs/queue-tables.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
@@ -25,12 +27,32 @@ export async function findTry({ db, log }: Pick<Deps, 'db' | 'log'>, data: Try):
   const [message] = await db.select().from(messages).where(isMessage(data.orgId, data.messageId))
   const begun = (message?.attempts ?? 0) - (data.attempt ?? 0)
   if (message?.state !== 'queued' || message.held || begun < 0) return undefined
+  if (!isOfAccount(message.template) && (await holdIfClosed(db, message))) return undefined
   if (begun === 0) return { message, isHopeless: false }
   // It was begun before, and either its job has come again or its outcome is unknown.
   const { orgId, messageId: id, attempt = 0 } = data
   if (await hasLaterTry(db, sendMessageJob, { orgId, key: 'messageId', id, attempt })) return undefined
   log.warn({ messageId: message.id, begun }, 'the outcome of a try of this message is unknown')
   return { message, isHopeless: begun >= mostBeginnings[message.template === 'code' ? 'code' : 'other'] }
+}
+
+/** Nothing leaves for an organisation that is closed. What was to leave waits for the case that it is restored. */
+async function holdIfClosed(db: Db, { orgId, id }: Message): Promise<boolean> {
+  if (!(await isClosed(db, orgId))) return false
+  return db.transaction(async (tx) => {
+    // Behind a restoring that is under way, which would miss the message.
+    const [organisation] = await tx
+      .select({ closedAt: organisations.closedAt })
+      .from(organisations)
+      .where(eq(organisations.id, orgId))
+      .for('share')
+    if (!organisation?.closedAt) return false
+    await tx
+      .update(messages)
+      .set({ held: true })
+      .where(and(isMessage(orgId, id), eq(messages.state, 'queued')))
+    return true
+  })
 }
 
 /**

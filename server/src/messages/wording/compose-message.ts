@@ -3,7 +3,13 @@ import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
-import { accountTemplates, linkOccasions, type messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import {
+  accountTemplates,
+  closingTemplates,
+  linkOccasions,
+  type messages,
+  oneTimeCodes,
+} from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { linkState, showsProgress } from '#links/link-state.ts'
@@ -17,6 +23,7 @@ import { invitationText } from './invitation-text.ts'
 import { linkEmail } from './link-email.ts'
 import { organisationNotice, userContent } from './user-content.ts'
 import { accountContent } from './users/account-content.ts'
+import { closingContent } from './users/closing-content.ts'
 import { teamContent } from './users/team-content.ts'
 
 type Message = typeof messages.$inferSelect
@@ -28,6 +35,9 @@ export async function composeMessage(deps: Deps, message: Message): Promise<Comp
   if (template === 'retention_due') return composeForUsers(message, await organisationNotice(deps, message))
   if (template === 'team_invitation' || template === 'role_changed')
     return composeForUsers(message, await teamContent(deps, message))
+  const closingTemplate = closingTemplates.find((known) => known === template)
+  if (closingTemplate)
+    return composeForUsers(message, await closingContent(deps, { ...message, template: closingTemplate }))
   const accountTemplate = accountTemplates.find((known) => known === template)
   if (accountTemplate)
     return composeForUsers(message, await accountContent(deps, { ...message, template: accountTemplate }))

@@ -32,11 +32,26 @@ export const organisations = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When an owner had proven their address for the first time; until then its messages to strangers wait. */
     confirmedAt: instant('confirmed_at'),
+    /** When an owner closed it; null while it is open. */
+    closedAt: instant('closed_at'),
+    /** When its data is erased, unless an owner restores it before. */
+    eraseAt: instant('erase_at'),
+    /** When its owners were reminded of that. */
+    eraseWarnedAt: instant('erase_warned_at'),
+    /** When an owner downloaded what the law makes them keep, the last time. */
+    archivedAt: instant('archived_at'),
+    /** When its data was erased. Its name and the accounts of its owners go a day later, once they were told. */
+    erasedAt: instant('erased_at'),
+    forgottenAt: instant('forgotten_at'),
   },
   (t) => [
     uniqueIndex('organisations_slug').on(t.slug),
     // Asked by every page of another site that calls: does any organisation list its origin?
     index('organisations_embed_origins').using('gin', t.embedOrigins),
+    index('organisations_closed')
+      .on(t.eraseAt)
+      .where(sql`${t.closedAt} is not null and ${t.forgottenAt} is null`),
+    check('organisations_closing', sql`(${t.closedAt} is null) = (${t.eraseAt} is null)`),
     check(
       'organisations_hold_flags',
       sql.raw(`hold_flags <@ array[${flagCodes.map((code) => `'${code}'`).join(', ')}]`),

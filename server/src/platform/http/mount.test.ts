@@ -33,10 +33,13 @@ const authenticators: Authenticators = {
           viaSso: false,
           steppedUpAt: new Date(),
           factorOverdue: false,
+          isClosed: false,
         }
       : undefined,
   apiKey: async (_deps, { authorization }) =>
-    authorization === 'server' ? { type: 'apiKey', orgId: 'org', apiKeyId: 'key' } : undefined,
+    authorization === 'server'
+      ? { type: 'apiKey', orgId: 'org', apiKeyId: 'key', isClosed: false }
+      : undefined,
   embed: async (_deps, { authorization, embedView }) =>
     authorization === `widget for ${embedView}`
       ? {

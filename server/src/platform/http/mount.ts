@@ -14,6 +14,7 @@ import {
   type Principal,
   type PrincipalOf,
   type PublicPrincipal,
+  requireOpen,
   requirePermission,
   requireStepUp,
 } from './principal.ts'
@@ -126,7 +127,8 @@ export function mountUpload<E extends AnyEndpoint>(
 interface FileReply {
   fileName: string
   mime: string
-  size: number
+  /** Not given where it is known only once all of it is made. */
+  size?: number | undefined
   bytes: AsyncIterable<Uint8Array>
 }
 
@@ -142,7 +144,7 @@ export function mountFile<E extends AnyEndpoint>(
     return c.body(await startStream(bytes), 200, {
       'cache-control': 'no-store',
       'content-type': mime,
-      'content-length': String(size),
+      ...(size !== undefined && { 'content-length': String(size) }),
       'content-disposition': `attachment; filename="${fileName}"`,
       'content-security-policy': "sandbox; default-src 'none'",
     })
@@ -173,7 +175,7 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, permission, embedView, needsStepUp }: E,
+  { method, path, auth, permission, embedView, needsStepUp, whenClosed }: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
@@ -183,6 +185,7 @@ function serve<E extends AnyEndpoint>(
     const origin = pageOrigin(c)
     const credentials = { authorization: c.req.header('authorization'), pageOrigin: origin, embedView }
     const principal = await authenticate(c.var, auth, credentials)
+    requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
     if (needsStepUp) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)

@@ -3,6 +3,7 @@ import { permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/per
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { addMinutes } from 'date-fns'
 import { AppError } from '#platform/app-error.ts'
+import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
 
 /** No caller is known: what the call carries is all that authorises it. */
@@ -23,6 +24,8 @@ export interface UserPrincipal {
   factorOverdue: boolean
   /** Signed in by the identity provider of this organisation, whose word counts in no other. */
   viaSso: boolean
+  /** Whether the organisation is closed: its owners may do little then, and nobody else anything. */
+  isClosed: boolean
 }
 
 /** An organisation's own server. */
@@ -30,6 +33,7 @@ export interface ApiKeyPrincipal {
   type: 'apiKey'
   orgId: string
   apiKeyId: string
+  isClosed: boolean
 }
 
 /** The widget on a page of an organisation's, by a token that was made with a key. */
@@ -123,6 +127,12 @@ export const stepUpEnd = (steppedUpAt: Date): Date => addMinutes(steppedUpAt, st
 export function requireStepUp(principal: Principal, now: Date): void {
   if (principal.type !== 'user' || now < stepUpEnd(principal.steppedUpAt)) return
   throw new AppError('step_up_required', 'Please confirm that it is you before this is done')
+}
+
+/** @throws AppError organisation_closed where the organisation is closed and the call is not one of those that go on */
+export function requireOpen(principal: Principal, whenClosed: boolean | undefined): void {
+  if (principal.type !== 'user' && principal.type !== 'apiKey') return
+  if (principal.isClosed && !whenClosed) throw organisationClosed()
 }
 
 /**

@@ -70,6 +70,10 @@ export const requests = {
     cancel_at: v.optional(v.literal('')),
     metadata: v.optional(metadata),
   }),
+  'DELETE /v1/subscriptions/:id': v.strictObject({
+    invoice_now: v.optional(flag),
+    prorate: v.optional(flag),
+  }),
   'POST /v1/subscription_schedules': v.strictObject({ from_subscription: id('sub') }),
   'POST /v1/subscription_schedules/:id': v.strictObject({
     end_behavior: v.picklist(['release', 'cancel']),

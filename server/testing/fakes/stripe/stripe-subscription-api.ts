@@ -6,6 +6,7 @@ type Calls =
   | 'GET /v1/subscriptions'
   | 'GET /v1/subscriptions/:id'
   | 'POST /v1/subscriptions/:id'
+  | 'DELETE /v1/subscriptions/:id'
   | 'POST /v1/subscription_schedules'
   | 'POST /v1/subscription_schedules/:id'
   | 'POST /v1/subscription_schedules/:id/release'
@@ -37,6 +38,14 @@ export function createSubscriptionApi(
         Object.assign(subscription, { cancel_at: null, cancel_at_period_end: false })
       }
       Object.assign(subscription.metadata, params.metadata)
+      changed(subscription)
+      return showSubscription(subscription, false)
+    },
+    // "Cancels a customer's subscription immediately": its schedule is over with it.
+    'DELETE /v1/subscriptions/:id': (_params, id) => {
+      const subscription = find(subscriptions, id)
+      if (subscription.status === 'canceled') throw missing()
+      Object.assign(subscription, { status: 'canceled', schedule: null })
       changed(subscription)
       return showSubscription(subscription, false)
     },

@@ -24,6 +24,20 @@ describe('the link', () => {
     },
   )
 
+  test('that the employer has closed is said in place of a dead link, also in the middle of a step', async () => {
+    const sentence = 'Your employer has closed its Bonafide account'
+    const closed = refusal(423, sentence, { code: 'employer_closed' })
+    const early = setUpFlow(progressAt(2))
+    early.server.failNext('/flow/progress/{token}', closed)
+    await early.started()
+    expect(early.screen()).toBe('failed')
+    const late = setUpFlow(progressAt(2))
+    await late.started()
+    late.server.failNext('/flow/otp/request', closed)
+    await late.flow.sendCode()
+    for (const { state } of [early, late]) expect(state().error).toBe(sentence)
+  })
+
   test('asking for a new one says the same whether it was known or not', async () => {
     const { flow, server, state, started } = setUpFlow(progressAt(2))
     server.failNext('/flow/progress/{token}', invalid)

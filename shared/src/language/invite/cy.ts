@@ -52,6 +52,8 @@ export const messages: InviteTranslation = {
     'Nid oedd modd cadarnhau o ble daeth y cais hwn. Ail-lwythwch y dudalen a rhowch gynnig arall arni.',
   'error.in_flight': 'Rydym yn dal i weithio ar yr un cais. Arhoswch funud.',
   'error.internal': 'Aeth rhywbeth o’i le. Rhowch gynnig arall arni.',
+  'error.employer_closed':
+    'Mae eich cyflogwr wedi cau ei gyfrif Bonafide, felly nid yw’r ddolen hon yn gweithio mwyach. Gofynnwch i’ch cyflogwr os oes gennych gwestiynau.',
   'error.origin_not_allowed': 'Nid oes modd agor y ffurflen hon ar y wefan hon. Cysylltwch â’ch sefydliad.',
   'error.quota_exhausted':
     'Rydych wedi cyrraedd y terfyn misol ar wiriadau. Uwchraddiwch eich cynllun i wahodd mwy o bobl.',

@@ -52,6 +52,8 @@ export const messages: InviteTranslation = {
     'No hemos podido confirmar de dónde procede esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   'error.in_flight': 'Ya se está tramitando la misma solicitud. Espere un momento.',
   'error.internal': 'Algo ha salido mal. Inténtelo de nuevo.',
+  'error.employer_closed':
+    'Tu empresa ha cerrado su cuenta de Bonafide, así que este enlace ya no funciona. Si tienes preguntas, consulta a tu empresa.',
   'error.origin_not_allowed':
     'Este formulario no se puede abrir en este sitio web. Póngase en contacto con su organización.',
   'error.quota_exhausted':

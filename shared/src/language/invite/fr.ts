@@ -50,6 +50,8 @@ export const messages: InviteTranslation = {
     'Nous n’avons pas pu confirmer d’où vient cette demande. Rechargez la page et réessayez.',
   'error.in_flight': 'La même demande est déjà en cours de traitement. Patientez un instant.',
   'error.internal': 'Un problème est survenu. Réessayez.',
+  'error.employer_closed':
+    'Votre employeur a fermé son compte Bonafide, ce lien ne fonctionne donc plus. Adressez-vous à votre employeur si vous avez des questions.',
   'error.origin_not_allowed':
     'Ce formulaire ne peut pas être ouvert sur ce site. Contactez votre organisation.',
   'error.quota_exhausted':

@@ -50,6 +50,8 @@ export const messages: InviteTranslation = {
     'Nie udało się potwierdzić, skąd pochodzi to żądanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   'error.in_flight': 'To samo żądanie jest już przetwarzane. Poczekaj chwilę.',
   'error.internal': 'Coś poszło nie tak. Spróbuj ponownie.',
+  'error.employer_closed':
+    'Twój pracodawca zamknął swoje konto Bonafide, więc ten link już nie działa. W razie pytań zwróć się do pracodawcy.',
   'error.origin_not_allowed':
     'Tego formularza nie można otworzyć w tej witrynie. Skontaktuj się ze swoją organizacją.',
   'error.quota_exhausted':

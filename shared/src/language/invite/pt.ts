@@ -50,6 +50,8 @@ export const messages: InviteTranslation = {
     'Não foi possível confirmar a origem deste pedido. Recarregue a página e tente novamente.',
   'error.in_flight': 'Este pedido já está a ser tratado. Aguarde um momento.',
   'error.internal': 'Ocorreu um problema. Tente novamente.',
+  'error.employer_closed':
+    'O seu empregador encerrou a conta Bonafide, por isso este link já não funciona. Se tiver dúvidas, fale com o seu empregador.',
   'error.origin_not_allowed': 'Não é possível abrir este formulário neste site. Contacte a sua organização.',
   'error.quota_exhausted':
     'O limite mensal de verificações foi atingido. Mude para um plano superior para convidar mais pessoas.',

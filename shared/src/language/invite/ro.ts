@@ -50,6 +50,8 @@ export const messages: InviteTranslation = {
     'Nu am putut confirma de unde vine această cerere. Reîncărcați pagina și încercați din nou.',
   'error.in_flight': 'Aceeași cerere este deja în lucru. Așteptați puțin.',
   'error.internal': 'Ceva nu a mers bine. Încercați din nou.',
+  'error.employer_closed':
+    'Angajatorul dumneavoastră și-a închis contul Bonafide, așa că acest link nu mai funcționează. Dacă aveți întrebări, adresați-vă angajatorului.',
   'error.origin_not_allowed': 'Acest formular nu poate fi deschis pe acest site. Contactați organizația dvs.',
   'error.quota_exhausted':
     'Limita lunară de verificări a fost atinsă. Treceți la un plan superior pentru a invita mai multe persoane.',

@@ -192,6 +192,8 @@ export const messages: VerifyTranslation = {
   'error.in_flight': 'Ya se está tramitando la misma solicitud. Espere un momento.',
   'error.internal': 'Algo ha salido mal. Inténtelo de nuevo.',
   'error.invalid_link': 'El enlace de verificación no es válido o ha caducado.',
+  'error.employer_closed':
+    'Tu empresa ha cerrado su cuenta de Bonafide, así que este enlace ya no funciona. Si tienes preguntas, consulta a tu empresa.',
   'error.origin_not_allowed':
     'Esta verificación no se puede abrir en este sitio web. Póngase en contacto con su empresa.',
   'error.previous_step': 'Complete primero el paso anterior',

@@ -194,6 +194,8 @@ export const messages: VerifyTranslation = {
   'error.in_flight': 'La même demande est déjà en cours de traitement. Patientez un instant.',
   'error.internal': 'Un problème est survenu. Réessayez.',
   'error.invalid_link': 'Le lien de vérification n’est pas valable ou a expiré.',
+  'error.employer_closed':
+    'Votre employeur a fermé son compte Bonafide, ce lien ne fonctionne donc plus. Adressez-vous à votre employeur si vous avez des questions.',
   'error.origin_not_allowed':
     'Cette vérification ne peut pas être ouverte sur ce site. Contactez votre employeur.',
   'error.previous_step': 'Terminez d’abord l’étape précédente',

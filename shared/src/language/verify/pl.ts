@@ -187,6 +187,8 @@ export const messages: VerifyTranslation = {
   'error.in_flight': 'To samo żądanie jest już przetwarzane. Poczekaj chwilę.',
   'error.internal': 'Coś poszło nie tak. Spróbuj ponownie.',
   'error.invalid_link': 'Link weryfikacyjny jest nieprawidłowy lub stracił ważność.',
+  'error.employer_closed':
+    'Twój pracodawca zamknął swoje konto Bonafide, więc ten link już nie działa. W razie pytań zwróć się do pracodawcy.',
   'error.origin_not_allowed':
     'Tej weryfikacji nie można otworzyć w tej witrynie. Skontaktuj się z pracodawcą.',
   'error.previous_step': 'Najpierw ukończ poprzedni krok',

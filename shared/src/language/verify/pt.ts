@@ -188,6 +188,8 @@ export const messages: VerifyTranslation = {
   'error.in_flight': 'Este pedido já está a ser tratado. Aguarde um momento.',
   'error.internal': 'Ocorreu um problema. Tente novamente.',
   'error.invalid_link': 'O link de verificação é inválido ou expirou.',
+  'error.employer_closed':
+    'O seu empregador encerrou a conta Bonafide, por isso este link já não funciona. Se tiver dúvidas, fale com o seu empregador.',
   'error.origin_not_allowed':
     'Não é possível abrir esta verificação neste site. Contacte a sua entidade empregadora.',
   'error.previous_step': 'Conclua primeiro o passo anterior',

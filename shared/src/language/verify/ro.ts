@@ -188,6 +188,8 @@ export const messages: VerifyTranslation = {
   'error.in_flight': 'Aceeași cerere este deja în lucru. Așteptați puțin.',
   'error.internal': 'Ceva nu a mers bine. Încercați din nou.',
   'error.invalid_link': 'Linkul de verificare nu este valid sau a expirat.',
+  'error.employer_closed':
+    'Angajatorul dumneavoastră și-a închis contul Bonafide, așa că acest link nu mai funcționează. Dacă aveți întrebări, adresați-vă angajatorului.',
   'error.origin_not_allowed':
     'Această verificare nu poate fi deschisă pe acest site. Contactați angajatorul dvs.',
   'error.previous_step': 'Încheiați mai întâi pasul anterior',

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { findPlan } from '#billing/plans/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import type { PaymentProvider } from '#billing/payment-provider.ts'
+import { changeSubscription } from './change-subscription.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 
 interface Setting {
@@ -38,6 +39,13 @@ export function createSandboxPaymentProvider({ publicUrl, clock }: Setting): Pay
     async openPortal(connection, { orgId }) {
       const newest = await newestSubscription(connection, orgId)
       return newest && { url: `${publicUrl}/sandbox/subscriptions/${newest.id}` }
+    },
+    async cancelSubscriptions(deps, orgId) {
+      const running = await deps.db
+        .select()
+        .from(sandboxSubscriptions)
+        .where(and(eq(sandboxSubscriptions.orgId, orgId), ne(sandboxSubscriptions.status, 'canceled')))
+      for (const subscription of running) await changeSubscription(deps, subscription, 'cancel')
     },
   }
 }

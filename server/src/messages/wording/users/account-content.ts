@@ -18,7 +18,7 @@ export async function accountContent(
 ): Promise<AccountContent | undefined> {
   if (!message.userId) return undefined
   const [user] = await deps.db.select().from(users).where(eq(users.id, message.userId))
-  if (!user) return undefined
+  if (!user || user.deletedAt) return undefined
   const { template } = message
   if (template === 'password_changed') return changedContent(deps, user)
   if (template === 'email_confirmation') return confirmationContent(deps, message, user)

@@ -43,11 +43,11 @@ export async function openPhoneCode(deps: Deps, token: string): Promise<OpenCode
   const [orgId, userId, employeeId, captureId, until] = v.parse(Code, JSON.parse(opened))
   if (until <= deps.clock().getTime()) throw unknownCode()
   const [member] = await deps.db
-    .select({ role: memberships.role, organisation: organisations.name })
+    .select({ role: memberships.role, organisation: organisations.name, closedAt: organisations.closedAt })
     .from(memberships)
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
-  if (!member || !roleMay(member.role, 'checks:decide')) throw unknownCode()
+  if (!member || member.closedAt || !roleMay(member.role, 'checks:decide')) throw unknownCode()
   return { orgId, userId, employeeId, captureId, until, organisation: member.organisation }
 }
 

@@ -1,0 +1,49 @@
+import { millisecondsInHour } from 'date-fns/constants'
+import { and, eq, isNull } from 'drizzle-orm'
+import { backoffSeconds } from '#platform/backoff.ts'
+import { cancelPlanJob } from '#billing/billing-jobs.ts'
+import { usageReports } from '#billing/payment-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+
+const backoff = { firstSeconds: 60, mostSeconds: 3600 }
+// So long a credit that was used may be on its way to the provider, which charges it with the end of the plan.
+const chargedWithinMs = millisecondsInHour
+
+/** Ends what a closed organisation pays for. Each try is a job of its own: no outage ends it, restoring does. */
+export async function cancelPlan(
+  deps: Deps,
+  { orgId, closedAt, attempt }: JobData<typeof cancelPlanJob>,
+): Promise<void> {
+  const [organisation] = await deps.db.select().from(organisations).where(eq(organisations.id, orgId))
+  if (organisation?.closedAt?.toISOString() !== closedAt) return
+  const isRecent = deps.clock().getTime() - Date.parse(closedAt) < chargedWithinMs
+  const isLater = (isRecent && (await isCharging(deps, orgId))) || !(await cancel(deps, orgId))
+  if (!isLater) return
+  const next = { orgId, closedAt, attempt: attempt + 1 }
+  const afterSeconds = backoffSeconds(attempt, backoff)
+  await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
+    deps.jobs.enqueue(tx, cancelPlanJob, next, { afterSeconds }),
+  )
+}
+
+async function isCharging({ db, providers }: Deps, orgId: string): Promise<boolean> {
+  if (!providers.payment.reportExtraCheck) return false
+  const { orgId: of, provider, reportedAt } = usageReports
+  const isOpen = and(eq(of, orgId), eq(provider, providers.payment.name), isNull(reportedAt))
+  return (await db.$count(usageReports, isOpen)) > 0
+}
+
+async function cancel(deps: Deps, orgId: string): Promise<boolean> {
+  try {
+    await deps.providers.payment.cancelSubscriptions(deps, orgId)
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.missing) return true
+    deps.log.warn({ err: error, orgId }, 'the plan of a closed organisation is cancelled later')
+    return false
+  }
+}

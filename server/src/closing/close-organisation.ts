@@ -1,0 +1,60 @@
+import { type Closing, closingDays } from '@bonafide/shared/contract/closing.ts'
+import { addDays } from 'date-fns'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { memberships, sessions } from '#accounts/users-tables.ts'
+import { cancelPlanJob } from '#billing/billing-jobs.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { legalHolds } from '#retention/retention-tables.ts'
+import { readClosing, showClosing } from './show-closing.ts'
+import { tellOwners } from './tell-owners.ts'
+
+/**
+ * Closes the organisation: from now on its owners alone get in, and see nothing but the way back. What was under way at
+ * this moment may still end, as a request that is being answered; what it wanted to send waits. Saying it again changes
+ * nothing.
+ * @throws AppError conflict while an employee is under a legal hold: what is held must not be erased
+ */
+export async function closeOrganisation(scope: Scope, name: string): Promise<Closing> {
+  const { deps, tx, orgId } = scope
+  await lockOrganisation(scope)
+  const organisation = await readClosing(scope)
+  if (name !== organisation.name) {
+    const message = 'Please enter the name exactly as it is shown'
+    throw new AppError('invalid_input', message, { errors: { name: message } })
+  }
+  if (organisation.closedAt) return showClosing(scope)
+  await requireNoHolds(scope)
+  const closedAt = deps.clock()
+  const eraseAt = addDays(closedAt, closingDays)
+  await tx
+    .update(organisations)
+    .set({ closedAt, eraseAt, eraseWarnedAt: null, archivedAt: null })
+    .where(eq(organisations.id, orgId))
+  await endSessionsOfOthers(scope)
+  await deps.jobs.enqueue(tx, cancelPlanJob, { orgId, closedAt: closedAt.toISOString(), attempt: 0 })
+  await tellOwners(scope, 'organisation_closed', closedAt)
+  await record(scope, { action: 'organisation.closed', data: { eraseAt: eraseAt.toISOString() } })
+  return showClosing(scope)
+}
+
+async function requireNoHolds({ tx, orgId }: Scope): Promise<void> {
+  const held = await tx.$count(legalHolds, eq(legalHolds.orgId, orgId))
+  if (!held) return
+  const who = held === 1 ? '1 employee is' : `${held} employees are`
+  throw new AppError('conflict', `${who} under a legal hold. Release it before you close the organisation.`)
+}
+
+async function endSessionsOfOthers({ deps, tx, orgId }: Scope): Promise<void> {
+  const others = tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), ne(memberships.role, 'owner')))
+  await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock() })
+    .where(and(eq(sessions.orgId, orgId), inArray(sessions.userId, others), isNull(sessions.revokedAt)))
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { memberships } from '#accounts/users-tables.ts'
+import { releaseCredit } from '#billing/release-credit.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { messages } from '#messages/messages-tables.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { record } from '#platform/audit/record.ts'
+import { type Db, readRows } from '#platform/db/database.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { forgetEmployee } from '#retention/forget-employee.ts'
+import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
+import { forgetStranded } from './account/forget-accounts.ts'
+import { emptiedTables } from './organisation-tables.ts'
+import { readClosing } from './show-closing.ts'
+import { loadOwnerIds, tellOwners } from './tell-owners.ts'
+
+const batchSize = 100
+// Few enough for a statement to end within its limit.
+const rowsAtOnce = 5000
+const noName = 'Erased organisation'
+
+const acting = (orgId: string) => ({ orgId, actor: 'system' }) as const
+
+/** Tells the owners once that the day is near. */
+export async function warnOwners(deps: Deps, orgId: string): Promise<void> {
+  await inOrganisation(deps, acting(orgId), async (scope) => {
+    await lockOrganisation(scope)
+    const { closedAt } = await readClosing(scope)
+    if (!closedAt) return
+    const isThis = and(eq(organisations.id, orgId), isNull(organisations.eraseWarnedAt))
+    const warned = await scope.tx
+      .update(organisations)
+      .set({ eraseWarnedAt: deps.clock() })
+      .where(isThis)
+      .returning({ id: organisations.id })
+    if (warned.length) await tellOwners(scope, 'organisation_erase_due', closedAt)
+  })
+}
+
+/**
+ * Erases what is known of the employees, one at a time, then table by table what else there is, and last who belonged to
+ * it. Each part may be done twice, so the next run goes on where a process ended.
+ */
+export async function eraseOrganisation(deps: Deps, orgId: string): Promise<void> {
+  for (let batch = await unerased(deps.db, orgId); batch.length; batch = await unerased(deps.db, orgId)) {
+    for (const { id } of batch) await inOrganisation(deps, acting(orgId), (scope) => eraseOne(scope, id))
+  }
+  // What another store keeps of files goes by jobs, so these are not just deleted.
+  await inOrganisation(deps, acting(orgId), (scope) => deleteFiles(scope, sql`true`))
+  for (const table of emptiedTables) {
+    if (table !== memberships) await emptyTable(deps.db, table, orgId)
+  }
+  await inOrganisation(deps, acting(orgId), finish)
+}
+
+function unerased(db: Db, orgId: string) {
+  return db
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), isNull(employees.erasedAt)))
+    .orderBy(asc(employees.id))
+    .limit(batchSize)
+}
+
+async function eraseOne(scope: Scope, employeeId: string): Promise<void> {
+  const locked = await lockEmployeeRow(scope, employeeId)
+  if (!locked || locked.employee.erasedAt) return
+  await forgetEmployee(scope, employeeId)
+  await releaseCredit(scope, employeeId)
+  await record(scope, {
+    action: 'employee.erased',
+    employeeId,
+    data: { reason: 'organisation_closed' },
+  })
+}
+
+async function emptyTable(db: Db, table: (typeof emptiedTables)[number], orgId: string): Promise<void> {
+  for (let count = rowsAtOnce; count === rowsAtOnce;) {
+    const [answer] = await readRows<{ count: number }>(
+      db,
+      sql`with gone as (
+        delete from ${table}
+        where ctid = any(array(select ctid from ${table} where ${table.orgId} = ${orgId} limit ${rowsAtOnce}))
+        returning 1
+      ) select count(*)::int as count from gone`,
+    )
+    count = answer?.count ?? 0
+  }
+}
+
+async function finish(scope: Scope): Promise<void> {
+  const { deps, tx, orgId } = scope
+  await lockOrganisation(scope)
+  const { closedAt, erasedAt } = await readClosing(scope)
+  if (!closedAt || erasedAt) return
+  const owners = await loadOwnerIds(scope)
+  const others = [...(await loadUserIds(scope)), ...(await loadActorIds(scope))]
+  await tellOwners(scope, 'organisation_erased', closedAt)
+  await record(scope, { action: 'organisation.erased' })
+  await tx.delete(memberships).where(eq(memberships.orgId, orgId))
+  const candidates = others.filter((id) => !owners.includes(id))
+  await forgetStranded(deps, tx, { orgId, candidates })
+  await tx
+    .update(organisations)
+    .set({ erasedAt: deps.clock(), slug: `erased-${orgId}`, embedOrigins: [], escalateTo: null })
+    .where(eq(organisations.id, orgId))
+}
+
+/** All users who ever did something in the organisation, also those who have left it. */
+async function loadActorIds({ tx, orgId }: Scope): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), like(auditLog.actor, 'user:%')))
+  return rows.map(({ actor }) => actor.slice('user:'.length))
+}
+
+/** The owners were told that all is erased: now what that took goes too, and the name of the organisation. */
+export async function forgetOwners(deps: Deps, orgId: string): Promise<void> {
+  await inOrganisation(deps, acting(orgId), async (scope) => {
+    const { tx } = scope
+    await lockOrganisation(scope)
+    const told = await tx
+      .selectDistinct({ userId: messages.userId })
+      .from(messages)
+      .where(and(eq(messages.orgId, orgId), isNotNull(messages.userId)))
+    const candidates = told.flatMap(({ userId }) => userId ?? [])
+    await forgetStranded(deps, tx, { orgId, candidates })
+    for (const table of emptiedTables) await tx.delete(table).where(eq(table.orgId, orgId))
+    await tx
+      .update(organisations)
+      .set({ name: noName, forgottenAt: deps.clock() })
+      .where(eq(organisations.id, orgId))
+  })
+}

@@ -27,6 +27,7 @@ const long = [
   'language',
   'narrow-screens',
   'notices',
+  'own-look',
   'production',
   'retention',
   'same-browser',

@@ -1,5 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import type { Invitation } from '../../server/src/messages/wording/invitation.ts'
+import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
 import { invitationEmail } from '../../server/src/messages/wording/invitation-email.ts'
 import { createSmtpMessenger } from '../../server/src/integrations/smtp/smtp-messenger.ts'
 import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
@@ -15,6 +16,11 @@ const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> =
   identity_accepted: { 'en-GB': usual, ar: oneLongWord },
   identity_declined: { 'en-GB': oneLongWord, ar: usual },
   appointment_cancelled: { 'en-GB': usual, ar: oneLongWord },
+}
+/** Of those whose name is usual: a colour that is darkened for a light page, and a logo that is not loaded. */
+const look = {
+  ...ownAccent('#e0b000'),
+  logo: { url: 'https://verify.example.com/api/logos/1', width: 300, height: 90 },
 }
 const url = `https://verify.example.com/verify/${'x_-7Yk0'.repeat(6)}a?channel=email&lang=ar`
 
@@ -37,8 +43,9 @@ export async function sendEmails(): Promise<SentEmail[]> {
     for (const [language, organisation] of Object.entries(samples[occasion]) as [Locale, string][]) {
       const expiresAt = new Date('2026-07-01T12:00:00Z')
       const invitation = { occasion, language, organisation, url, expiresAt, fullName: 'Ella Example' }
+      const own = organisation === usual ? { look } : {}
       await messenger.send({
-        ...invitationEmail(invitation),
+        ...invitationEmail({ ...invitation, ...own }),
         orgId: crypto.randomUUID(),
         messageId: crypto.randomUUID(),
         channel: 'email',

@@ -42,6 +42,7 @@ import { mountMessageUsage } from '#messages/caps/routes.ts'
 import { refusePaidCountries } from '#messages/caps/refuse-paid-countries.ts'
 import { mountSingleSignOn } from '#single-sign-on/routes.ts'
 import { mountTeam } from '#team/routes.ts'
+import { mountLook } from '#look/routes.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
 import { mountSystem } from '#openapi/routes.ts'
@@ -115,6 +116,7 @@ function createApi(deps: Deps): App {
   mountSettings(api, { mayReach: refusePaidCountries })
   mountMessageUsage(api)
   mountFirstSteps(api)
+  mountLook(api)
   mountTeam(api)
   mountSingleSignOn(api)
   mountClosing(api)

@@ -12,6 +12,7 @@ const lent = [
   'step/step-button.tsx',
   'step/step.css.ts',
   'step/use-flow-form.ts',
+  'handoff-step.css.ts',
   'ui/button.tsx',
   'ui/callout.tsx',
   'form/choice-cards.tsx',

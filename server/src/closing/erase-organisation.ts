@@ -106,7 +106,13 @@ async function finish(scope: Scope): Promise<void> {
   await forgetStranded(deps, tx, { orgId, candidates })
   await tx
     .update(organisations)
-    .set({ erasedAt: deps.clock(), slug: `erased-${orgId}`, embedOrigins: [], escalateTo: null })
+    .set({
+      erasedAt: deps.clock(),
+      slug: `erased-${orgId}`,
+      embedOrigins: [],
+      escalateTo: null,
+      accentColour: null,
+    })
     .where(eq(organisations.id, orgId))
 }
 

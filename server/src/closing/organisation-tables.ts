@@ -19,6 +19,7 @@ import {
   sandboxSubscriptions,
 } from '#integrations/sandbox/sandbox-tables.ts'
 import { links } from '#links/links-tables.ts'
+import { logos } from '#look/logos-tables.ts'
 import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
@@ -51,6 +52,7 @@ export const emptiedTables = [
   identityRepeats,
   legalHolds,
   links,
+  logos,
   messageAllowances,
   messages,
   oneTimeCodes,

@@ -19,9 +19,9 @@ const usage = async (token: string) =>
 
 test('each step is done by doing it, in whatever order', async () => {
   const { token } = await server.signUpUnconfirmed()
-  expect(await undone(token)).toEqual(['name', 'email', 'factor', 'colleague', 'employee', 'widget'])
+  expect(await undone(token)).toEqual(['name', 'look', 'email', 'factor', 'colleague', 'employee', 'widget'])
   const patch = (body: object) => server.request('PATCH', '/settings', { token, body })
-  await patch({ embedOrigins: ['https://hr.example.com'] })
+  await patch({ embedOrigins: ['https://hr.example.com'], accentColour: '#1f4fd8' })
   await server.request('POST', '/employees/invite', { token, body: newInvitation() })
   await addApp(server, token)
   expect(await undone(token)).toEqual(['name', 'email', 'colleague'])

@@ -7,6 +7,7 @@ import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import { hadTrial } from '#billing/reserve-credit.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { logos } from '#look/logos-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -20,6 +21,7 @@ export async function listFirstSteps(scope: Scope, userId: string): Promise<Firs
     (await tx.$count(teamInvitations, eq(teamInvitations.orgId, orgId)))
   const done: Record<FirstStep, boolean> = {
     name: organisation.name !== unnamedOrganisation,
+    look: organisation.accentColour !== null || (await tx.$count(logos, eq(logos.orgId, orgId))) > 0,
     email: (await readEmailState(scope, userId)).confirmed,
     factor: await hasFactor(tx, userId),
     colleague: colleagues > 0,

@@ -13,6 +13,7 @@ import { repeatOf, statusOfRepeat, stepsOfRepeat } from './identity/repeats/repe
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { flagUsersBrowser } from '#flags/users-browser.ts'
+import { loadLook } from '#look/load-look.ts'
 import { type Link, showsProgress } from '#links/link-state.ts'
 import { codeProblem } from './phone/code-problem.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
@@ -94,6 +95,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       phoneE164: employee.phoneE164,
     },
     organisation,
+    look: await loadLook(deps, orgId),
     channel: shownChannel(entry),
     message:
       step === phoneStep ? await codeProblem(deps.db, link, now) : emailCodeOnly ? emailTriesUsed : null,

@@ -19,6 +19,7 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   const token = await changeAccount(server, write)
   await buyPlan(server, write, token)
   const key = await changeSettings(write, token)
+  await changeLogo(write, token)
   const employee = await write(api.employees.invite, { token, body: { ...walker, phone: '07400 123456' } })
   await server.runJobs()
   await changeInvitation(server, write, { token, employeeId: employee.employeeId })
@@ -65,6 +66,12 @@ async function changeSettings(write: MakeWrite, token: string): Promise<{ id: st
   await write(api.settings.change, { token, body: { linkDays: 7, embedOrigins: [portal] } })
   await write(api.digitalChecks.noteRegister, { token, body: { onRegister: true } })
   return write(api.apiKeys.create, { token, body: { name: 'Payroll key' } })
+}
+
+async function changeLogo(write: MakeWrite, token: string): Promise<void> {
+  const file = { type: 'image/png', bytes: new Uint8Array(evidenceSamples['image/png']) }
+  await write(api.logo.replace, { token, file })
+  await write(api.logo.remove, { token })
 }
 
 async function changeInvitation(

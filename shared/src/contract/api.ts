@@ -15,6 +15,7 @@ import { excuseFigures } from './excuse-figures.ts'
 import { excuses } from './excuses.ts'
 import { firstSteps } from './first-steps.ts'
 import { flow } from './flow.ts'
+import { logo } from './logo.ts'
 import { flowPhotos } from './flow-photos.ts'
 import { followUps } from './follow-ups.ts'
 import { identityRepeats } from './identity-repeats.ts'
@@ -65,6 +66,7 @@ export const api = {
   firstSteps,
   settings: { ...settings, ...settingsChange },
   singleSignOn,
+  logo,
   team,
   audit,
   emailConfirmation,

@@ -3,7 +3,7 @@ import { Employee } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What is to be done before an organisation can work, in the order in which it is best done. */
-export const firstStepNames = ['name', 'email', 'factor', 'colleague', 'employee', 'widget'] as const
+export const firstStepNames = ['name', 'look', 'email', 'factor', 'colleague', 'employee', 'widget'] as const
 export type FirstStep = (typeof firstStepNames)[number]
 
 export const FirstSteps = v.object({

@@ -46,6 +46,17 @@ export type IdentityState = v.InferOutput<typeof IdentityState>
 // A list: with a whole number between two others the widget would carry three more rules of valibot.
 const stepNumbers: readonly number[] = [1, 2, 3, 4, 5]
 
+/** How an organisation wants its page to look: its own accent colour as it is read in the light and in the dark. */
+export const Look = v.object({
+  accent: v.nullish(v.string()),
+  onAccent: v.nullish(v.string()),
+  darkAccent: v.nullish(v.string()),
+  darkOnAccent: v.nullish(v.string()),
+  /** Stands in place of the name. With its size in pixels, so that nothing moves when it comes. */
+  logo: v.nullish(v.object({ url: v.string(), width: v.number(), height: v.number() })),
+})
+export type Look = v.InferOutput<typeof Look>
+
 /**
  * Where the employee behind a link stands. `currentStep` is 1 email, 2 phone, 3 identity, 4 right to work, 5 done.
  * Everything below `employee` is what this product adds; a server may leave it out.
@@ -63,6 +74,7 @@ export const FlowProgress = v.object({
   /** `email` is masked until the email step has passed, unless the link itself was sent to that address. */
   employee: v.object({ email: v.nullish(v.string()), phoneE164: v.nullish(v.string()) }),
   organisation: v.nullish(v.object({ name: v.string() })),
+  look: v.nullish(Look),
   /** The channel the link was sent on; overrules the one in the address. */
   channel: v.fallback(v.nullish(Channel), null),
   /**

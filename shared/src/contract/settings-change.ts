@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { contrast, rgbOf } from './contrast.ts'
 import { endpoint } from './endpoint.ts'
 import { FlagCode } from './flags.ts'
 import { Settings } from './settings.ts'
@@ -14,6 +15,18 @@ export const EmbedOrigin = v.pipe(
     'Please enter a website address like https://hr.example.com',
   ),
   v.toLowerCase(),
+)
+
+/** Whether a colour can be told from a white page at all: one that cannot would become another colour. */
+const isVisible = (colour: string) => contrast(rgbOf(colour), [1, 1, 1]) >= 1.5
+
+export const AccentColour = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  // oxlint-disable-next-line house/no-raw-colour -- an example of how one is written
+  v.regex(/^#[0-9a-f]{6}$/, 'Please enter a colour like #1f4fd8'),
+  v.check(isVisible, 'This colour is too light to be seen on a white page. Please choose a darker one'),
 )
 
 /** From 1 on. */
@@ -37,6 +50,7 @@ export const SettingsChange = v.object({
   notHiredMonths: v.optional(wholeNumber(24)),
   escalateTo: v.optional(v.nullable(v.pipe(v.string(), v.uuid('Please choose a user from the list')))),
   requiresFactor: v.optional(v.boolean()),
+  accentColour: v.optional(v.nullable(AccentColour)),
 })
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 

@@ -19,6 +19,8 @@ export const Settings = v.object({
   escalateTo: v.optional(v.nullable(v.string()), null),
   /** Whether every user needs a second factor. */
   requiresFactor: v.optional(v.boolean(), false),
+  /** Like `#1f4fd8`: of what employees see, in place of the product's. */
+  accentColour: v.optional(v.nullable(v.string()), null),
 })
 export type Settings = v.InferOutput<typeof Settings>
 

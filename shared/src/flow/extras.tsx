@@ -1,4 +1,4 @@
-/** What few need, loaded when they do: what draws a link as a QR code, and the right to work where users decide, and the copy. */
-export { qrPath } from './handoff/qr-path.ts'
+/** What few need, loaded when they do: going on on a phone, the right to work where users decide, and the copy. */
+export { HandoffStep } from './handoff/handoff-step.tsx'
 export { saveCopy } from './view/save-copy.ts'
 export { AdvisedRightToWork } from './right-to-work/advised-right-to-work.tsx'

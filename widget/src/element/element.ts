@@ -102,8 +102,6 @@ function elementClass(source: Source) {
 
   for (const name of properties) {
     Object.defineProperty(BonafideWidget.prototype, name, {
-      configurable: true,
-      enumerable: true,
       get(this: BonafideWidget) {
         return this.options[name as keyof Options]
       },

@@ -14,6 +14,7 @@ import { defineWidget } from '../element/element.ts'
 import { languages } from './languages.ts'
 import { linkFromAddress } from './link-from-address.ts'
 import { chooseLanguage, isLanguageChosen, pageLanguage } from './page-language.ts'
+import { wearLook } from '../theme/wear-look.ts'
 import { drawView, styleText } from '../views/draw-view.tsx'
 import { verifyProps } from '../views/verify-props.ts'
 import type { ViewHost } from '../views/view-host.ts'
@@ -56,7 +57,15 @@ defineWidget({
         return extras
       }
       const shown = drawView(content, host, () => (
-        <VerificationPage {...props()} loadExtras={loadExtras} footer={languageSwitch(host)} />
+        <VerificationPage
+          {...props()}
+          onLook={(look) => {
+            wearLook(content, look)
+            queueMicrotask(shown.update)
+          }}
+          loadExtras={loadExtras}
+          footer={languageSwitch(host)}
+        />
       ))
       return shown
     },

@@ -1,4 +1,5 @@
-import { dropUnreadable, type Rgb } from './readable-colours.ts'
+import type { Rgb } from '@bonafide/shared/contract/contrast.ts'
+import { dropUnreadable } from './readable-colours.ts'
 
 /**
  * Written out, because the build shortens these names.

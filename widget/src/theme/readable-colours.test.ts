@@ -1,10 +1,10 @@
+import { contrast, rgbOf as rgb } from '@bonafide/shared/contract/contrast.ts'
 import { dark } from '@bonafide/shared/theme/dark.ts'
 import { light } from '@bonafide/shared/theme/light.ts'
 import { expect, test } from 'vitest'
 import { shown } from './keep-readable.ts'
-import { coloursRead, contrast, dropUnreadable, type Rgb } from './readable-colours.ts'
+import { coloursRead, dropUnreadable } from './readable-colours.ts'
 
-const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 const camel = (role: string) => role.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What is left of a host page's colours on a theme, and the warnings. */

@@ -1,8 +1,4 @@
-/** Red, green and blue, each 0 to 1. */
-export type Rgb = readonly number[]
-
-/** WCAG 2.2, 1.4.3. */
-const leastContrast = 4.5
+import { contrast, leastContrast, type Rgb } from '@bonafide/shared/contract/contrast.ts'
 
 const roles = 'surface surface-raised text text-muted accent on-accent danger success warning'
 /** The colours that something is read in or on. */
@@ -20,19 +16,6 @@ const pairs = [
   ['success', 'surface'],
   ['warning', 'surface'],
 ] as const
-
-/** The contrast of two colours, 1 to 21. */
-export function contrast(...colours: readonly Rgb[]): number {
-  const [dark = 0, light = 0] = colours.map(luminance).toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 /**
  * Drops the colours of a host page that cannot be read with the others. What goes changes what the rest stands on,

@@ -4,7 +4,8 @@ import type { Step as StepOfView } from '@bonafide/shared/flow/step/step.tsx'
 import type { StepButton as StepButtonOfView } from '@bonafide/shared/flow/step/step-button.tsx'
 import type { stack as stackOfView } from '@bonafide/shared/flow/step/step.css.ts'
 import type { useFlowForm as useFlowFormOfView } from '@bonafide/shared/flow/step/use-flow-form.ts'
-import type { buttonClass as buttonClassOfView } from '@bonafide/shared/ui/button.tsx'
+import type { code as codeOfView } from '@bonafide/shared/flow/handoff/handoff-step.css.ts'
+import type { Button as ButtonOfView, buttonClass as buttonClassOfView } from '@bonafide/shared/ui/button.tsx'
 import type { Callout as CalloutOfView } from '@bonafide/shared/ui/callout.tsx'
 import type { ChoiceCards as ChoiceCardsOfView } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import type { LineField as LineFieldOfView } from '@bonafide/shared/ui/form/line-field.tsx'
@@ -16,6 +17,7 @@ export type LentParts = readonly [
   typeof runtime.Fragment,
   typeof react.useState,
   typeof react.useEffect,
+  typeof react.useRef,
   typeof StepOfView,
   typeof StepButtonOfView,
   typeof CalloutOfView,
@@ -24,6 +26,8 @@ export type LentParts = readonly [
   typeof buttonClassOfView,
   typeof useFlowFormOfView,
   typeof stackOfView,
+  typeof ButtonOfView,
+  typeof codeOfView,
 ]
 
 /**
@@ -35,14 +39,17 @@ export let jsxs: LentParts[1]
 export let Fragment: LentParts[2]
 export let useState: LentParts[3]
 export let useEffect: LentParts[4]
-export let Step: LentParts[5]
-export let StepButton: LentParts[6]
-export let Callout: LentParts[7]
-export let ChoiceCards: LentParts[8]
-export let LineField: LentParts[9]
-export let buttonClass: LentParts[10]
-export let useFlowForm: LentParts[11]
-export let stack: LentParts[12]
+export let useRef: LentParts[5]
+export let Step: LentParts[6]
+export let StepButton: LentParts[7]
+export let Callout: LentParts[8]
+export let ChoiceCards: LentParts[9]
+export let LineField: LentParts[10]
+export let buttonClass: LentParts[11]
+export let useFlowForm: LentParts[12]
+export let stack: LentParts[13]
+export let Button: LentParts[14]
+export let code: LentParts[15]
 
 export function lend(parts: LentParts): void {
   ;[
@@ -51,6 +58,7 @@ export function lend(parts: LentParts): void {
     Fragment,
     useState,
     useEffect,
+    useRef,
     Step,
     StepButton,
     Callout,
@@ -59,5 +67,7 @@ export function lend(parts: LentParts): void {
     buttonClass,
     useFlowForm,
     stack,
+    Button,
+    code,
   ] = parts
 }

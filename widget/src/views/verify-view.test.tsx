@@ -56,6 +56,29 @@ test('what is said about a code by email comes when one is asked for, in words',
   expect(shadowRoot?.textContent).not.toMatch(/emailCode/)
 })
 
+test('wears the colours of the organisation from the first step on, those of the host page before them', async () => {
+  const look = { accent: '#7a1fa2', onAccent: '#ffffff', darkAccent: '#d9a0f0', darkOnAccent: '#000000' }
+  vi.stubGlobal('fetch', async () => Response.json({ ...progress, look }))
+  const { shadowRoot } = await mount({ token: 'link' })
+  const sheets = () =>
+    [...(shadowRoot?.adoptedStyleSheets ?? [])].map((sheet) =>
+      [...sheet.cssRules].map(({ cssText }) => cssText).join(' '),
+    )
+  await vi.waitFor(() => expect(sheets().at(-1)).toContain('#7a1fa2'))
+  const rules = sheets().at(-1)?.replaceAll(/\s/g, '')
+  expect(rules).toContain('--bf-accent:var(--bonafide-accent,#7a1fa2)')
+  expect(rules).toContain('--bf-on-accent:var(--bonafide-on-accent,#ffffff)')
+  expect(rules).toMatch(/\.bf-root\.bf-dark\{--bf-accent:var\(--bonafide-accent,#d9a0f0\)/)
+})
+
+test('without colours of its own it has those of the theme', async () => {
+  const { shadowRoot } = await mount({ token: 'link' })
+  await vi.waitFor(() => expect(shadowRoot?.querySelector('button')).toBeTruthy())
+  await settled()
+  const text = [...(shadowRoot?.adoptedStyleSheets ?? [])].flatMap((sheet) => [...sheet.cssRules])
+  expect(text.map(({ cssText }) => cssText).join('')).not.toContain('--bf-on-accent')
+})
+
 test('what is said while the organisation looks at a document is loaded when it is, in words', async () => {
   const review = progressAt(3, { identity: { state: 'review', attemptsLeft: 2 } })
   vi.stubGlobal('fetch', async () => Response.json(review))

@@ -6,12 +6,14 @@ import { stack } from '@bonafide/shared/flow/step/step.css.ts'
 import { StepButton } from '@bonafide/shared/flow/step/step-button.tsx'
 import { Step } from '@bonafide/shared/flow/step/step.tsx'
 import { useFlowForm } from '@bonafide/shared/flow/step/use-flow-form.ts'
-import { buttonClass } from '@bonafide/shared/ui/button.tsx'
+import { code } from '@bonafide/shared/flow/handoff/handoff-step.css.ts'
+import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { LineField } from '@bonafide/shared/ui/form/line-field.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { wearLook } from '../theme/wear-look.ts'
 import { drawView } from './draw-view.tsx'
 import type { LentParts } from './lent-parts.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
@@ -26,6 +28,7 @@ const lentParts: LentParts = [
   Fragment,
   useState,
   useEffect,
+  useRef,
   Step,
   StepButton,
   Callout,
@@ -34,6 +37,8 @@ const lentParts: LentParts = [
   buttonClass,
   useFlowForm,
   stack,
+  Button,
+  code,
 ]
 
 /** The verification: all four steps. */
@@ -65,6 +70,10 @@ export function show(content: ShadowContent, host: ViewHost): ShownView {
       returned={back === 'returned'}
       returnUrl={page.returnUrl()}
       navigate={navigate}
+      onLook={(look) => {
+        wearLook(content, look)
+        queueMicrotask(shown.update)
+      }}
       onReturned={onReturned}
       loadExtras={extras && (() => loadExtras(extras))}
     />

@@ -1,4 +1,5 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import { contrast, rgbOf } from '@bonafide/shared/contract/contrast.ts'
 import { light } from '@bonafide/shared/theme/light.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 
@@ -26,14 +27,7 @@ export function attributesOf({ view, theme, locale }: EmbedLook): Record<string,
 /** The values of the widget's public CSS variables that say it, by the names they have in its options. */
 export function variablesOf({ accent }: EmbedLook): Record<string, string> {
   if (!accent) return {}
-  return { accent, onAccent: isLight(accent) ? light.text : light.onAccent }
-}
-
-/** Whether dark text is easier to read on a colour than white text (WCAG 2.2, relative luminance). */
-function isLight(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18
+  const [dark, white] = [light.text, light.onAccent]
+  const on = (text: string) => contrast(rgbOf(text), rgbOf(accent))
+  return { accent, onAccent: on(dark) > on(white) ? dark : white }
 }

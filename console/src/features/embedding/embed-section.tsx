@@ -21,7 +21,8 @@ export function EmbedSection({ origins }: { origins: readonly string[] }) {
         <h3 className={styles.stepTitle}>1. Add this to your page</h3>
         <CodeBlock label="page code" code={pageCode(server, look)} />
         <p className={styles.lead}>
-          If the page has a content security policy, allow {server} in script-src and connect-src.
+          If the page has a content security policy, allow {server} in script-src and connect-src, and in
+          img-src to show your logo.
         </p>
       </div>
       <div className={styles.step}>

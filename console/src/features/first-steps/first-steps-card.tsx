@@ -22,6 +22,11 @@ const words: Readonly<Record<FirstStep, Words>> = {
     text: 'It stands in every message to your employees.',
     link: { to: '/settings', search: { tab: 'organisation' } },
   },
+  look: {
+    title: 'Add your logo and colour',
+    text: 'Employees see them on the page, in the widget and in emails.',
+    link: { to: '/settings', search: { tab: 'organisation' } },
+  },
   email: {
     title: 'Confirm your email address',
     text: 'Until then your invitations wait. We have sent you a link.',

@@ -6,7 +6,7 @@ import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
 
 const steps = (done: readonly string[], more = {}) => ({
-  items: ['name', 'email', 'factor', 'colleague', 'employee', 'widget'].map((step) => ({
+  items: ['name', 'look', 'email', 'factor', 'colleague', 'employee', 'widget'].map((step) => ({
     step,
     done: done.includes(step),
   })),
@@ -21,10 +21,11 @@ const card = async () => within(await screen.findByRole('region', { name: 'First
 test('what is to be done leads to where it is done, and what is done is marked', async () => {
   open({ [list]: steps(['email']) })
   const shown = await card()
-  expect(shown.getByText('1 of 6 done.')).toBeTruthy()
+  expect(shown.getByText('1 of 7 done.')).toBeTruthy()
   const links = shown.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Name your organisation', '/settings?tab=organisation'],
+    ['Add your logo and colour', '/settings?tab=organisation'],
     ['Add a second factor', '/profile'],
     ['Invite a colleague', '/settings?tab=team'],
     ['Invite your first employee', '/widget'],
@@ -56,7 +57,7 @@ test('put away, it does not come back', async () => {
 })
 
 test.each([
-  ['all is done', steps(['name', 'email', 'factor', 'colleague', 'employee', 'widget'])],
+  ['all is done', steps(['name', 'look', 'email', 'factor', 'colleague', 'employee', 'widget'])],
   ['it was put away', steps([], { dismissed: true })],
 ])('there is no card once %s', async (_, answer) => {
   const { server } = open({ [list]: answer })

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { RegisterCard } from '#features/digital-checks/register-card.tsx'
 import { apart } from '#features/escalation/escalation.css.ts'
 import { Escalation } from '#features/escalation/escalation.tsx'
+import { LookCard } from '#features/look/look-card.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
@@ -32,6 +33,7 @@ function LoadedOrganisation() {
     data && (
       <div className={apart}>
         <OrganisationForm settings={data} />
+        <LookCard settings={data} />
         <Escalation settings={data} />
         <RegisterCard />
         {role !== undefined && may('organisation:close') && (

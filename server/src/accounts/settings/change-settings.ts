@@ -43,6 +43,7 @@ export async function changeSettings(
     notHiredMonths: change.notHiredMonths ?? before.notHiredMonths,
     escalateTo: change.escalateTo === undefined ? before.escalateTo : change.escalateTo,
     requiresFactor: change.requiresFactor ?? before.requiresFactor,
+    accentColour: change.accentColour === undefined ? before.accentColour : change.accentColour,
   }
   const changed = (Object.keys(after) as Name[]).filter(
     (name) => canonicalJson(after[name]) !== canonicalJson(before[name]),

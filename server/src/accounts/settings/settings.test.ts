@@ -22,6 +22,7 @@ const initial = {
   notHiredMonths: 6,
   escalateTo: null,
   requiresFactor: false,
+  accentColour: null,
 }
 
 test('only what is named changes, and the audit log has what it was', async () => {

@@ -1,3 +1,4 @@
+import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { emailHtml } from './email-html.ts'
 import { messageWording } from './message-wording.ts'
@@ -5,12 +6,13 @@ import { messageWording } from './message-wording.ts'
 interface Facts {
   fullName: string
   organisation: string
+  look?: Look | undefined
   code: string
   language: Locale
 }
 
 /** The code that confirms an email address. Not in the subject: that shows on screens that are locked. */
-export function codeEmail({ fullName, organisation, code, language }: Facts): {
+export function codeEmail({ fullName, organisation, look, code, language }: Facts): {
   subject: string
   text: string
   html: string
@@ -35,6 +37,7 @@ ${ending}
     html: emailHtml({
       language,
       organisation,
+      look,
       title: words('title_code'),
       preview: opening,
       paragraphs: [hello, opening],

@@ -1,3 +1,4 @@
+import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
@@ -10,6 +11,7 @@ import {
   type messages,
   oneTimeCodes,
 } from '#messages/messages-tables.ts'
+import { loadLook } from '#look/load-look.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { linkState, showsProgress } from '#links/link-state.ts'
@@ -81,6 +83,7 @@ interface Receiver {
   email: string
   phoneE164: string | null
   organisation: string
+  look: Look | undefined
   /** The language they read, where it is known. */
   language: Locale | null
   erasedAt: Date | null
@@ -90,9 +93,9 @@ function addressOf({ channel }: Message, { email, phoneE164 }: Receiver): string
   return channel === 'email' ? email : phoneE164
 }
 
-async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promise<Receiver | undefined> {
+async function loadReceiver(deps: Deps, { orgId, employeeId }: Message): Promise<Receiver | undefined> {
   if (!employeeId) return undefined
-  const [receiver] = await db
+  const [receiver] = await deps.db
     .select({
       fullName: employees.fullName,
       email: employees.email,
@@ -104,7 +107,7 @@ async function loadReceiver({ db }: Deps, { orgId, employeeId }: Message): Promi
     .from(employees)
     .innerJoin(organisations, eq(organisations.id, employees.orgId))
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
-  return receiver
+  return receiver && { ...receiver, look: await loadLook(deps, orgId) }
 }
 
 /** The address of a link that opens a page, and until when it does. */
@@ -129,10 +132,10 @@ async function openLink(
 async function linkContent(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
   const link = await openLink(deps, message, receiver)
   if (!link) return undefined
-  const { fullName, organisation } = receiver
+  const { fullName, organisation, look } = receiver
   const language = localeFrom(receiver.language)
   const occasion = linkOccasions.find((known) => known === message.template) ?? 'invitation'
-  const invitation = { ...link, fullName, organisation, occasion, language }
+  const invitation = { ...link, fullName, organisation, look, occasion, language }
   if (message.channel === 'email') return invitationEmail(invitation)
   const template = { ...link, name: occasion, language, fullName, organisation }
   return { text: invitationText(invitation), template }
@@ -143,12 +146,13 @@ async function followUpContent(
   message: Message,
   receiver: Receiver,
 ): Promise<Content | undefined> {
-  const { fullName, organisation, language, erasedAt } = receiver
+  const { fullName, organisation, look, language, erasedAt } = receiver
   const link = await openLink(deps, message, receiver)
   if (erasedAt || (message.linkId && !link)) return undefined
   return followUpEmail({
     fullName,
     organisation,
+    look,
     lastDay: message.aboutDay,
     link,
     language: localeFrom(language),
@@ -160,18 +164,18 @@ async function ofFinished(
   message: Message & { template: 'own_copy' | 'identity_repeat' },
   receiver: Receiver,
 ): Promise<Content | undefined> {
-  const { fullName, organisation, language, erasedAt } = receiver
+  const { fullName, organisation, look, language, erasedAt } = receiver
   const { template: occasion } = message
   // The copy is behind a link that has done its work.
   const link = await openLink(deps, message, receiver, occasion === 'own_copy' ? showsProgress : undefined)
   if (erasedAt || !link) return undefined
-  return linkEmail({ ...link, occasion, fullName, organisation, language: localeFrom(language) })
+  return linkEmail({ ...link, occasion, fullName, organisation, look, language: localeFrom(language) })
 }
 
 async function codeContent(
   deps: Deps,
   { orgId, codeId }: Message,
-  { fullName, organisation, language }: Receiver,
+  { fullName, organisation, look, language }: Receiver,
 ): Promise<Content | undefined> {
   if (!codeId) return undefined
   const [code] = await deps.db
@@ -183,7 +187,7 @@ async function codeContent(
   if (!digits) throw new Error('a code could not be opened: DATA_KEY is not the one it was made with')
   const facts = { organisation, code: digits, language: localeFrom(language) }
   const usefulForSeconds = (code.expiresAt.getTime() - deps.clock().getTime()) / 1000
-  if (code.phoneE164 === null) return { ...codeEmail({ ...facts, fullName }), usefulForSeconds }
+  if (code.phoneE164 === null) return { ...codeEmail({ ...facts, fullName, look }), usefulForSeconds }
   const text = codeText({ ...facts, publicUrl: deps.env.publicUrl })
   return { text, to: code.phoneE164, usefulForSeconds }
 }

@@ -1,9 +1,10 @@
+import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { fill } from '@bonafide/shared/language/fill.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { emailLook, type EmailLook, emailSheet } from './email-look.ts'
+import { emailColours, emailLook, type EmailLook, emailSheet } from './email-look.ts'
 
 type Button = NonNullable<Email['button']>
 
@@ -11,6 +12,8 @@ interface Email {
   language: Locale
   /** Whose mail it is: stands above the title. */
   organisation: string
+  /** Its logo, in place of its name, and the colours of its button. */
+  look?: Look | undefined
   title: string
   /** What the list of emails shows beside the subject. */
   preview: string
@@ -24,11 +27,12 @@ interface Email {
   ending: string
 }
 
-/** An email of ours in HTML: one column, a button and the same address in words. No pictures, nothing loaded. */
+/** An email of ours in HTML: one column, a button and the same address in words. Nothing is loaded but a logo. */
 export function emailHtml(mail: Email): string {
   const { language, organisation, title, preview } = mail
   const dir = directionOf(language)
-  const look = emailLook(language)
+  const colours = emailColours(mail.look)
+  const look = emailLook(language, colours)
   // The direction stands on the cell too: webmail takes the content out of its document.
   const page = html`<!doctype html>
     <html lang="${language}" dir="${dir}">
@@ -40,7 +44,7 @@ export function emailHtml(mail: Email): string {
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>${title}</title>
         <style>
-          ${emailSheet}
+          ${emailSheet(colours)}
         </style>
       </head>
       <body style="margin:0;padding:0;background-color:#f3f4f6">
@@ -58,6 +62,7 @@ export function emailHtml(mail: Email): string {
               >
                 <tr>
                   <td class="card" lang="${language}" dir="${dir}" style="${look.card}">
+                    ${mail.look?.logo && logoRow(mail.look.logo, organisation, look)}
                     <p class="small" style="${look.small};margin:0 0 8px;font-weight:600">
                       ${fill('{organisation}', { organisation }, language)}
                     </p>
@@ -83,10 +88,25 @@ function content({ paragraphs, button, code, list, notes, ending }: Email, look:
     <p class="small" style="${look.small};margin:0">${ending}</p>`
 }
 
+// The size in attributes: Outlook reads no other.
+function logoRow({ url, width, height }: NonNullable<Look['logo']>, organisation: string, look: EmailLook) {
+  const shownHeight = Math.min(40, Math.max(1, Math.round((240 * height) / width)))
+  const shownWidth = Math.max(1, Math.round((shownHeight * width) / height))
+  return html`<div style="margin:0 0 12px">
+    <img
+      src="${url}"
+      width="${shownWidth}"
+      height="${shownHeight}"
+      alt="${organisation}"
+      style="${look.logo}"
+    />
+  </div>`
+}
+
 function buttonRow({ label, url }: Button, look: EmailLook) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
     <tr>
-      <td class="button" style="border-radius:8px;background-color:#1d4ed8">
+      <td class="button" style="${look.buttonGround}">
         <a href="${url}" style="${look.button}">${label}</a>
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { emailHtml } from './email-html.ts'
 import { messageWording } from './message-wording.ts'
@@ -6,6 +7,7 @@ import { writtenDay } from './written-day.ts'
 interface Facts {
   fullName: string
   organisation: string
+  look?: Look | undefined
   /** By which their right to work is to be checked again, `YYYY-MM-DD`; null where no day is set. */
   lastDay: string | null
   /** For the right-to-work step alone; without one they are to contact the organisation. */
@@ -14,7 +16,7 @@ interface Facts {
 }
 
 /** That an employee's right to work is to be checked again. It says nothing of their documents. */
-export function followUpEmail({ fullName, organisation, lastDay, link, language }: Facts): {
+export function followUpEmail({ fullName, organisation, look, lastDay, link, language }: Facts): {
   subject: string
   text: string
   html: string
@@ -49,6 +51,7 @@ ${ending}
     html: emailHtml({
       language,
       organisation,
+      look,
       title: words('title_follow_up'),
       preview: opening,
       paragraphs: [hello, opening],

@@ -5,7 +5,7 @@ import { messageWording } from './message-wording.ts'
 
 /** The invitation as an email: plain text, and HTML that reads well without pictures and in the dark. */
 export function invitationEmail(invitation: Invitation): { subject: string; text: string; html: string } {
-  const { fullName, organisation, url, expiresAt, occasion, language } = invitation
+  const { fullName, organisation, look, url, expiresAt, occasion, language } = invitation
   const words = messageWording(language)
   const hello = words('hello', { fullName })
   const opening = words(`opening_${occasion}`, { organisation })
@@ -31,6 +31,7 @@ ${ignore}
     html: emailHtml({
       language,
       organisation,
+      look,
       title: words(`title_${occasion}`),
       preview: opening,
       paragraphs: [hello, opening],

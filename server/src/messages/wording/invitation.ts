@@ -1,3 +1,4 @@
+import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import type { LinkOccasion } from '#messages/messages-tables.ts'
 
@@ -5,6 +6,7 @@ import type { LinkOccasion } from '#messages/messages-tables.ts'
 export interface Invitation {
   fullName: string
   organisation: string
+  look?: Look | undefined
   url: string
   expiresAt: Date
   /**

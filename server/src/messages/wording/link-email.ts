@@ -1,3 +1,4 @@
+import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { emailHtml } from './email-html.ts'
 import { messageWording } from './message-wording.ts'
@@ -8,6 +9,7 @@ interface Facts {
   occasion: 'own_copy' | 'identity_repeat'
   fullName: string
   organisation: string
+  look?: Look | undefined
   /** The page that it is about, and its last day. */
   url: string
   expiresAt: Date
@@ -20,7 +22,7 @@ const parts = {
 } as const
 
 /** An email with a link, to an employee who has finished. It says nothing of what is known of them. */
-export function linkEmail({ occasion, fullName, organisation, url, expiresAt, language }: Facts): {
+export function linkEmail({ occasion, fullName, organisation, look, url, expiresAt, language }: Facts): {
   subject: string
   text: string
   html: string
@@ -50,6 +52,7 @@ ${ending}
     html: emailHtml({
       language,
       organisation,
+      look,
       title: words(`title_${occasion}`),
       preview: opening,
       paragraphs: [hello, opening],

@@ -29,6 +29,8 @@ export const organisations = pgTable(
     requiresFactor: boolean('requires_factor').notNull().default(false),
     /** When it did not want to be reminded of its first steps any more. */
     firstStepsDismissedAt: instant('first_steps_dismissed_at'),
+    /** Of what employees see, like `#1f4fd8`. */
+    accentColour: text('accent_colour'),
     createdAt: instant('created_at').notNull(),
     /** When an owner had proven their address for the first time; until then its messages to strangers wait. */
     confirmedAt: instant('confirmed_at'),
@@ -56,6 +58,7 @@ export const organisations = pgTable(
       'organisations_hold_flags',
       sql.raw(`hold_flags <@ array[${flagCodes.map((code) => `'${code}'`).join(', ')}]`),
     ),
+    check('organisations_accent_colour', sql`${t.accentColour} ~ '^#[0-9a-f]{6}$'`),
     check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
     check('organisations_not_hired_months', sql`${t.notHiredMonths} between 1 and 24`),
   ],

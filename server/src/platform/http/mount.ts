@@ -137,6 +137,7 @@ export function mountFile<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
   handler: (parts: Parts<E>, call: CallOf<E>) => Promise<FileReply>,
+  headers: Readonly<Record<string, string>> = {},
 ): void {
   if (!endpoint.download) throw new Error(`${endpoint.path} answers no file`)
   serve(app, endpoint, async (c, call) => {
@@ -147,6 +148,7 @@ export function mountFile<E extends AnyEndpoint>(
       ...(size !== undefined && { 'content-length': String(size) }),
       'content-disposition': `attachment; filename="${fileName}"`,
       'content-security-policy': "sandbox; default-src 'none'",
+      ...headers,
     })
   })
 }

@@ -3,13 +3,14 @@ import { Button } from '../../ui/button.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import type { Elsewhere } from '../model/flow-state.ts'
 import * as qrStyles from './handoff-step.css.ts'
+import { qrPath } from './qr-path.ts'
 import { StepButton } from '../step/step-button.tsx'
-import type { Extras, StepProps } from '../step/step-props.ts'
+import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 import * as styles from '../step/step.css.ts'
 
 /** The identity step goes on on a phone: its link as a QR code and as text. */
-export function HandoffStep({ link, qrPath, ...props }: StepProps & Extras & { link: Elsewhere }) {
+export function HandoffStep({ link, ...props }: StepProps & { link: Elsewhere }) {
   const { flow } = props
   const { url = '', until, isOver } = link
   return (
@@ -26,7 +27,7 @@ export function HandoffStep({ link, qrPath, ...props }: StepProps & Extras & { l
   )
 }
 
-function QrImage({ flow, size, path }: StepProps & ReturnType<Extras['qrPath']>) {
+function QrImage({ flow, size, path }: StepProps & ReturnType<typeof qrPath>) {
   return (
     <svg
       className={qrStyles.code}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type IdentityPhase, identityPhase } from '../model/flow-phases.ts'
-import { HandoffStep } from '../handoff/handoff-step.tsx'
 import { IdentityWaiting } from './identity-waiting.tsx'
 import { StepButton } from '../step/step-button.tsx'
 import type { Extras, StepProps } from '../step/step-props.ts'
@@ -15,7 +14,7 @@ export function IdentityStep(props: StepProps) {
   const [extras, setExtras] = useState<Extras>()
   if (state.identityWait || identityPhase(progress) === 'review') return <IdentityWaiting {...props} />
   if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
-  if (extras && state.elsewhere?.url) return <HandoffStep {...props} {...extras} link={state.elsewhere} />
+  if (extras && state.elsewhere?.url) return <extras.HandoffStep {...props} link={state.elsewhere} />
   const onHandoff = loadExtras && (() => flow.startHandoff(async () => setExtras(await loadExtras())))
   return <IdentityStart {...props} onHandoff={onHandoff} />
 }

@@ -18,6 +18,6 @@ function Page(props: VerificationPageProps) {
   const flow = useVerification({ ...props, returned, navigate }, { notify: toasts.open })
   useEffect(cleanIdentityReturn, [])
   useLayoutEffect(() => () => toasts.remove(), [toasts])
-  const { isDesktop = isComputer(), loadExtras, footer, onReady, onStep } = props
-  return <FlowPage {...{ flow, toasts, isDesktop, loadExtras, footer, onReady, onStep }} />
+  const { isDesktop = isComputer(), loadExtras, footer, onReady, onStep, onLook } = props
+  return <FlowPage {...{ flow, toasts, isDesktop, loadExtras, footer, onReady, onStep, onLook }} />
 }

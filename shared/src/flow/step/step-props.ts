@@ -1,13 +1,13 @@
 import type { FlowProgress } from '../../contract/flow.ts'
 import type { Flow } from '../model/create-flow.ts'
 import type { Frame } from '../../ui/frame.ts'
-import type { FlowState } from '../model/flow-state.ts'
-import type { qrPath } from '../handoff/qr-path.ts'
+import type { Elsewhere, FlowState } from '../model/flow-state.ts'
 import type { saveCopy } from '../view/save-copy.ts'
 
 /** What few need, and is large. In the widget and on the page of a link it brings the words of rare screens too. */
 export interface Extras {
-  readonly qrPath: typeof qrPath
+  /** The way on on a phone. */
+  readonly HandoffStep: (props: StepProps & { link: Elsewhere }) => React.ReactNode
   /** The right-to-work step where users of the organisation decide. */
   readonly AdvisedRightToWork: (props: StepProps) => React.ReactNode
   readonly saveCopy: typeof saveCopy

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as styles from './flow-view.css.ts'
 import { CheckIcon } from '../step/check-icon.tsx'
 import type { ScreenProps } from '../step/step-props.ts'
@@ -5,12 +6,26 @@ import type { ScreenProps } from '../step/step-props.ts'
 /** Who asks, and for what. */
 export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flow' | 'state'>) {
   const organisation = progress?.organisation?.name
+  const logo = progress?.look?.logo
+  const [broken, setBroken] = useState<string>()
+  const isShown = logo && logo.url !== broken
   return (
     <header part="header">
       <div className={styles.bar}>
-        <CheckIcon className={styles.mark} />
+        {isShown ? (
+          <img
+            className={styles.logo}
+            src={logo.url}
+            width={logo.width}
+            height={logo.height}
+            alt={organisation}
+            onError={() => setBroken(logo.url)}
+          />
+        ) : (
+          <CheckIcon className={styles.mark} />
+        )}
         <p className={styles.asks}>
-          <strong className={styles.organisation}>{organisation || 'Bonafide'}</strong>{' '}
+          {!isShown && <strong className={styles.organisation}>{organisation || 'Bonafide'}</strong>}{' '}
           {organisation && flow.text('asks')}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '../../theme/contract.css.ts'
+import { light } from '../../theme/light.ts'
 
 export const bar = style({
   display: 'flex',
@@ -19,6 +20,18 @@ export const mark = style({
   background: vars.accent,
   color: vars.onAccent,
   forcedColorAdjust: 'none',
+})
+
+/** On a light plate in every theme: most logos are made for paper. */
+export const logo = style({
+  width: 'auto',
+  maxWidth: '50%',
+  height: '40px',
+  objectFit: 'contain',
+  boxSizing: 'border-box',
+  padding: space(1),
+  borderRadius: vars.radiusControl,
+  background: light.surface,
 })
 
 export const asks = style({

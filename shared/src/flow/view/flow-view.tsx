@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress, Look } from '../../contract/flow.ts'
 import { directionOf } from '../../language/languages.ts'
 import { Stepper } from '../../ui/progress/stepper.tsx'
 import type { Flow } from '../model/create-flow.ts'
@@ -17,6 +17,8 @@ export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
   onReady?: (() => void) | undefined
   /** Called at the first step and at each change of it: 1 to 4, and 5 when all are done. */
   onStep?: ((step: number, steps?: FlowProgress['steps']) => void) | undefined
+  /** Called before the progress shows, and where the organisation's colours have changed. */
+  onLook?: ((look: Look) => void) | undefined
   /** Shown at the end. */
   footer?: ReactNode
 }
@@ -32,7 +34,7 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
 
 /** The verification of one employee. It starts the flow, and stops it when it goes. */
 export function FlowView(props: FlowViewProps) {
-  const { flow, frame, className, columnClass, onReady, onStep, status, notices, footer } = props
+  const { flow, frame, className, columnClass, onReady, onStep, onLook, status, notices, footer } = props
   const { isDesktop = false, loadExtras } = props
   const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot)
   const place = useRef<HTMLElement & HTMLDivElement>(null)
@@ -43,6 +45,11 @@ export function FlowView(props: FlowViewProps) {
   useHeadingFocus(place, isSettled, locale)
   // Before the first paint: an effect would ask for the progress a frame later.
   useLayoutEffect(() => flow.start(), [flow])
+  const look = state.progress?.look
+  useLayoutEffect(() => {
+    if (look?.accent) onLook?.(look)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each answer has an object of its own
+  }, [look?.accent, look?.darkAccent])
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void flow.resume()

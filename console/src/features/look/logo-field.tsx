@@ -1,0 +1,86 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { type Logo, logoBytes, logoTypes } from '@bonafide/shared/contract/logo.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import * as field from '@bonafide/shared/ui/form/field.css.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { file as fileInput } from '#features/import/import.css.ts'
+import { useApp } from '#lib/app-context.ts'
+import * as styles from './look.css.ts'
+import { removeLogoMutation, replaceLogoMutation } from './look-queries.ts'
+
+/** The logo as it is, another one in its place, or none. */
+export function LogoField({ logo }: { logo: Logo | null }) {
+  const app = useApp()
+  const replacing = useMutation(replaceLogoMutation(app))
+  const removing = useMutation(removeLogoMutation(app))
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  function choose(file: File | undefined) {
+    if (!file) return
+    const refused = problemOf(file)
+    setProblem(refused)
+    if (!refused) replacing.mutate(file, { onError: (error) => setProblem(wordsOf(error)) })
+  }
+  return (
+    <div className={field.field}>
+      <label htmlFor="logo-file" className={field.label}>
+        Logo
+      </label>
+      {logo ? (
+        <div className={styles.current}>
+          <img
+            className={styles.logo}
+            src={logo.url}
+            width={logo.width}
+            height={logo.height}
+            alt="Your logo"
+          />
+          <Button
+            size="small"
+            pending={removing.isPending}
+            onClick={() => removing.mutate(undefined, { onSuccess: () => input.current?.focus() })}
+          >
+            {removing.isPending ? 'Removing...' : 'Remove logo'}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.none}>No logo yet. Employees see your name.</p>
+      )}
+      <input
+        ref={input}
+        id="logo-file"
+        type="file"
+        accept={logoTypes.join(',')}
+        className={fileInput}
+        disabled={replacing.isPending}
+        aria-describedby="logo-file-notes"
+        aria-invalid={problem !== undefined}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          // The same file may be chosen again after it was corrected.
+          event.target.value = ''
+        }}
+      />
+      <div id="logo-file-notes">
+        <p className={field.hint}>
+          {replacing.isPending
+            ? 'Uploading...'
+            : 'PNG, JPEG or WebP, up to 512 kB and 2,000 pixels wide and high. It is shown 40 pixels high.'}
+        </p>
+        <div role="alert">{problem && <p className={field.error}>{problem}</p>}</div>
+      </div>
+    </div>
+  )
+}
+
+function problemOf({ type, size }: File): string | undefined {
+  if (!logoTypes.some((known) => known === type)) return 'Please choose a PNG, JPEG or WebP file'
+  if (size > logoBytes) return 'The file is larger than 512 kB. Please choose a smaller one'
+  return undefined
+}
+
+function wordsOf(error: unknown): string {
+  const said = error instanceof ApiError ? (error.errors['file'] ?? error.message) : undefined
+  return said || 'We could not upload your logo. Try again.'
+}

@@ -1,0 +1,30 @@
+import type { Look } from '@bonafide/shared/contract/flow.ts'
+import type { Logo } from '@bonafide/shared/contract/logo.ts'
+import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
+import { eq } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { logos } from './logos-tables.ts'
+
+type Reader = Pick<Deps, 'env'> & { db: Connection }
+
+/** Where a logo is, for pages and emails. */
+export function logoUrl({ env }: Pick<Deps, 'env'>, logoId: string): string {
+  return `${env.publicUrl}/api/logos/${logoId}`
+}
+
+/** How the organisation wants what employees see to look; undefined where it has nothing of its own. */
+export async function loadLook(deps: Reader, orgId: string): Promise<Look | undefined> {
+  const [row] = await deps.db
+    .select({ colour: organisations.accentColour, id: logos.id, width: logos.width, height: logos.height })
+    .from(organisations)
+    .leftJoin(logos, eq(logos.orgId, organisations.id))
+    .where(eq(organisations.id, orgId))
+  const { colour, id, width, height } = row ?? {}
+  if (!colour && !id) return undefined
+  return {
+    ...(colour && ownAccent(colour)),
+    ...(id && width && height && { logo: { url: logoUrl(deps, id), width, height } satisfies Logo }),
+  }
+}

@@ -1,0 +1,42 @@
+import { contrast, hexOf, leastContrast, mix, nearest, type Rgb, rgbOf } from '../contract/contrast.ts'
+import { dark } from './dark.ts'
+import { light } from './light.ts'
+import type { ThemeColours } from './tokens.ts'
+
+const black = rgbOf('#000000')
+const white = rgbOf('#ffffff')
+/** How much of the accent is in the ground of what is marked with it. */
+const softShare = 0.08
+
+/** An organisation's own accent, and what is written on it, as both themes can show it. */
+export interface OwnAccent {
+  accent: string
+  onAccent: string
+  darkAccent: string
+  darkOnAccent: string
+}
+
+/** The colour itself where it can be read on a theme; else as little darker, or in the dark lighter, as that takes. */
+export function ownAccent(colour: string): OwnAccent {
+  const inLight = readable(rgbOf(colour), light, black)
+  const inDark = readable(rgbOf(colour), dark, white)
+  return {
+    accent: hexOf(inLight),
+    onAccent: textOn(inLight),
+    darkAccent: hexOf(inDark),
+    darkOnAccent: textOn(inDark),
+  }
+}
+
+/** Black or white. One of the two reaches 4.5:1 on any colour. */
+function textOn(colour: Rgb): string {
+  return contrast(colour, white) >= contrast(colour, black) ? hexOf(white) : hexOf(black)
+}
+
+function readable(colour: Rgb, theme: ThemeColours, towards: Rgb): Rgb {
+  const grounds = [theme.surface, theme.surfaceRaised, theme.surfaceSunken].map(rgbOf)
+  return nearest(colour, towards, (shown) => {
+    const soft = mix(softShare, shown, rgbOf(theme.surface))
+    return [...grounds, soft].every((ground) => contrast(shown, ground) >= leastContrast)
+  })
+}

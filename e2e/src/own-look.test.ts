@@ -43,7 +43,7 @@ test('a logo and a colour are on the page and in the email', async () => {
   const phone = await openPage({ width: 390 })
   const email = (await newestMessage(phone, product.url, ada.email)).frameLocator('iframe')
   const inEmail = email.locator('img')
-  expect(await inEmail.getAttribute('alt')).toBe('My Organization')
+  expect(await inEmail.getAttribute('alt')).toBe('Oak Care')
   expect(await inEmail.getAttribute('src')).toMatch(/^https?:\/\/.+\/api\/logos\/[\w-]+$/)
   const button = email.locator('.button')
   expect(await button.getAttribute('style')).toContain(accent)
@@ -54,7 +54,7 @@ test('a logo and a colour are on the page and in the email', async () => {
   })
   await followInvitation(phone, product.url, ada.email)
   await atStep(phone, 'Confirm your phone')
-  const shown = phone.getByRole('banner').getByRole('img', { name: 'My Organization' })
+  const shown = phone.getByRole('banner').getByRole('img', { name: 'Oak Care' })
   const measure = () =>
     shown.evaluate((image: HTMLImageElement) => ({
       loaded: image.naturalWidth,
@@ -87,13 +87,13 @@ test('in the widget the host page comes before the organisation, and without the
 
   await host.open(page, { body: element })
   await expect.poll(ground).toBe(rgb)
-  const shown = page.getByRole('img', { name: 'My Organization' })
+  const shown = page.getByRole('img', { name: 'Oak Care' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
   await expectAccessible(page, 'widget with a look')
 
   const own = 'bonafide-widget { --bonafide-accent: #14734a; --bonafide-on-accent: #fff }'
   await host.open(page, { body: element, style: own, policy: strictPolicy(product.url) })
   await expect.poll(ground).toBe('rgb(20, 115, 74)')
-  await page.getByText('My Organization').first().waitFor()
+  await page.getByText('Oak Care').first().waitFor()
   expect(await page.locator('img').count()).toBe(0)
 })

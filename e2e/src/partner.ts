@@ -1,4 +1,4 @@
-import { newAccount } from './console.ts'
+import { newAccount, organisationName } from './console.ts'
 import { confirmEmail } from './sandbox.ts'
 
 export interface Partner {
@@ -36,7 +36,7 @@ type Reply = Record<string, any>
 export async function createPartner(product: string, origin: string): Promise<Partner> {
   const { name, email, password } = newAccount()
   const names = { name, firstName: 'Harriet', lastName: 'Reed' }
-  const organisation = { orgName: 'My Organization', orgSlug: 'partner' }
+  const organisation = { orgName: organisationName, orgSlug: 'partner' }
   const form = { ...names, email, password, ...organisation }
   const { access_token: session } = await callApi(product, '', 'POST', '/auth/signup', form)
   await confirmEmail(product, email)

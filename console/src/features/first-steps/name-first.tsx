@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { changeSettingsMutation } from '#features/settings/change-settings.ts'
 import { useApp } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
+import { Page } from '#ui/page/page.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
 
@@ -21,6 +22,14 @@ const Named = v.object({
 
 /** Asks for the name that stands in every message to strangers, before the first one is sent. */
 export function NameFirst() {
+  return (
+    <Page title="Add Employee">
+      <NameForm />
+    </Page>
+  )
+}
+
+function NameForm() {
   const app = useApp()
   const may = useMay()
   const { mutateAsync } = useMutation(changeSettingsMutation(app))

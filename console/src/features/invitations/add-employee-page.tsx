@@ -57,14 +57,17 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
       text: 'You can still invite employees one at a time.',
     })
   }
+  if (isUnnamed) {
+    return (
+      <Suspense fallback={null}>
+        <NameFirst />
+      </Suspense>
+    )
+  }
   return (
     <Page>
       <CreditsLeft />
-      {isUnnamed ? (
-        <Suspense fallback={<Spinner text="Loading..." />}>
-          <NameFirst />
-        </Suspense>
-      ) : isMissing || known === null ? (
+      {isMissing || known === null ? (
         form
       ) : (
         <Tabs label="How to add employees" tabs={tabs} current={tab} onChange={onTab}>

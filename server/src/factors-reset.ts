@@ -1,0 +1,24 @@
+import { parseEnv } from '#config/env.ts'
+import { StartError } from '#config/start-error.ts'
+import { resetByOperator } from '#accounts/second-factor/reset-by-operator.ts'
+import { readArguments, runCommand, say } from '#platform/command-line.ts'
+import { createDeps } from './deps.ts'
+
+const usage =
+  'factors:reset takes the email address of a user. Make sure first that it is really them who asks.'
+
+// `npm run factors:reset -- owner@example.com`: exit 1 when there is no such user.
+await runCommand(async () => {
+  const { positionals } = readArguments({ allowPositionals: true }, usage)
+  const [email, ...more] = positionals
+  if (!email || more.length) throw new StartError(usage)
+  const { deps, queue, close } = await createDeps(parseEnv(process.env), { works: false })
+  try {
+    const { done, text } = await resetByOperator(deps, email)
+    say(text)
+    return done
+  } finally {
+    await queue.stop()
+    await close()
+  }
+})

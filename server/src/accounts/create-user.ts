@@ -9,6 +9,8 @@ type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstN
   /** Null for a user who signs in with Google or single sign-on. */
   passwordHash: string | null
   role: Role
+  /** What they are limited to, where they are. */
+  sites?: string[] | null
   /** Whether another has proven that the user reads the mailbox. */
   emailConfirmed: boolean
 }
@@ -16,7 +18,7 @@ type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstN
 /** Makes a user of the scope's organisation. */
 export async function createUser(
   { deps, tx, orgId }: Scope,
-  { id, email, name, firstName, lastName, passwordHash, role, emailConfirmed }: NewUser,
+  { id, email, name, firstName, lastName, passwordHash, role, sites = null, emailConfirmed }: NewUser,
 ) {
   const createdAt = deps.clock()
   const emailKey = normaliseEmail(email)
@@ -28,6 +30,6 @@ export async function createUser(
     .onConflictDoNothing({ target: users.emailKey })
     .returning()
   if (!user) throw new AppError('email_taken', 'An account with this email already exists')
-  await tx.insert(memberships).values({ orgId, userId: id, role, createdAt })
+  await tx.insert(memberships).values({ orgId, userId: id, role, sites, createdAt })
   return user
 }

@@ -1,5 +1,6 @@
 import { roles } from '@bonafide/shared/contract/permissions.ts'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -12,6 +13,8 @@ export const teamInvitations = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     role: text('role', { enum: roles }).notNull(),
+    /** The sites that they will be limited to; null for all. */
+    sites: text('sites').array(),
     tokenHash: text('token_hash').notNull(),
     /** A copy for the email. */
     tokenSealed: text('token_sealed').notNull(),
@@ -25,5 +28,6 @@ export const teamInvitations = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('team_invitations_token').on(t.tokenHash),
     index('team_invitations_open').on(t.orgId, t.emailKey),
+    check('team_invitations_sites', sql`cardinality(${t.sites}) > 0`),
   ],
 )

@@ -1,5 +1,16 @@
 import { roles } from '@bonafide/shared/contract/permissions.ts'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
@@ -38,11 +49,17 @@ export const memberships = pgTable(
       .references(() => users.id),
     // A server of the version before makes none but owners, of the organisations that they make.
     role: text('role', { enum: roles }).notNull().default('owner'),
+    /** The sites that a recruiter is limited to; null for all. */
+    sites: text('sites').array(),
     /** Until when they have to have a second factor; null while they have one or need none. */
     factorDueAt: instant('factor_due_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId] }),
+    index('memberships_user').on(t.userId),
+    check('memberships_sites', sql`cardinality(${t.sites}) > 0`),
+  ],
 )
 
 /** One row for each token handed out; the id is the token's `jti`. */

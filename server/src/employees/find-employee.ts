@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow, type LockedEmployee } from './lock-employee.ts'
+import { isSeen } from './is-seen.ts'
 import { employeeView } from './employee-view.ts'
 import { loadViewParts } from './load-view-parts.ts'
 
@@ -12,14 +13,14 @@ const Id = v.pipe(v.string(), v.uuid())
 
 /**
  * One employee of the organisation.
- * @throws AppError not_found, alike for another organisation's and for one that never was
+ * @throws AppError not_found, alike for another organisation's or another site's, and for one that never was
  */
-export async function findEmployee({ tx, orgId }: Scope, employeeId: string) {
+export async function findEmployee(scope: Scope, employeeId: string) {
   const [employee] = v.is(Id, employeeId)
-    ? await tx
+    ? await scope.tx
         .select()
         .from(employees)
-        .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+        .where(and(isSeen(scope), eq(employees.id, employeeId)))
     : []
   if (!employee) throw unknownEmployee()
   return employee

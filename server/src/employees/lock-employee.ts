@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { isSeen } from './is-seen.ts'
 import { loadSteps, type Steps } from './load-steps.ts'
 
 export type EmployeeRow = typeof employees.$inferSelect
@@ -16,7 +17,7 @@ export async function lockEmployeeRow(scope: Scope, employeeId: string): Promise
   const [employee] = await tx
     .select()
     .from(employees)
-    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+    .where(and(isSeen(scope), eq(employees.id, employeeId)))
     .for('update')
   return employee && { employee, steps: await loadSteps(tx, { orgId, employeeId }) }
 }

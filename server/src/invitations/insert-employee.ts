@@ -1,10 +1,11 @@
-import { type Invitation, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type NewEmployee, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { searchText } from '#employees/search-text.ts'
+import { siteOfNew } from '#employees/site-of-new.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { invitedPhone } from './invited-phone.ts'
@@ -31,7 +32,7 @@ export interface Importer {
  */
 export async function insertEmployee(
   scope: Scope,
-  invitation: Invitation,
+  invitation: NewEmployee,
   { source, createdBy, apiKeyId, ...more }: Inviter | Importer,
 ): Promise<EmployeeRow> {
   const { deps, tx, orgId } = scope
@@ -56,6 +57,7 @@ export async function insertEmployee(
       apiKeyId,
       createdAt: deps.clock(),
       ...('engagement' in more && more.engagement),
+      site: siteOfNew(scope, 'engagement' in more ? more.engagement.site : invitation.site),
     })
     .onConflictDoNothing()
     .returning()

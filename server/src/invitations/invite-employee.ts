@@ -1,4 +1,4 @@
-import type { Employee, Invitation } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { requireCredit } from '#billing/reserve-credit.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -8,7 +8,7 @@ import { sendInvitation } from './send-invitation.ts'
 /** Invites an employee: reserves a credit, makes their link and queues the message with it, or does nothing. */
 export async function inviteEmployee(
   scope: Scope,
-  invitation: Invitation,
+  invitation: NewEmployee,
   inviter: Inviter,
   options: { mayWait?: boolean } = {},
 ): Promise<Employee> {

@@ -11,7 +11,8 @@ const windowSeconds = secondsInHour
 
 /**
  * Invites an employee from a page of the organisation's. The page learns what it entered and no more: the scripts
- * around the widget read along, and a link's token would open the verification to them.
+ * around the widget read along, and a link's token would open the verification to them. It names no site either: who is
+ * limited to one would be sent the employees of a page that is not theirs.
  */
 export async function inviteFromWidget(
   scope: Scope,
@@ -20,7 +21,7 @@ export async function inviteFromWidget(
 ): Promise<Employee> {
   await limitInvitations(scope, widget)
   const inviter = { source: 'widget', apiKeyId: widget.apiKeyId } as const
-  return toEmbedReply(await inviteEmployee(scope, invitation, inviter))
+  return toEmbedReply(await inviteEmployee(scope, { ...invitation, site: '' }, inviter))
 }
 
 function toEmbedReply(employee: Employee): Employee {

@@ -31,6 +31,7 @@ const user =
     userId: crypto.randomUUID(),
     sessionId: '',
     role,
+    sites: null,
     steppedUpAt: server.clock.now(),
     factorOverdue: false,
     viaSso: false,

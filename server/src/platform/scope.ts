@@ -39,6 +39,7 @@ export type Actor =
   | 'system'
 
 type Permissions = ReadonlySet<Permission>
+type Sites = readonly string[]
 
 /** One unit of work in one organisation. Everything a use case writes goes through `tx`. */
 export interface Scope {
@@ -50,6 +51,8 @@ export interface Scope {
   permissions?: Permissions
   /** Address of who asks, after trusted proxies; none where no request does. */
   ip?: string
+  /** Which sites a user is limited to; left out where nothing limits who acts. */
+  sites?: Sites
 }
 
 /** What it takes to read from one organisation. No transaction: nothing is changed. */
@@ -58,9 +61,10 @@ export interface ReadScope {
   tx: Connection
   orgId: string
   permissions?: Permissions
+  sites?: Sites
 }
 
-export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions' | 'ip'>
+export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions' | 'sites' | 'ip'>
 
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(

@@ -3,6 +3,7 @@ import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/right-
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { isOfOwnSites } from '#employees/is-seen.ts'
 import { passedByTest } from '#employees/passed-by-test.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { readRows } from '#platform/db/database.ts'
@@ -34,10 +35,10 @@ export async function getSummary(scope: Scope, period: ReportPeriod): Promise<Re
 }
 
 /** The rows of `invited`: a day begins when it does in London, also on the days when the clocks change. */
-function invitedIn({ orgId }: Scope, { from, to }: ReportPeriod): SQL {
+function invitedIn(scope: Scope, { from, to }: ReportPeriod): SQL {
   return sql`invited as (
     select * from ${employees} e
-    where org_id = ${orgId}
+    where org_id = ${scope.orgId} and ${isOfOwnSites(scope, sql`e.site`)}
       and (source <> 'import' or exists (select from ${links} l where l.org_id = e.org_id and l.employee_id = e.id))
       and created_at >= (${from}::date)::timestamp at time zone ${zone}
       and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
@@ -147,7 +148,7 @@ async function readExcuses(scope: Scope): Promise<NonNullable<ReportSummary['exc
     sql`select coalesce(s.state, 'none') as state, count(*)::int as count
       from ${employees} e
       left join ${rightToWorkStates} s on s.org_id = e.org_id and s.employee_id = e.id
-      where e.org_id = ${scope.orgId} and e.erased_at is null
+      where e.org_id = ${scope.orgId} and e.erased_at is null and ${isOfOwnSites(scope, sql`e.site`)}
         and (e.leave_date is null or e.leave_date >= ${figures.on})
       group by 1`,
   )

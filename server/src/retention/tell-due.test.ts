@@ -5,6 +5,7 @@ import { messages } from '#messages/messages-tables.ts'
 import { employeeToCheck, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
 import { runRetention } from './run-retention.ts'
 
 const server = withTestServer()
@@ -29,4 +30,17 @@ test('the email of next month’s destruction is the organisation’s: erasing a
     { recipient: email, subject: 'Data to be deleted next month: 2 employees' },
   ])
   expect(await server.deps.db.select().from(messages).where(isNotice)).toMatchObject([{ state: 'sent' }])
+})
+
+test('a user who is limited to sites is not told of what becomes of all employees', async () => {
+  const { ask, employeeId, orgId } = await employeeToCheck(server)
+  const limited = await joinLimited(server, orgId, ['Leeds'])
+  await ask('PATCH', `/employees/${employeeId}/engagement`, { leaveDate: '2015-05-31' })
+  await server.runJobs()
+  moveDays(server, 7)
+  await runRetention(server.deps)
+  const isNotice = and(eq(messages.orgId, orgId), eq(messages.template, 'retention_due'))
+  const told = await server.deps.db.select({ userId: messages.userId }).from(messages).where(isNotice)
+  expect(told).toHaveLength(1)
+  expect(told).not.toContainEqual({ userId: limited.userId })
 })

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
-import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { loadToldUsers } from '#accounts/load-told-users.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
@@ -67,7 +67,9 @@ async function tellUsers(scope: Scope): Promise<number> {
     .limit(1)
   if (!first || !waiting) return 0
   await tx.update(retentionNotices).set({ toldOn: today }).where(isWaiting)
-  for (const userId of await loadUserIds(scope)) {
+  for (const { userId, sites } of await loadToldUsers(scope)) {
+    // It is about all employees, and where it leads a recruiter does not come.
+    if (sites) continue
     await queueMessage(scope, {
       id: derivedId(`retention ${orgId} ${today} ${first.employeeId} ${userId}`),
       template: 'retention_due',

@@ -1,6 +1,8 @@
 import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/verification-tabs.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { isOfOwnSites } from '#employees/is-seen.ts'
+import { loadSites } from '#employees/load-sites.ts'
 import { readRows } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { isAssignedTo } from '#right-to-work/assignees.ts'
@@ -13,7 +15,6 @@ import { isDecided, isTheirStep } from './list-decided.ts'
 import { waitingOf } from './list-waiting.ts'
 
 const expiringDays = 90
-const mostSites = 200
 
 /** How many employees each tab holds. No count reads further than the most that is told. */
 export async function countVerifications(scope: ReadScope, filter: ShownFilter): Promise<VerificationCounts> {
@@ -28,6 +29,7 @@ export async function countVerifications(scope: ReadScope, filter: ShownFilter):
     where ${and(
       eq(rightToWorkStates.orgId, orgId),
       isNull(employees.erasedAt),
+      isOfOwnSites(scope),
       isHere(today),
       which,
       site === undefined ? undefined : eq(employees.site, site),
@@ -43,20 +45,4 @@ export async function countVerifications(scope: ReadScope, filter: ShownFilter):
   )
   if (!counts) throw new Error('the verifications were not counted')
   return { ...counts, sites: await loadSites(scope) }
-}
-
-/** Goes from each site to the next by the index: as many steps as there are sites, however many employees. */
-async function loadSites({ tx, orgId }: ReadScope): Promise<string[]> {
-  const next = (after: SQL) => sql`(select site from ${employees}
-    where org_id = ${orgId} and site is not null ${after} order by site limit 1)`
-  const rows = await readRows<{ site: string }>(
-    tx,
-    sql`with recursive known as (
-        ${next(sql``)}
-        union all
-        select ${next(sql`and site > known.site`)} from known where known.site is not null
-      )
-      select site from known where site is not null limit ${mostSites}`,
-  )
-  return rows.map(({ site }) => site)
 }

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { isOfOwnSites } from '#employees/is-seen.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
@@ -24,11 +25,12 @@ const stuckAfterMs = 3 * millisecondsInDay
  * statement however many there are; the latest link and its latest message are looked up by index. With a site only
  * those who work there.
  */
-export function employeesUnderWay({ deps, orgId }: ReadScope, filter: ShownFilter = {}): SQL {
+export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): SQL {
+  const { deps, orgId } = scope
   const now = sql`${deps.clock().toISOString()}::timestamptz`
   const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
   return sql`
-    ${employeesAtStep(orgId, filter)},
+    ${employeesAtStep(scope, filter)},
     under_way as (
       select a.*,
         greatest(a.created_at, a.last_activity_at, a.reopened_at, a.invalidated_at, l.created_at, i.held_since, i.review_since)
@@ -83,10 +85,12 @@ export function employeesUnderWay({ deps, orgId }: ReadScope, filter: ShownFilte
 }
 
 /** The rows of `at_step`: those who are under way with the first step that has not passed, and those of a follow-up. */
-function employeesAtStep(orgId: string, { site, assignee }: ShownFilter): SQL {
+function employeesAtStep(scope: ReadScope, { site, assignee }: ShownFilter): SQL {
+  const { orgId } = scope
   const openRequests = sql`select org_id, employee_id, link_id, method, requested_at from ${followUpRequests}
     where org_id = ${orgId} and closed_at is null`
-  const isShown = sql`${site === undefined ? sql`` : sql`and e.site = ${site}`} ${isTheirs(assignee)}`
+  const isShown = sql`and ${isOfOwnSites(scope, sql`e.site`)}
+    ${site === undefined ? sql`` : sql`and e.site = ${site}`} ${isTheirs(assignee)}`
   return sql`
     at_step as (
       select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,

@@ -3,6 +3,7 @@ import { subDays } from 'date-fns'
 import { and, desc, eq, getTableColumns, gte, isNull, type SQL } from 'drizzle-orm'
 import { employeeView } from '#employees/employee-view.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { isOfOwnSites } from '#employees/is-seen.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
 import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
@@ -14,12 +15,14 @@ const shownDays = 30
 export const isTheirStep = and(eq(employees.orgId, steps.orgId), eq(employees.id, steps.employeeId))
 
 /** The right-to-work steps that were settled lately. */
-export function isDecided({ deps, orgId }: ReadScope, { site, assignee }: ShownFilter): SQL | undefined {
+export function isDecided(scope: ReadScope, { site, assignee }: ShownFilter): SQL | undefined {
+  const { deps, orgId } = scope
   return and(
     eq(steps.orgId, orgId),
     eq(steps.type, 'rtw'),
     gte(steps.completedAt, subDays(deps.clock(), shownDays)),
     isNull(employees.erasedAt),
+    isOfOwnSites(scope),
     site === undefined ? undefined : eq(employees.site, site),
     isAssignedTo(assignee),
   )

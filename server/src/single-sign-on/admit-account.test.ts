@@ -47,6 +47,18 @@ test('a colleague who has a password is the same user, with the role they have',
   expect((await signIn(email)).user.id).toBe(user.id)
 })
 
+test.each([false, true])(
+  'who is invited to sites is limited to them (an account: %s)',
+  async (hasAccount) => {
+    const { domain, ask } = await organisation()
+    const email = `robin@${domain}`
+    if (hasAccount) await server.signUp({ email })
+    await ask('POST', '/team/invitations', { email, role: 'recruiter', sites: ['Leeds'] })
+    const { access_token: token } = await signIn(email)
+    expect((await ask('GET', '/sites', undefined, token)).json).toEqual({ items: ['Leeds'], limited: true })
+  },
+)
+
 test('an invitation to be an owner is not accepted by a provider', async () => {
   const { domain, ask } = await organisation()
   const email = `robin@${domain}`

@@ -49,12 +49,19 @@ export async function admitAccount(
       return member.user.id
     }
     const userId = member?.user.id ?? newId
-    const role = await roleOfNew(scope, connection, { email, known: member?.user })
+    const placed = await placeOfNew(scope, connection, { email, known: member?.user })
     const acting: Scope = { ...scope, actor: `user:${userId}` }
-    if (member) await addMembership(acting, userId, role)
-    else await createUser(acting, { ...namesOf(account, email), id: userId, email, role, ...withoutPassword })
+    if (member) await addMembership(acting, userId, placed)
+    else
+      await createUser(acting, {
+        ...namesOf(account, email),
+        id: userId,
+        email,
+        ...placed,
+        ...withoutPassword,
+      })
     await link(acting, account, userId)
-    await record(acting, { action: 'member.joined', data: { userId, role, method: 'sso' } })
+    await record(acting, { action: 'member.joined', data: { userId, role: placed.role, method: 'sso' } })
     return userId
   })
 }
@@ -121,12 +128,14 @@ async function findByAddress(
   return { user, role: role ?? undefined }
 }
 
-/** The role of an open invitation, which ends with it; else the one that the organisation has set. */
-async function roleOfNew(
+type Place = Pick<typeof memberships.$inferSelect, 'role' | 'sites'>
+
+/** The role and sites of an open invitation, which ends with it; else the role that the organisation has set. */
+async function placeOfNew(
   { deps, tx, orgId }: Scope,
   { defaultRole }: Pick<SsoConnectionRow, 'defaultRole'>,
   { email, known }: { email: string; known: User | undefined },
-): Promise<Role> {
+): Promise<Place> {
   const isOpen = and(
     eq(teamInvitations.orgId, orgId),
     eq(teamInvitations.emailKey, normaliseEmail(email)),
@@ -137,10 +146,10 @@ async function roleOfNew(
     .update(teamInvitations)
     .set({ endedAt: deps.clock() })
     .where(isOpen)
-    .returning({ role: teamInvitations.role })
+    .returning({ role: teamInvitations.role, sites: teamInvitations.sites })
   if (!invitation && known && (await wasRemoved({ tx, orgId }, known.id))) throw new SsoRefusal('removed')
   // Owners are made by owners, in the team, and by no provider.
-  return !invitation || invitation.role === 'owner' ? defaultRole : invitation.role
+  return !invitation || invitation.role === 'owner' ? { role: defaultRole, sites: null } : invitation
 }
 
 async function wasRemoved({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, userId: string): Promise<boolean> {
@@ -148,8 +157,8 @@ async function wasRemoved({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, userId: st
   return (await tx.$count(removedMembers, isTheirs)) > 0
 }
 
-async function addMembership({ deps, tx, orgId }: Scope, userId: string, role: Role): Promise<void> {
-  await tx.insert(memberships).values({ orgId, userId, role, createdAt: deps.clock() })
+async function addMembership({ deps, tx, orgId }: Scope, userId: string, placed: Place): Promise<void> {
+  await tx.insert(memberships).values({ orgId, userId, ...placed, createdAt: deps.clock() })
 }
 
 /** From now on the account signs in as this user, whatever its address becomes; one of before does no more. */

@@ -1,5 +1,4 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import type { PasswordOwner } from '@bonafide/shared/contract/password-weakness.ts'
 import type { TeamJoin } from '@bonafide/shared/contract/team.ts'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -24,7 +23,7 @@ import { findInvitation, invitationEnded } from './invitations.ts'
  */
 export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attempting): Promise<AuthReply> {
   const { invitation, organisation, account } = await findInvitation(deps, deps.db, join.token)
-  const { orgId, email, role } = invitation
+  const { orgId, email, role, sites } = invitation
   await refusePassword(deps.db, invitation)
   if (account) {
     const password = join.password ?? missing('password', 'Please enter your password')
@@ -36,10 +35,10 @@ export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attem
     await endInvitation(scope, invitation.id)
     const user =
       account ??
-      (fresh && (await createUser(scope, { ...fresh, id: userId, email, role, emailConfirmed: true })))
+      (fresh && (await createUser(scope, { ...fresh, id: userId, email, role, sites, emailConfirmed: true })))
     if (!user) throw new Error('there is neither an account nor what one is made of')
     if (account) {
-      await addMembership(scope, userId, role)
+      await addMembership(scope, { userId, role, sites })
       await confirmEmail(scope, userId)
     }
     await record(scope, { action: 'member.joined', data: { userId, role } })
@@ -72,8 +71,11 @@ async function endInvitation({ deps, tx, orgId }: Scope, id: string): Promise<vo
   if (!ended.length) throw invitationEnded()
 }
 
-async function addMembership({ deps, tx, orgId }: Scope, userId: string, role: Role): Promise<void> {
-  await tx.insert(memberships).values({ orgId, userId, role, createdAt: deps.clock() })
+async function addMembership(
+  { deps, tx, orgId }: Scope,
+  member: Pick<typeof memberships.$inferSelect, 'userId' | 'role' | 'sites'>,
+): Promise<void> {
+  await tx.insert(memberships).values({ orgId, ...member, createdAt: deps.clock() })
 }
 
 function missing(field: string, message: string): never {

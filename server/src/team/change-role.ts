@@ -1,5 +1,5 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
-import type { TeamMember } from '@bonafide/shared/contract/team.ts'
+import type { RoleChange, TeamMember } from '@bonafide/shared/contract/team.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
 import { memberships } from '#accounts/users-tables.ts'
@@ -9,22 +9,35 @@ import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findMember } from './members.ts'
+import { requireSitesFor } from './require-sites-for.ts'
 
-/** Gives a user another role, from their next request on, and tells them by email. */
-export async function changeRole(scope: Scope, userId: string, role: Role): Promise<TeamMember> {
+/**
+ * Gives a user another role or other sites, from their next request on, and tells them of the role by email. Sites belong
+ * to the role of a recruiter, and end with it.
+ */
+export async function changeRole(
+  scope: Scope,
+  userId: string,
+  { role, sites: given }: RoleChange,
+): Promise<TeamMember> {
   await lockOrganisation(scope)
   const member = await findMember(scope, userId)
-  if (member.role === role) return member
+  const kept = member.role === role ? (member.sites ?? null) : null
+  const sites = given === undefined ? kept : requireSitesFor(role, given)
+  const isOtherSites = JSON.stringify(sites) !== JSON.stringify(member.sites ?? null)
+  if (member.role === role && !isOtherSites) return member
   await requireOwnerFor(scope, member, role)
   const { tx, orgId } = scope
   await tx
     .update(memberships)
-    .set({ role })
+    .set({ role, sites })
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  if (isOtherSites) await record(scope, { action: 'member.sites_changed', data: { userId, sites } })
+  if (member.role === role) return { ...member, sites }
   await updateFactorDue(scope.deps, tx, { orgId, userId })
   await record(scope, { action: 'role.changed', data: { userId, from: member.role, to: role } })
   await queueMessage(scope, { template: 'role_changed', channel: 'email', userId })
-  return { ...member, role }
+  return { ...member, role, sites }
 }
 
 /**

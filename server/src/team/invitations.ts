@@ -14,9 +14,9 @@ const Uuid = v.pipe(v.string(), v.uuid())
 
 /** The invitations that nobody has accepted, the oldest first. */
 export async function listInvitations({ tx, orgId }: Scope): Promise<{ items: TeamInvitation[] }> {
-  const { id, email, role, createdAt, expiresAt } = teamInvitations
+  const { id, email, role, sites, createdAt, expiresAt } = teamInvitations
   const rows = await tx
-    .select({ id, email, role, createdAt, expiresAt, invitedBy: users.name })
+    .select({ id, email, role, sites, createdAt, expiresAt, invitedBy: users.name })
     .from(teamInvitations)
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
     .where(and(eq(teamInvitations.orgId, orgId), isNull(teamInvitations.endedAt)))

@@ -11,19 +11,21 @@ import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
+import { requireSitesFor } from './require-sites-for.ts'
 
 const days = 7
 
 /** Invites a user by email, with a link that works for seven days. An earlier invitation of the address ends. */
 export async function inviteMember(
   scope: Scope,
-  { email, role }: NewTeamInvitation,
+  { email, role, sites: given }: NewTeamInvitation,
   { userId }: Pick<UserPrincipal, 'userId'>,
 ): Promise<TeamInvitation> {
   const { deps, tx, orgId, permissions } = scope
   if (role === 'owner' && !permissions?.has('owners')) {
     throw new AppError('forbidden', 'Only an owner can invite an owner', { permission: 'owners' })
   }
+  const sites = requireSitesFor(role, given)
   await lockOrganisation(scope)
   const emailKey = normaliseEmail(email)
   const [member] = await tx
@@ -48,6 +50,7 @@ export async function inviteMember(
     email,
     emailKey,
     role,
+    sites,
     tokenHash: deps.keys.hash('team', token),
     tokenSealed: deps.keys.seal('team', token),
     invitedBy: userId,
@@ -56,8 +59,8 @@ export async function inviteMember(
   })
   const message = { template: 'team_invitation', channel: 'email', teamInvitationId: id } as const
   await queueMessage(scope, message, { asked: true })
-  await record(scope, { action: 'member.invited', data: { invitationId: id, role } })
-  return { id, email, role, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
+  await record(scope, { action: 'member.invited', data: { invitationId: id, role, ...(sites && { sites }) } })
+  return { id, email, role, sites, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
 function refusal(message: string): AppError {

@@ -17,6 +17,7 @@ export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, us
       name: users.name,
       email: users.email,
       role: memberships.role,
+      sites: memberships.sites,
       joinedAt: memberships.createdAt,
       lastSignInAt: max(sessions.createdAt),
       secondFactor: sql<boolean>`exists (${confirmedFactors(tx)})`,
@@ -25,7 +26,7 @@ export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, us
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(sessions, and(eq(sessions.orgId, memberships.orgId), eq(sessions.userId, memberships.userId)))
     .where(and(eq(memberships.orgId, orgId), ofOne))
-    .groupBy(users.id, memberships.role, memberships.createdAt)
+    .groupBy(users.id, memberships.role, memberships.sites, memberships.createdAt)
     .orderBy(asc(memberships.createdAt), asc(users.id))
   return rows.map((row): TeamMember => ({
     ...row,

@@ -13,7 +13,7 @@ import { switchOrganisation } from './switch-organisation.ts'
 
 export function mountTeam(app: App): void {
   mountUnit(app, team.members, async (_parts, scope) => ({ items: await listMembers(scope) }))
-  mountUnit(app, team.changeRole, ({ params, body }, scope) => changeRole(scope, params.userId, body.role))
+  mountUnit(app, team.changeRole, ({ params, body }, scope) => changeRole(scope, params.userId, body))
   mountUnit(app, team.remove, ({ params }, scope) => removeMember(scope, params.userId))
   mountUnit(app, team.resetFactors, ({ params }, scope) => resetFactors(scope, params.userId))
   mountUnit(app, team.invitations, (_parts, scope) => listInvitations(scope))

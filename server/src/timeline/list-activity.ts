@@ -5,6 +5,7 @@ import { isNoteOfRow } from '#platform/audit/audit-note.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { isOfOwnSites } from '#employees/is-seen.ts'
 import { users } from '#accounts/users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { actorName, isActingKey, isActor, timelineEvent } from './timeline-event.ts'
@@ -22,11 +23,11 @@ const quiet = [
   'step.retried',
 ]
 
-/** The latest events of all employees of the organisation, newest first. */
-export async function listActivity({
-  tx,
-  orgId,
-}: Scope): Promise<v.InferInput<typeof employeeActions.activity.reply>> {
+/** The latest events of all employees that the user sees, newest first. */
+export async function listActivity(
+  scope: Scope,
+): Promise<v.InferInput<typeof employeeActions.activity.reply>> {
+  const { tx, orgId } = scope
   const rows = await tx
     .select({
       event: auditLog,
@@ -40,7 +41,7 @@ export async function listActivity({
     .leftJoin(users, isActor)
     .leftJoin(apiKeys, isActingKey)
     .leftJoin(auditNotes, isNoteOfRow)
-    .where(and(eq(auditLog.orgId, orgId), notInArray(auditLog.action, quiet)))
+    .where(and(eq(auditLog.orgId, orgId), isOfOwnSites(scope), notInArray(auditLog.action, quiet)))
     .orderBy(desc(auditLog.seq))
     .limit(shown)
   return {

@@ -32,6 +32,7 @@ import { sessions } from './sessions.ts'
 import { settingsChange } from './settings-change.ts'
 import { settings } from './settings.ts'
 import { singleSignOn } from './single-sign-on.ts'
+import { sites } from './sites.ts'
 import { staffImports } from './staff-imports.ts'
 import { subjectAccess } from './subject-access.ts'
 import { system } from './system.ts'
@@ -51,6 +52,7 @@ export const api = {
   evidence,
   evidencePacks,
   phonePhotos,
+  sites,
   verifications,
   appointments,
   verificationTabs,

@@ -59,6 +59,8 @@ export const ImportRow = v.object({
   language: v.optional(v.pipe(v.string(), v.maxLength(60))),
   /** `YYYY-MM-DD` or `DD/MM/YYYY`. */
   dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** Where they work. */
+  site: v.optional(v.pipe(v.string(), v.maxLength(400))),
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
@@ -242,6 +244,7 @@ export const employeeActions = {
     query: v.object({
       status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
       q: v.optional(line('Please shorten the search', { min: 0, max: 200 })),
+      site: v.optional(line('Please shorten the site', { min: 0, max: 200 })),
     }),
     reply: v.string(),
     replyType: 'text/csv',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AuthReply, Password, UserName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './permissions.ts'
+import { SiteLimit } from './sites.ts'
 import { EmailAddress, Instant } from './text.ts'
 
 const AnyRole = v.picklist(roles, 'Please choose a role')
@@ -12,6 +13,8 @@ export const TeamMember = v.object({
   name: v.string(),
   email: v.string(),
   role: AnyRole,
+  /** The sites that a recruiter is limited to; null for all. */
+  sites: v.nullish(v.array(v.string())),
   joinedAt: Instant,
   /** When they last signed in here; null before the first time. */
   lastSignInAt: v.nullish(Instant),
@@ -25,13 +28,22 @@ export const TeamInvitation = v.object({
   id: v.string(),
   email: v.string(),
   role: AnyRole,
+  sites: v.nullish(v.array(v.string())),
   invitedBy: v.nullish(v.string()),
   createdAt: Instant,
   expiresAt: Instant,
 })
 export type TeamInvitation = v.InferOutput<typeof TeamInvitation>
 
-export const NewTeamInvitation = v.object({ email: EmailAddress, role: AnyRole })
+/** What a member may do and, of a recruiter, at which sites: left out with the role they have, it stays. */
+export const RoleChange = v.object({ role: AnyRole, sites: v.optional(SiteLimit) })
+export type RoleChange = v.InferOutput<typeof RoleChange>
+
+export const NewTeamInvitation = v.object({
+  email: EmailAddress,
+  role: AnyRole,
+  sites: v.optional(SiteLimit),
+})
 export type NewTeamInvitation = v.InferOutput<typeof NewTeamInvitation>
 
 const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
@@ -68,12 +80,13 @@ export const team = {
   changeRole: endpoint({
     method: 'PATCH',
     path: '/team/members/{userId}',
-    summary: 'Give a user another role. Only an owner makes owners or changes one, and one owner stays.',
+    summary:
+      'Give a user another role, or limit a recruiter to sites. Only an owner makes owners or changes one, and one owner stays.',
     needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     params: UserId,
-    body: v.object({ role: AnyRole }),
+    body: RoleChange,
     reply: TeamMember,
   }),
   remove: endpoint({

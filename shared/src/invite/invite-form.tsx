@@ -25,7 +25,7 @@ import { InvitedView } from './invited-view.tsx'
 import { LanguageField } from './language-field.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-interface InviteFormProps {
+export interface InviteFormProps {
   invite: (invitation: Invitation) => Promise<unknown>
   /** Where failures are told besides the form itself. */
   onNotice?: (notice: Notice) => void

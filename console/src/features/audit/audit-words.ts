@@ -28,6 +28,7 @@ const texts: Readonly<Record<string, string>> = {
   'member.invitation_revoked': 'Invitation of a colleague taken back',
   'member.joined': 'Colleague joined',
   'member.removed': 'Colleague removed',
+  'member.sites_changed': 'Sites of a colleague changed',
   'role.changed': 'Role of a colleague changed',
   'settings.changed': 'Settings changed',
   'sso.changed': 'Single sign-on set up or changed',

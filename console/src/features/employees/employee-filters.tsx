@@ -11,12 +11,14 @@ interface EmployeeFiltersProps {
   onText: (text: string) => void
   status?: EmployeeStatus
   onStatus: (status: EmployeeStatus | undefined) => void
+  /** What else the list is narrowed by. */
+  more: ReactNode
   /** `N of M employees`, or nothing while that is not known. */
   count: ReactNode
 }
 
 /** Search box, one chip for each status, and how many there are. */
-export function EmployeeFilters({ text, onText, status, onStatus, count }: EmployeeFiltersProps) {
+export function EmployeeFilters({ text, onText, status, onStatus, more, count }: EmployeeFiltersProps) {
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
@@ -44,6 +46,7 @@ export function EmployeeFilters({ text, onText, status, onStatus, count }: Emplo
           </button>
         ))}
       </div>
+      {more}
       <p className={styles.count} role="status">
         {count}
       </p>

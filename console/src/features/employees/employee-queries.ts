@@ -12,14 +12,15 @@ export const employeeDetailKey = (employeeId: string) => [...employeesKey, 'deta
 export interface EmployeeFilter {
   q?: string
   status?: EmployeeStatus
+  site?: string
 }
 
 /** The list, page by page. */
-export function employeesQuery({ call }: Caller, { q, status }: EmployeeFilter) {
+export function employeesQuery({ call }: Caller, { q, status, site }: EmployeeFilter) {
   return infiniteQueryOptions({
-    queryKey: [...employeeListsKey, { q, status }],
+    queryKey: [...employeeListsKey, { q, status, site }],
     queryFn: ({ pageParam, signal }) =>
-      call(employees.list, { query: { limit: '100', q, status, cursor: pageParam }, signal }),
+      call(employees.list, { query: { limit: '100', q, status, site, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // All pages would be asked for again, one after the other.

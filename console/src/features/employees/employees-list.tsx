@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
@@ -21,6 +21,12 @@ const found = import('#features/employee-table/found-employees.tsx')
 found.catch(() => undefined)
 const FoundEmployees = lazy(() => found.then((module) => ({ default: module.FoundEmployees })))
 
+const EmployeeSiteFilter = lazy(() =>
+  import('#features/sites/employee-site-filter.tsx').then((module) => ({
+    default: module.EmployeeSiteFilter,
+  })),
+)
+
 const failure = { title: 'Error', text: 'Failed to fetch employees' }
 
 interface EmployeesListProps {
@@ -31,7 +37,7 @@ interface EmployeesListProps {
 
 /** Everyone who was invited: found, filtered, page by page. */
 export function EmployeesList({ search, onAction }: EmployeesListProps) {
-  const { q = '', status } = search
+  const { q = '', status, site } = search
   const navigate = useNavigate()
   const [text, setText] = useSearchText(q)
   return (
@@ -47,13 +53,18 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
             resetScroll: false,
           })
         }
+        more={
+          <Suspense fallback={null}>
+            <EmployeeSiteFilter site={site} />
+          </Suspense>
+        }
         count={<EmployeeCount filter={filterOf(search)} text={text} />}
       />
       <LoadBoundary
         failure={failure}
         renderFailed={(message) => <div className={styles.notice}>{message}</div>}
         pending={<EmployeesSkeleton />}
-        resetKey={`${status} ${q}`}
+        resetKey={`${status} ${site} ${q}`}
       >
         <LoadedEmployees search={search} text={text} onText={setText} onAction={onAction} />
       </LoadBoundary>
@@ -69,7 +80,8 @@ interface LoadedEmployeesProps extends EmployeesListProps {
 function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProps) {
   // Those of the search before stay in sight until the answer to this one is there.
   const answered = useDeferredValue(search)
-  const isStale = answered.q !== search.q || answered.status !== search.status
+  const isStale =
+    answered.q !== search.q || answered.status !== search.status || answered.site !== search.site
   const query = useSuspenseInfiniteQuery(employeesQuery(useApp(), filterOf(answered)))
   const { loaded, find } = listOf(query.data)
   // Not left to the first key press.
@@ -84,7 +96,7 @@ function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProp
         search={search}
         isComplete={!query.hasNextPage}
         isStale={isStale}
-        isSearching={Boolean(text || search.status)}
+        isSearching={Boolean(text || search.status || search.site)}
         onClear={clear}
         onAction={onAction}
       />

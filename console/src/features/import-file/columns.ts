@@ -10,6 +10,7 @@ export const fields = [
   'channel',
   'language',
   'dateOfBirth',
+  'site',
 ] as const
 type Field = (typeof fields)[number]
 
@@ -21,9 +22,10 @@ export const fieldLabels: Record<Field, string> = {
   channel: 'How to send the link',
   language: 'Message language',
   dateOfBirth: 'Date of birth',
+  site: 'Site',
 }
 
-const optional = new Set<Field>(['lastName', 'phone', 'channel', 'language', 'dateOfBirth'])
+const optional = new Set<Field>(['lastName', 'phone', 'channel', 'language', 'dateOfBirth', 'site'])
 
 export const isOptional = (field: Field) => optional.has(field)
 
@@ -38,6 +40,7 @@ const names: Record<Field, RegExp> = {
   channel: /^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/,
   language: /^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/,
   dateOfBirth: /^(date of birth|birth ?(date|day)|dob|born)$/,
+  site: /^(site|location|workplace|office|branch)$/,
 }
 
 /** The name of a column as it is compared. */
@@ -83,6 +86,7 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
   const phone = cell('phone').slice(0, 100)
   const language = cell('language').slice(0, 60)
   const dateOfBirth = cell('dateOfBirth').slice(0, 40)
+  const site = cell('site').slice(0, 400)
   return {
     fullName: [cell('fullName'), cell('lastName')].filter(Boolean).join(' ').slice(0, 400),
     email: cell('email').slice(0, 400),
@@ -90,5 +94,6 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
     inviteChannelPref: channelOf(cell('channel'), otherwise).slice(0, 40),
     ...(language && { language }),
     ...(dateOfBirth && { dateOfBirth }),
+    ...(site && { site }),
   }
 }

@@ -75,6 +75,12 @@ test('joins first and last name, and reads the ways to send in the words users u
   ])
 })
 
+test('takes over the site of each row where there is a column of it', () => {
+  const table = read('Name,Email,Location\nGrace,g@example.com,Leeds\nSam,s@example.com,')
+  const sites = table.rows.map((row) => importRowOf(row, guessColumns(table), 'email').site)
+  expect(sites).toEqual(['Leeds', undefined])
+})
+
 test.each([
   ['UTF-8', new TextEncoder().encode('Wiśniewska')],
   ['UTF-16', utf16('Wiśniewska')],

@@ -1,4 +1,3 @@
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import type { TeamInvitation } from '@bonafide/shared/contract/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { useState } from 'react'
 import * as styles from '#features/settings/settings-page.css.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
+import { roleText } from './role-text.ts'
 import { revokeInvitationMutation } from './team-queries.ts'
 import * as own from './team.css.ts'
 
@@ -24,14 +24,14 @@ export function Invitations({ invitations }: { invitations: readonly TeamInvitat
 }
 
 function Row({ invitation, isOver }: { invitation: TeamInvitation; isOver: boolean }) {
-  const { email, role, expiresAt } = invitation
+  const { email, expiresAt } = invitation
   const { isPending, mutate } = useMutation(revokeInvitationMutation(useApp(), invitation))
   return (
     <li className={styles.row}>
       <div className={own.who}>
         <p className={styles.rowName}>{email}</p>
         <p className={styles.lead}>
-          {roleNames[role].name} ·{' '}
+          {roleText(invitation)} ·{' '}
           {isOver
             ? `Expired ${formatDay(expiresAt)}: invite them again`
             : `Invited, works until ${formatDay(expiresAt)}`}

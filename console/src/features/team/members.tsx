@@ -1,4 +1,3 @@
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
+import { roleText } from './role-text.ts'
 import * as own from './team.css.ts'
 
 /** The users of the organisation, each with what can be done about them. */
@@ -29,7 +29,7 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
                 {member.secondFactor && <Badge tone="success">Second factor</Badge>}
               </p>
               <p className={styles.lead}>
-                {member.email} · {roleNames[member.role].name} ·{' '}
+                {member.email} · {roleText(member)} ·{' '}
                 {member.lastSignInAt
                   ? `Last signed in ${formatDay(member.lastSignInAt)}`
                   : 'Not signed in yet'}

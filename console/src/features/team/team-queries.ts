@@ -1,11 +1,12 @@
-import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import {
   type NewTeamInvitation,
+  type RoleChange,
   team,
   type TeamInvitation,
   type TeamMember,
 } from '@bonafide/shared/contract/team.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { sitesKey } from '#features/sites/sites-query.ts'
 import type { App } from '#lib/app.ts'
 
 type Caller = Pick<App, 'call'>
@@ -47,11 +48,15 @@ export function revokeInvitationMutation({ call }: Caller, { id, email }: TeamIn
   })
 }
 
-export function changeRoleMutation({ call }: Caller, { userId, name }: TeamMember) {
+export function changeRoleMutation({ call }: Caller, { userId, name }: TeamMember, what: 'role' | 'sites') {
   return mutationOptions({
-    mutationFn: (role: Role) => call(team.changeRole, { params: { userId }, body: { role } }),
-    meta: { failure: 'in-place', success: `The role of ${name} has changed.` },
-    onSuccess: (_changed, _role, _before, { client }) => client.invalidateQueries({ queryKey: membersKey }),
+    mutationFn: (body: RoleChange) => call(team.changeRole, { params: { userId }, body }),
+    meta: {
+      failure: 'in-place',
+      success: `The ${what} of ${name} ${what === 'role' ? 'has' : 'have'} changed.`,
+    },
+    onSuccess: (_changed, _body, _before, { client }) =>
+      Promise.all([membersKey, sitesKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 

@@ -21,6 +21,7 @@ export async function authenticateUser(
     .select({
       role: memberships.role,
       viaSso: sessions.viaSso,
+      sites: memberships.sites,
       factorDueAt: memberships.factorDueAt,
       signedInAt: sessions.createdAt,
       steppedUpAt: sessions.steppedUpAt,
@@ -46,7 +47,7 @@ export async function authenticateUser(
       ),
     )
   if (!live) return undefined
-  const { role, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt } = live
+  const { role, sites, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt } = live
   // A session that began while it was being closed.
   if (closedAt && role !== 'owner') return undefined
   return {
@@ -57,6 +58,7 @@ export async function authenticateUser(
     role,
     viaSso,
     isClosed: closedAt !== null,
+    sites,
     steppedUpAt: steppedUpAt ?? signedInAt,
     // A second factor is the business of the identity provider.
     factorOverdue: !viaSso && factorDueAt !== null && factorDueAt <= now,

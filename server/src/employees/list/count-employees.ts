@@ -1,6 +1,7 @@
 import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { isSeen } from '#employees/is-seen.ts'
 import { passedByTest } from '#employees/passed-by-test.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
@@ -21,7 +22,7 @@ async function countTested(reading: ReadScope): Promise<number> {
   return reading.tx.$count(
     employees,
     and(
-      eq(employees.orgId, reading.orgId),
+      isSeen(reading),
       inArray(employees.status, ['verified', 'completed']),
       inArray(employees.id, passedByTest(reading)),
     ),

@@ -1,18 +1,24 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { isSeen } from '#employees/is-seen.ts'
 import type { Scope } from '#platform/scope.ts'
 
-type Wanted = Pick<EmployeeSearch, 'status' | 'q'>
+type Wanted = Pick<EmployeeSearch, 'status' | 'q' | 'site'>
+type Seeing = Pick<Scope, 'orgId' | 'sites'>
 
 /** The organisation's employees that a search finds. */
-export function employeeMatches(scope: Pick<Scope, 'orgId'>, { status, q }: Wanted): SQL | undefined {
-  return and(hasStatus(scope, status), q ? isFoundBy(q) : undefined)
+export function employeeMatches(scope: Seeing, { q, ...wanted }: Wanted): SQL | undefined {
+  return and(isListed(scope, wanted), q ? isFoundBy(q) : undefined)
 }
 
-/** The organisation's employees, or those of them with a status. */
-export function hasStatus({ orgId }: Pick<Scope, 'orgId'>, status: Wanted['status']): SQL | undefined {
-  return and(eq(employees.orgId, orgId), status && eq(employees.status, status))
+/** The organisation's employees, or those of them with a status and at a site. */
+export function isListed(scope: Seeing, { status, site }: Omit<Wanted, 'q'>): SQL | undefined {
+  return and(
+    isSeen(scope),
+    status && eq(employees.status, status),
+    site ? eq(employees.site, site) : undefined,
+  )
 }
 
 // The index of trigrams serves LIKE alone, and only where three characters of a word are known: with less it would

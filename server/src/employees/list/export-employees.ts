@@ -7,14 +7,14 @@ import {
 } from '@bonafide/shared/contract/employees.ts'
 import { and, desc } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { csvLines } from './csv-lines.ts'
 import { employeeMatches } from './employee-matches.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
 
-type Search = Pick<EmployeeSearch, 'status' | 'q'>
+type Search = Pick<EmployeeSearch, 'status' | 'q' | 'site'>
 
 const pageSize = 500
 // Without it Excel reads UTF-8 as something else.
@@ -62,11 +62,7 @@ const columns: readonly (readonly [
  * Everyone who matches as CSV, newest first, a page at a time: neither the memory it takes nor the time that
  * the database is held grows with how many there are.
  */
-export async function* exportEmployees(
-  deps: Deps,
-  who: Pick<Scope, 'orgId' | 'actor'>,
-  search: Search,
-): AsyncGenerator<string> {
+export async function* exportEmployees(deps: Deps, who: ActingScope, search: Search): AsyncGenerator<string> {
   let page = await inOrganisation(deps, who, (scope) => readPage(scope, search))
   yield byteOrderMark + csvLines([columns.map(([heading]) => heading)]) + page.lines
   while (page.last) {

@@ -2,7 +2,7 @@ import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/emp
 import { and } from 'drizzle-orm'
 import type { ReadScope } from '#platform/scope.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { hasStatus } from './employee-matches.ts'
+import { isListed } from './employee-matches.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
@@ -27,12 +27,12 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   }
 }
 
-async function findShown(reading: ReadScope, { q, status, after, limit }: Wanted) {
-  if (q) return searchEmployees(reading, { q, status, after, limit })
-  const where = and(hasStatus(reading, status), after && isAfter(employees, after))
-  const total = totalColumn(reading, status)
+async function findShown(reading: ReadScope, { q, status, site, after, limit }: Wanted) {
+  if (q) return searchEmployees(reading, { q, status, site, after, limit })
+  const where = and(isListed(reading, { status, site }), after && isAfter(employees, after))
+  const total = totalColumn(reading, { status, site })
   const page = await loadPage(reading, { where, limit, total })
-  return { ...page, total: page.total ?? totalOf(await loadCounts(reading), status) }
+  return { ...page, total: page.total ?? totalOf(await loadCounts(reading, site), status) }
 }
 
-type Wanted = Pick<EmployeeSearch, 'q' | 'status' | 'limit'> & { after: ListPosition | undefined }
+type Wanted = Pick<EmployeeSearch, 'q' | 'status' | 'site' | 'limit'> & { after: ListPosition | undefined }

@@ -1,18 +1,36 @@
 import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { employeeCounts } from '#employees/employee-counts-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
+import { isListed } from './employee-matches.ts'
 
 export type EmployeeCounts = Record<EmployeeStatus, number>
 
-/** How many of the organisation's employees have each status, without counting them. */
-export async function loadCounts({ tx, orgId }: ReadScope): Promise<EmployeeCounts> {
+/**
+ * How many of the employees have each status. Those of the whole organisation are known without counting them; those of
+ * sites are counted.
+ */
+export async function loadCounts(reading: ReadScope, site?: string): Promise<EmployeeCounts> {
+  const { tx, orgId } = reading
+  if (reading.sites || site) return countListed(reading, site)
   const { invited, verifying, verified, completed, failed } = employeeCounts
   const [counts] = await tx
     .select({ invited, verifying, verified, completed, failed })
     .from(employeeCounts)
     .where(eq(employeeCounts.orgId, orgId))
-  return counts ?? { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
+  return counts ?? none
+}
+
+const none: EmployeeCounts = { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
+
+async function countListed(reading: ReadScope, site: string | undefined): Promise<EmployeeCounts> {
+  const rows = await reading.tx
+    .select({ status: employees.status, counted: sql<number>`count(*)::int` })
+    .from(employees)
+    .where(isListed(reading, { site }))
+    .groupBy(employees.status)
+  return { ...none, ...Object.fromEntries(rows.map(({ status, counted }) => [status, counted])) }
 }
 
 /** All of them, or those with one status. */
@@ -21,7 +39,14 @@ export function totalOf(counts: EmployeeCounts, status?: EmployeeStatus): number
 }
 
 /** The same as a column of another statement, which it spares one of its own. */
-export function totalColumn({ orgId }: Pick<ReadScope, 'orgId'>, status?: EmployeeStatus): SQL {
+export function totalColumn(
+  reading: Pick<ReadScope, 'orgId' | 'sites'>,
+  { status, site }: { status?: EmployeeStatus | undefined; site?: string | undefined },
+): SQL {
+  if (reading.sites || site) {
+    return sql`(select count(*)::int from ${employees} where ${isListed(reading, { status, site })})`
+  }
+  const { orgId } = reading
   const counted = (status ? [status] : employeeStatuses).map((name) => sql`${employeeCounts[name]}`)
   return sql`(select ${sql.join(counted, sql` + `)} from ${employeeCounts} where org_id = ${orgId})`
 }

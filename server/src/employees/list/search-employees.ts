@@ -2,7 +2,8 @@ import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { readRows } from '#platform/db/database.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { contains, employeeMatches, hasStatus, isIndexed } from './employee-matches.ts'
+import { contains, employeeMatches, isIndexed, isListed } from './employee-matches.ts'
+import { isSeen } from '#employees/is-seen.ts'
 import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
 import type { ReadScope } from '#platform/scope.ts'
@@ -11,6 +12,7 @@ import { loadPage, type Page } from './load-page.ts'
 export interface Search {
   q: string
   status?: EmployeeSearch['status']
+  site?: EmployeeSearch['site']
   after?: ListPosition | undefined
   limit: number
 }
@@ -29,7 +31,7 @@ export async function searchEmployees(
   { few = fewEmployees }: { few?: number } = {},
 ): Promise<Page> {
   const { limit } = search
-  const counts = await loadCounts(reading)
+  const counts = await loadCounts(reading, search.site)
   const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
   if (totalOf(counts, search.status) <= few) {
     const isWhole = !search.after && page.shown.length < limit
@@ -37,19 +39,20 @@ export async function searchEmployees(
   }
   if (page.shown.length === limit) return { ...page, total: undefined }
   const { ids, total } = await findIds(reading, search)
-  const isFound = sql`${employees.orgId} = ${reading.orgId} and ${employees.id} = any(${`{${ids.join()}}`}::uuid[])`
+  const isFound = sql`${isSeen(reading)} and ${employees.id} = any(${`{${ids.join()}}`}::uuid[])`
   return { ...(await loadPage(reading, { where: isFound, limit })), total }
 }
 
-function countMatches({ tx, orgId }: ReadScope, search: Search): Promise<number> {
-  return tx.$count(employees, employeeMatches({ orgId }, search))
+function countMatches(reading: ReadScope, search: Search): Promise<number> {
+  return reading.tx.$count(employees, employeeMatches(reading, search))
 }
 
-function isAmongNewest({ tx, orgId }: ReadScope, { q, status, after, limit }: Search, few: number) {
+function isAmongNewest(reading: ReadScope, { q, status, site, after, limit }: Search, few: number) {
+  const { tx, orgId } = reading
   const newest = tx
     .select({ id: employees.id, createdAt: employees.createdAt, text: employees.searchText })
     .from(employees)
-    .where(and(hasStatus({ orgId }, status), after && isAfter(employees, after)))
+    .where(and(isListed(reading, { status, site }), after && isAfter(employees, after)))
     .orderBy(desc(employees.createdAt), desc(employees.id))
     .limit(few)
     .as('newest')
@@ -63,9 +66,10 @@ function isAmongNewest({ tx, orgId }: ReadScope, { q, status, after, limit }: Se
 }
 
 /** ActingScope is found of the whole organisation. */
-async function findIds({ tx, orgId }: ReadScope, search: Search) {
+async function findIds(reading: ReadScope, search: Search) {
+  const { tx } = reading
   const { q, after, limit } = search
-  const matches = employeeMatches({ orgId }, search)
+  const matches = employeeMatches(reading, search)
   if (!isIndexed(q)) {
     const rows = await tx
       .select({ id: employees.id })

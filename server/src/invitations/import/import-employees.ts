@@ -1,5 +1,5 @@
 import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
-import type { Invitation } from '@bonafide/shared/contract/employees.ts'
+import type { NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type ActingScope, type Deps, inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
@@ -29,7 +29,7 @@ export async function importEmployees(
 async function invite(
   deps: Deps,
   who: ActingScope,
-  invitation: Invitation,
+  invitation: NewEmployee,
   createdBy: string,
 ): Promise<Omit<RowResult, 'row'>> {
   try {

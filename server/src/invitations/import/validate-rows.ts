@@ -1,5 +1,5 @@
 import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
-import { Invitation } from '@bonafide/shared/contract/employees.ts'
+import { type Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
@@ -8,6 +8,7 @@ import { creditsLeft } from '#billing/credits-left.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
 import { knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
+import { siteOfNew } from '#employees/site-of-new.ts'
 import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
 import { typedDate } from './typed-date.ts'
@@ -15,13 +16,13 @@ import { typedLanguage } from './typed-language.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
 export type JudgedRow =
-  | { invitation: Invitation; errors?: undefined; message?: undefined }
+  | { invitation: NewEmployee; errors?: undefined; message?: undefined }
   | { invitation?: undefined; errors?: FieldErrors; message?: string }
 
 /** Judges rows by the rules of the form and against each other, the organisation's employees and its quota. */
 export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
   const reach = await reachableCountries(scope)
-  const judged = rows.map((row) => judgeRow(row, reach))
+  const judged = rows.map((row) => judgeRow(scope, row, reach))
   const known = await knownEmails(
     scope,
     judged.flatMap(({ invitation }) => (invitation ? [normaliseEmail(invitation.email)] : [])),
@@ -39,19 +40,23 @@ export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Pr
   })
 }
 
-function judgeRow(row: ImportRow, reach: Reach): JudgedRow {
+function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
   const phone = row.phone?.trim()
-  const result = v.safeParse(Invitation, {
+  const result = v.safeParse(NewEmployee, {
     fullName: row.fullName,
     email: row.email,
     ...(phone && { phone }),
     inviteChannelPref: row.inviteChannelPref.trim().toLowerCase(),
     language: typedLanguage(row.language ?? ''),
     dateOfBirth: typedDate(row.dateOfBirth ?? ''),
+    site: row.site ?? '',
   })
   const errors = result.success ? {} : fieldErrors(result.issues)
-  const phoneErrors = judgePhone({ phone, inviteChannelPref: channelOf(row) }, reach)
-  const all = { ...phoneErrors, ...errors }
+  const judgedErrors = {
+    ...errorsOf(() => invitedPhone({ phone, inviteChannelPref: channelOf(row) }, reach)),
+    ...errorsOf(() => siteOfNew(scope, row.site?.trim())),
+  }
+  const all = { ...judgedErrors, ...errors }
   return result.success && !Object.keys(all).length ? { invitation: result.output } : wrong(all)
 }
 
@@ -60,9 +65,9 @@ function channelOf({ inviteChannelPref }: ImportRow): Invitation['inviteChannelP
   return typed === 'sms' || typed === 'whatsapp' ? typed : 'email'
 }
 
-function judgePhone(invitation: Parameters<typeof invitedPhone>[0], reach: Reach): FieldErrors {
+function errorsOf(judge: () => unknown): FieldErrors {
   try {
-    invitedPhone(invitation, reach)
+    judge()
     return {}
   } catch (error) {
     if (error instanceof AppError && error.details.errors) return error.details.errors

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { isSeen, seenAmong } from '#employees/is-seen.ts'
 import type { Message } from '#messages/messages-tables.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -15,7 +16,7 @@ interface About {
   erasedAt: Date | null
 }
 
-/** What is sent to a user, who may have left the organisation since. */
+/** What is sent to a user, who may have left the organisation since, or the employee their sites. */
 export async function userContent(
   deps: Deps,
   message: Message & { userId: string },
@@ -29,11 +30,15 @@ export async function userContent(
   const about = { userName: user.name, fullName, organisation, url }
   const to = user.email
   if (template === 'alerts' || template === 'escalation') {
-    const list = await namesOf(deps, message)
+    const list = await namesOf(deps, message, user)
     if (!list.employees.length) return undefined
     return { ...userNotice({ ...about, ...list, url: `${publicUrl}/right-to-work`, template }), to }
   }
-  if (erasedAt) return undefined
+  const { orgId } = message
+  const sites = user.sites ?? undefined
+  const isTheirs =
+    employeeId && (await seenAmong({ tx: deps.db, orgId, sites }, [employeeId])).has(employeeId)
+  if (erasedAt || !isTheirs) return undefined
   if (template === 'stop_work') return { ...userNotice({ ...about, template }), to }
   if (template !== 'follow_up_due' || !aboutDay) return undefined
   return { ...userNotice({ ...about, template, lastDay: aboutDay }), to }
@@ -56,7 +61,12 @@ export async function organisationNotice(
 async function findUser({ db }: Deps, { orgId, userId }: Message) {
   if (!userId) return undefined
   const [user] = await db
-    .select({ name: users.name, email: users.email, organisation: organisations.name })
+    .select({
+      name: users.name,
+      email: users.email,
+      sites: memberships.sites,
+      organisation: organisations.name,
+    })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
@@ -65,14 +75,20 @@ async function findUser({ db }: Deps, { orgId, userId }: Message) {
 }
 
 /** The employees of a list by the names that they have now. Those who were erased since are left out. */
-async function namesOf({ db }: Deps, { orgId, aboutEmployees, aboutCount }: Message) {
+async function namesOf(
+  { db }: Deps,
+  { orgId, aboutEmployees, aboutCount }: Message,
+  user: { sites: string[] | null },
+) {
   const listed = aboutEmployees ?? []
   const { id, fullName, erasedAt } = employees
   const ids = listed.map(({ employeeId }) => employeeId)
   const rows = await db
     .select({ id, fullName })
     .from(employees)
-    .where(and(eq(employees.orgId, orgId), inArray(id, ids), isNull(erasedAt)))
+    .where(
+      and(isSeen({ orgId, ...(user.sites && { sites: user.sites }) }), inArray(id, ids), isNull(erasedAt)),
+    )
   const names = new Map(rows.map((row) => [row.id, row.fullName]))
   const named = listed.flatMap(({ employeeId, by }) => {
     const name = names.get(employeeId)

@@ -31,6 +31,7 @@ const authenticators: Authenticators = {
           sessionId: 'session',
           role: 'owner',
           viaSso: false,
+          sites: null,
           steppedUpAt: new Date(),
           factorOverdue: false,
           isClosed: false,

@@ -18,6 +18,8 @@ export interface UserPrincipal {
   userId: string
   sessionId: string
   role: Role
+  /** The sites whose employees are all they work with; null for those of all. */
+  sites: readonly string[] | null
   /** When the session's user has proven last who they are. */
   steppedUpAt: Date
   /** Whether the time is over in which they had to add a second factor. */
@@ -146,6 +148,7 @@ export function actingScope(principal: Exclude<Principal, PublicPrincipal>): Act
     orgId,
     actor: `user:${principal.userId}`,
     permissions: new Set(permissionsOf(principal.role)),
+    ...(principal.sites && { sites: principal.sites }),
   }
 }
 
@@ -155,7 +158,8 @@ export function idempotencyOwner(principal: Principal): string {
     case 'public':
       return 'public'
     case 'user':
-      return principal.orgId
+      // What was answered to a user of all sites, or of others, holds employees that this one does not see.
+      return principal.sites ? `${principal.orgId} ${JSON.stringify(principal.sites)}` : principal.orgId
     case 'apiKey':
       return `apiKey:${principal.apiKeyId}`
     case 'embed':

@@ -2,6 +2,7 @@ import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses
 import type { EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { isSeen } from '#employees/is-seen.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { Deps, ReadScope } from '#platform/scope.ts'
 import { isAssignedTo, loadAssignees } from '../assignees.ts'
@@ -77,11 +78,10 @@ function isShown(
   reading: ReadScope,
   { site, assignee, concern, endsWithinDays }: ExcuseSearch,
 ): SQL | undefined {
-  const { deps, orgId } = reading
-  const today = londonDay(deps.clock())
+  const today = londonDay(reading.deps.clock())
   const needsLook = concern !== undefined || endsWithinDays !== undefined
   return and(
-    eq(employees.orgId, orgId),
+    isSeen(reading),
     isNull(employees.erasedAt),
     needsLook ? isHere(today) : undefined,
     concern === 'without_excuse' ? isWithoutExcuse(reading) : undefined,

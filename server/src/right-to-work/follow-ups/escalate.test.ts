@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
 import { dayIn, employeeToCheck, moveDays } from '../checks/checks-test-setup.ts'
 import { recomputeExcuses } from '../checks/recompute-excuses.ts'
 
@@ -85,4 +87,17 @@ test('an erased employee is not named, and the email that named them is not kept
   expect(await escalated()).toHaveLength(1)
   await ask('POST', `/employees/${employeeId}/erase`, {})
   expect(await escalated()).toEqual([])
+})
+
+test('a named user who is limited to other sites is not told, and nothing says they were', async () => {
+  const { orgId, leave, escalated, events } = await withNamedUser()
+  await leave()
+  const limited = await joinLimited(server, orgId, ['Leeds'])
+  await server.deps.db
+    .update(organisations)
+    .set({ escalateTo: limited.userId })
+    .where(eq(organisations.id, orgId))
+  await nightAfter(9)
+  expect(await escalated()).toEqual([])
+  expect(await events('rtw.escalated')).toEqual([])
 })

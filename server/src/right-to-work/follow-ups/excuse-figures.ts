@@ -1,6 +1,7 @@
 import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
 import { and, between, eq, exists, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { isOfOwnSites } from '#employees/is-seen.ts'
 import { readRows } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { daysAfter, londonDay } from '../london-day.ts'
@@ -37,10 +38,11 @@ export const endsOn = sql<string>`coalesce(${rightToWorkStates.until}, ${rightTo
 export const isEnding = (today: string, days: number) => between(endsOn, today, daysAfter(today, days))
 
 /** How many employees need a look at their right to work, in one statement, each by an index of its own. */
-export async function excuseFigures({ deps, tx, orgId }: ReadScope): Promise<ExcuseFigures> {
+export async function excuseFigures(scope: ReadScope): Promise<ExcuseFigures> {
+  const { deps, tx, orgId } = scope
   const on = londonDay(deps.clock())
   const within = (days: number) => sql`(count(*) filter (where ${endsOn} <= ${daysAfter(on, days)}))::int`
-  const isHereNow = and(isNull(employees.erasedAt), isHere(on))
+  const isHereNow = and(isNull(employees.erasedAt), isHere(on), isOfOwnSites(scope))
   const ofState = sql`from ${rightToWorkStates}
     join ${employees} on ${employees.orgId} = ${rightToWorkStates.orgId}
       and ${employees.id} = ${rightToWorkStates.employeeId} and ${isHereNow}

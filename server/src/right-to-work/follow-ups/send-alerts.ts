@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { seenAmong } from '#employees/is-seen.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { loadToldUsers } from '#accounts/load-told-users.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -134,11 +135,12 @@ async function tell(scope: Scope, alerts: readonly Alert[]): Promise<void> {
 }
 
 async function tellUsers(scope: Scope, alerts: readonly Alert[]): Promise<void> {
-  const [first] = alerts
-  if (!first) return
-  for (const userId of await loadUserIds(scope)) {
+  for (const { userId, sites } of await loadToldUsers(scope)) {
+    const theirs = await ofSites(scope, alerts, sites)
+    const [first] = theirs
+    if (!first) continue
     await queueMessage(scope, {
-      ...(alerts.length > 1 ? listOf(alerts) : noticeOf(first)),
+      ...(theirs.length > 1 ? listOf(theirs) : noticeOf(first)),
       // An alert is told once, so the first of them stands for all.
       id: derivedId(`alert ${first.id} ${userId}`),
       employeeId: first.employeeId,
@@ -146,6 +148,17 @@ async function tellUsers(scope: Scope, alerts: readonly Alert[]): Promise<void> 
       userId,
     })
   }
+}
+
+/** Those that a user is told of. */
+async function ofSites(
+  { tx, orgId }: Scope,
+  alerts: readonly Alert[],
+  sites: string[] | null,
+): Promise<Alert[]> {
+  const ids = alerts.map(({ employeeId }) => employeeId)
+  const seen = await seenAmong({ tx, orgId, ...(sites && { sites }) }, ids)
+  return alerts.filter(({ employeeId }) => seen.has(employeeId))
 }
 
 /**
@@ -156,11 +169,9 @@ async function tellUsers(scope: Scope, alerts: readonly Alert[]): Promise<void> 
 async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
   const { deps, tx, orgId } = scope
   const { escalateFromDay } = deps.rules.inForce(londonDay(deps.clock())).alerts
-  const late = alerts.filter(({ days }) => days !== null && days <= escalateFromDay)
-  const [first] = late
-  if (!first) return []
+  const isLate = ({ days }: Alert) => days !== null && days <= escalateFromDay
   const [named] = await tx
-    .select({ userId: memberships.userId })
+    .select({ userId: memberships.userId, sites: memberships.sites })
     .from(organisations)
     .innerJoin(
       memberships,
@@ -168,6 +179,9 @@ async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]
     )
     .where(eq(organisations.id, orgId))
   if (!named) return []
+  const late = await ofSites(scope, alerts.filter(isLate), named.sites)
+  const [first] = late
+  if (!first) return []
   await queueMessage(scope, {
     ...listOf(late),
     template: 'escalation',

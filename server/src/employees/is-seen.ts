@@ -1,0 +1,32 @@
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Connection } from '#platform/db/database.ts'
+import type { Scope } from '#platform/scope.ts'
+import { employees } from './employees-tables.ts'
+
+type Seeing = Pick<Scope, 'orgId' | 'sites'>
+
+/**
+ * The employees that who acts works with: a condition on their rows that every reading of employees for a user goes
+ * through. It is the organisation's employees, of whom a user who is limited to sites has those of their sites.
+ */
+export function isSeen(scope: Seeing): SQL | undefined {
+  return and(eq(employees.orgId, scope.orgId), isOfOwnSites(scope))
+}
+
+/** Which of some employees a user who is limited to sites works with; all of them without a limit. */
+export async function seenAmong(
+  scope: Seeing & { tx: Connection },
+  employeeIds: readonly string[],
+): Promise<Set<string>> {
+  if (!scope.sites || employeeIds.length === 0) return new Set(employeeIds)
+  const rows = await scope.tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(isSeen(scope), inArray(employees.id, [...employeeIds])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The part of it that is about sites, for rows whose organisation is known and for statements with another name. */
+export function isOfOwnSites({ sites }: Pick<Seeing, 'sites'>, site: SQLWrapper = employees.site): SQL {
+  return sites ? inArray(site, [...sites]) : sql`true`
+}

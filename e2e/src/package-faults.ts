@@ -29,14 +29,21 @@ export async function packageFaults(app: string): Promise<string[]> {
   const needed = new Set<string>()
   for (const name of imported) take(name, '', packages, needed)
   const there = await packagesBelow(app)
-  const asked = await askedFor(join(app, 'node_modules'))
+  // Of a copy that a package has for itself, only the files of that package ask.
+  const asked = new Map<string, Set<string>>()
+  for (const path of needed) {
+    const owner = path.slice(0, path.lastIndexOf('node_modules/'))
+    if (!asked.has(owner)) asked.set(owner, await askedFor(join(app, owner || 'node_modules')))
+  }
+  const isAsked = (path: string) =>
+    asked.get(path.slice(0, path.lastIndexOf('node_modules/')))?.has(nameAt(path)) ?? false
   return [
     ...[...imported]
       .filter((name) => workspaces.some((folder) => `${folder}/node_modules/${name}` in packages))
       .map((name) => `${name} is another one than the sources import`),
     ...[...needed]
       .filter((path) => !there.has(path))
-      .filter((path) => imported.has(nameAt(path)) || asked.has(nameAt(path)))
+      .filter((path) => imported.has(nameAt(path)) || isAsked(path))
       .map((path) => `${path} is missing`),
     ...[...there.keys()].filter((path) => !needed.has(path)).map((path) => `${path} is not needed`),
     ...[...there]

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { signStripeEvent } from '../../server/testing/fakes/stripe/stripe-events.ts'
 import type { SentMessage } from '../../server/testing/fakes/twilio/fake-twilio.ts'
 import { signatureHeader, signatureOf } from '../../server/src/integrations/twilio/twilio-signature.ts'
-import { toast } from './console.ts'
+import { organisationName, toast } from './console.ts'
 import { atStep } from './flow.ts'
 import type { Production } from './production.ts'
 
@@ -23,15 +23,32 @@ export async function buyPremium(production: Production, office: Page) {
 }
 
 /** The link in the email to an employee who was invited. */
-export async function linkInEmail({ url, settings, fakes }: Production, receiver: string): Promise<string> {
-  const { smtp } = fakes
-  await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 })
-  const [received] = smtp.received
+export async function linkInEmail(
+  { url, settings, fakes }: Production,
+  receiver: string,
+  page = 'verif',
+): Promise<string> {
+  const pattern = new RegExp(`href="(https:[^"]+/${page}[^"]+)"`)
+  const find = () =>
+    fakes.smtp.received.find(({ to, mail }) => to.includes(receiver) && pattern.test(mail.html ?? ''))
+  await vi.waitUntil(() => find() !== undefined, { timeout: 30_000 })
+  const received = find()
   expect(received!.to).toEqual([receiver])
   expect(received!.from).toBe(settings['MAIL_FROM'])
-  const link = /href="(https:[^"]+\/verif[^"]+)"/.exec(received!.mail.html ?? '')?.[1]
+  const link = pattern.exec(received!.mail.html ?? '')?.[1]
   expect(link).toContain(`${url}/`)
   return link!.replaceAll('&amp;', '&')
+}
+
+/** Confirms the address of who has signed up, and names the organisation, as its owner does it. */
+export async function settleIn(production: Production, office: Page, email: string): Promise<void> {
+  await office.goto(await linkInEmail(production, email, 'confirm-email'))
+  await office.getByRole('button', { name: 'Confirm email address' }).click()
+  await office.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
+  await office.goto(`${production.url}/widget`)
+  await office.getByLabel('Organisation name').fill(organisationName)
+  await office.getByRole('button', { name: 'Save and go on' }).click()
+  await office.getByRole('button', { name: 'Send Invitation' }).waitFor()
 }
 
 /** Asks for a code and reads it from the text message, which is the only place that it is in. */

@@ -4,12 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signStripeEvent } from '../../server/testing/fakes/stripe/stripe-events.ts'
 import { openPage } from './browser.ts'
 import { codeBlock } from './code-block.ts'
-import { invite, signUp } from './console.ts'
+import { invite, signUpUnconfirmed } from './console.ts'
 import { checkRightToWork, enterCode } from './flow.ts'
 import { freePort } from './free-port.ts'
 import { fileFaults } from './image-faults.ts'
 import { packageFaults } from './package-faults.ts'
-import { buyPremium, codeBySms, linkInEmail, passIdentity, refuseTested } from './production-walk.ts'
+import {
+  buyPremium,
+  codeBySms,
+  linkInEmail,
+  passIdentity,
+  refuseTested,
+  settleIn,
+} from './production-walk.ts'
 import { type Production, startProduction } from './production.ts'
 import { serveStripePages } from './fakes.ts'
 
@@ -63,7 +70,8 @@ test('an employee passes all four steps with every vendor but right to work real
   const { url, fakes } = production
   const office = await openPage({ anyCertificate: true })
   await serveStripePages(office.context())
-  const account = await signUp(office, url)
+  const account = await signUpUnconfirmed(office, url)
+  await settleIn(production, office, account.email)
   const session = (await office.context().cookies()).find(({ value }) => value.startsWith('ey'))
   secrets.push(account.email, account.password, session!.value)
 

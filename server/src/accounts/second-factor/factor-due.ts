@@ -7,7 +7,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { factors } from './factors-tables.ts'
 
-type FactorScope = Pick<Scope, 'deps' | 'orgId'> & { tx: Connection }
+type FactorScope = Pick<Scope, 'orgId'> & { tx: Connection }
 
 const graceDays = 7
 // In production these always need one: what they may would hurt an organisation most.
@@ -39,8 +39,7 @@ export async function updateFactorDue(
 }
 
 /** Until when a member has to have a second factor; null while they have one or need none. */
-export async function readFactorDue({ deps, tx, orgId }: FactorScope, userId: string): Promise<Date | null> {
-  await updateFactorDue(deps, tx, { orgId, userId })
+export async function readFactorDue({ tx, orgId }: FactorScope, userId: string): Promise<Date | null> {
   const [member] = await tx
     .select({ dueAt: memberships.factorDueAt })
     .from(memberships)

@@ -18,7 +18,7 @@ const most = 10
 
 /** The factors of the user who is signed in. */
 export async function listFactors(deps: Deps, { orgId, userId }: UserPrincipal): Promise<Factors> {
-  const dueAt = await readFactorDue({ deps, tx: deps.db, orgId }, userId)
+  const dueAt = await readFactorDue({ tx: deps.db, orgId }, userId)
   const own = await ownFactors(deps.db, userId)
   return {
     items: own.map(({ id, kind, name, createdAt, usedAt }) => ({

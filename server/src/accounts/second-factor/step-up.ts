@@ -1,7 +1,7 @@
 import type { StepUp, StepUpStart } from '@bonafide/shared/contract/second-factor.ts'
 import { and, eq } from 'drizzle-orm'
 import { isOwnGoogleAccount } from '#accounts/google/sign-in-with-google.ts'
-import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
+import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
 import { sessions, type users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -28,8 +28,8 @@ export async function startStepUp(deps: Deps, { userId }: UserPrincipal): Promis
 async function otherMethod(deps: Deps, userId: string): Promise<'password' | 'google' | 'sign_in'> {
   const { passwordHash } = await ownAccount(deps, userId)
   if (passwordHash) return 'password'
-  const isGoogle = await deps.db.$count(googleIdentities, eq(googleIdentities.userId, userId))
-  return isGoogle && deps.providers.google ? 'google' : 'sign_in'
+  if (!deps.providers.google) return 'sign_in'
+  return (await signsInWithGoogle(deps.db, userId)) ? 'google' : 'sign_in'
 }
 
 /** Lets the session do for ten minutes what is asked a proof for. */

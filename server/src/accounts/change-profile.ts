@@ -1,7 +1,7 @@
 import type { AuthReply, Profile } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { users } from './users-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -32,7 +32,7 @@ export async function changeProfile(
   if (emailKey !== before.emailKey) {
     if (!password) {
       const message = 'Please enter your password to change your email'
-      throw new AppError('invalid_input', message, { errors: { password: message } })
+      throw fieldError('password', message)
     }
     await confirmPassword(deps, before, { password, field: 'password', caller })
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -25,14 +25,10 @@ export async function confirmPassword(
   { password, field, caller }: { password: string; field: string; caller: Attempting },
 ): Promise<void> {
   if (!passwordHash)
-    throw refusal(field, 'This account has no password. You sign in with Google or single sign-on.')
+    throw fieldError(field, 'This account has no password. You sign in with Google or single sign-on.')
   const attempt = await countAttempt(deps, { emailKey, ip: caller.ip, deviceToken: caller.deviceToken })
   if (!(await checkPassword(password, passwordHash, deps.env.passwordMemoryKib))) {
-    throw refusal(field, 'The password is incorrect')
+    throw fieldError(field, 'The password is incorrect')
   }
   await attempt.forget()
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } })
 }

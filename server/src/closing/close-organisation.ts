@@ -3,7 +3,7 @@ import { addDays } from 'date-fns'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { cancelPlanJob } from '#billing/billing-jobs.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -24,7 +24,7 @@ export async function closeOrganisation(scope: Scope, name: string): Promise<Clo
   const organisation = await readClosing(scope)
   if (name !== organisation.name) {
     const message = 'Please enter the name exactly as it is shown'
-    throw new AppError('invalid_input', message, { errors: { name: message } })
+    throw fieldError('name', message)
   }
   if (organisation.closedAt) return showClosing(scope)
   await requireNoHolds(scope)

@@ -1,7 +1,7 @@
 import type { EngagementChange } from '@bonafide/shared/contract/engagement.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
@@ -39,5 +39,5 @@ function requireOrder({ startDate, leaveDate }: Engagement, change: EngagementCh
   if (!startDate || !leaveDate || leaveDate >= startDate) return
   const message = 'The leave date must not be before the start date'
   const field = change.leaveDate ? 'leaveDate' : 'startDate'
-  throw new AppError('invalid_input', message, { errors: { [field]: message } })
+  throw fieldError(field, message)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /**
@@ -10,5 +10,5 @@ export function siteOfNew({ sites }: Pick<Scope, 'sites'>, given: string | null 
   const site = given || (sites?.length === 1 ? sites[0] : undefined)
   if (!sites || (site && sites.includes(site))) return site ?? null
   const message = site ? 'Please choose one of your sites' : 'Please choose the site they work at'
-  throw new AppError('invalid_input', message, { errors: { site: message } })
+  throw fieldError('site', message)
 }

@@ -1,5 +1,5 @@
 import type { Invitation } from '@bonafide/shared/contract/employees.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Reach } from '#messages/caps/reachable-countries.ts'
 import { usablePhone } from '#employees/phone-number/usable-phone.ts'
 
@@ -15,5 +15,5 @@ export function invitedPhone(
   if (phone) return usablePhone(phone, countries, { field: 'phone', others })
   if (inviteChannelPref === 'email') return null
   const message = 'Please enter a valid phone number'
-  throw new AppError('invalid_input', message, { errors: { phone: message } })
+  throw fieldError('phone', message)
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { replaceLink } from '#links/create-link.ts'
@@ -38,5 +38,5 @@ export async function sendFreshLink(
 export function requirePhone({ phoneE164 }: Pick<EmployeeRow, 'phoneE164'>, channel: Channel): void {
   if (channel === 'email' || phoneE164) return
   const message = 'This employee has no phone number. Send the link by email instead.'
-  throw new AppError('invalid_input', message, { errors: { channel: message } })
+  throw fieldError('channel', message)
 }

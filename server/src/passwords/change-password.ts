@@ -1,6 +1,6 @@
 import type { AuthReply, PasswordChange } from '@bonafide/shared/contract/auth.ts'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -59,5 +59,5 @@ async function savePassword({ tx }: Scope, user: User, passwordHash: string): Pr
     .returning({ id: users.id })
   if (saved.length) return
   const message = 'The password is incorrect'
-  throw new AppError('invalid_input', message, { errors: { currentPassword: message } })
+  throw fieldError('currentPassword', message)
 }

@@ -84,3 +84,8 @@ export class AppError extends Error {
     return statusOf[this.code]
   }
 }
+
+/** What was typed into a field is not usable: said of the whole and at the field. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, { errors: { [field]: message } })
+}

@@ -1,7 +1,7 @@
 import type { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
 import { tz } from '@date-fns/tz'
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns'
-import { AppError } from '#platform/app-error.ts'
+import { type AppError, fieldError } from '#platform/app-error.ts'
 
 const utc = { in: tz('UTC') }
 const longestDays = 366
@@ -18,5 +18,5 @@ export function requirePeriod({ from, to }: ReportPeriod): void {
 }
 
 function refusal(message: string, field = 'to'): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } })
+  return fieldError(field, message)
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadAssignees } from '#right-to-work/assignees.ts'
@@ -38,5 +38,5 @@ async function requireMember({ tx, orgId }: Scope, userId: string | null): Promi
     .for('key share')
   if (member) return
   const message = 'Please choose a user from the list'
-  throw new AppError('invalid_input', message, { errors: { userId: message } })
+  throw fieldError('userId', message)
 }

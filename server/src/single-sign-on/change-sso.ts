@@ -1,6 +1,6 @@
 import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
@@ -16,7 +16,7 @@ export async function changeSso(
 ): Promise<SsoSettings> {
   // Outside of the transaction: it waits for a server somewhere.
   const described = await deps.providers.sso.describe(change.issuer)
-  if (!described.ok) throw refusal('issuer', described.reason)
+  if (!described.ok) throw fieldError('issuer', described.reason)
   return inOrganisation(deps, actingScope(principal), async (scope) => {
     await saveSso(scope, { ...change, issuer: described.issuer })
     return getSso(scope)
@@ -32,7 +32,7 @@ async function saveSso(scope: Scope, change: SsoChange): Promise<void> {
   const isOtherProvider = before?.issuer !== issuer || before.clientId !== clientId
   const isOtherDomain = before?.domain !== domain
   // Never the one before: another provider would be sent it.
-  if (isOtherProvider && !clientSecret) throw refusal('clientSecret', 'Please enter the client secret')
+  if (isOtherProvider && !clientSecret) throw fieldError('clientSecret', 'Please enter the client secret')
   const row = {
     issuer,
     clientId,
@@ -70,13 +70,9 @@ function requireUsable(
 ): void {
   if (!required) return
   if (!domainProvenAt) {
-    throw refusal('required', 'Prove the domain before you require single sign-on.')
+    throw fieldError('required', 'Prove the domain before you require single sign-on.')
   }
   if (!before?.required && !lastUsedAt) {
-    throw refusal('required', 'Sign in with it once before you require it, so that you know it works.')
+    throw fieldError('required', 'Sign in with it once before you require it, so that you know it works.')
   }
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } })
 }

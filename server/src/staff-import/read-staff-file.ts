@@ -6,7 +6,7 @@ import {
   staffRows,
 } from '@bonafide/shared/contract/staff-imports.ts'
 import Papa from 'papaparse'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 
 /** A row of a file, as it was typed. What its column does not hold is empty. */
 export interface StaffRow {
@@ -57,5 +57,5 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function refuse(message: string): never {
-  throw new AppError('invalid_input', message, { errors: { file: message } })
+  throw fieldError('file', message)
 }

@@ -12,7 +12,7 @@ import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import { confirmEmail } from '#email-confirmation/confirm-email.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { findInvitation, invitationEnded } from './invitations.ts'
@@ -79,5 +79,5 @@ async function addMembership(
 }
 
 function missing(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { errors: { [field]: message } })
+  throw fieldError(field, message)
 }

@@ -6,7 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
@@ -64,5 +64,5 @@ export async function inviteMember(
 }
 
 function refusal(message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { email: message } })
+  return fieldError('email', message)
 }

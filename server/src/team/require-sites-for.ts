@@ -1,5 +1,5 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 
 /**
  * What a user with a role is limited to; null for nothing.
@@ -8,5 +8,5 @@ import { AppError } from '#platform/app-error.ts'
 export function requireSitesFor(role: Role, sites: string[] | null | undefined): string[] | null {
   if (!sites || role === 'recruiter') return sites ?? null
   const message = 'Only a recruiter can be limited to sites'
-  throw new AppError('invalid_input', message, { errors: { sites: message } })
+  throw fieldError('sites', message)
 }

@@ -3,7 +3,7 @@ import {
   passwordWeakness,
   weaknesses,
 } from '@bonafide/shared/contract/password-weakness.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { commonPasswords } from './common-passwords.gen.ts'
 
 const common = new Set(commonPasswords.trim().split(/\s+/))
@@ -14,7 +14,7 @@ const common = new Set(commonPasswords.trim().split(/\s+/))
  */
 export function refuseWeakPassword(password: string, field: string, owner: PasswordOwner): void {
   const message = whyWeak(password, owner)
-  if (message) throw new AppError('invalid_input', message, { errors: { [field]: message } })
+  if (message) throw fieldError(field, message)
 }
 
 /** What makes a password easy to guess; nothing where it is not. */

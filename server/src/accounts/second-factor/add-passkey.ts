@@ -1,6 +1,6 @@
 import type { PasskeyMade } from '@bonafide/shared/contract/second-factor.ts'
 import { ownAccount } from '#accounts/own-account.ts'
-import { AppError } from '#platform/app-error.ts'
+import { type AppError, fieldError } from '#platform/app-error.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { createChallenge, findChallenge, useChallenge } from './challenges.ts'
@@ -42,5 +42,5 @@ export async function addPasskey(
 
 function refused(): AppError {
   const message = 'This passkey could not be added. Try again.'
-  return new AppError('invalid_input', message, { errors: { passkey: message } })
+  return fieldError('passkey', message)
 }

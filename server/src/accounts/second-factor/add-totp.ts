@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { ownAccount } from '#accounts/own-account.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { factors } from './factors-tables.ts'
@@ -50,7 +50,7 @@ export async function confirmTotp(
   if (!begun) throw notFound()
   if (!(await useTotpCode(deps, begun, code))) {
     const message = 'This code is not right. Check that the clock of your phone is set automatically.'
-    throw new AppError('invalid_input', message, { errors: { code: message } })
+    throw fieldError('code', message)
   }
   return inOrganisation(deps, actingScope(principal), (scope) => admitFactor(scope, begun))
 }

@@ -3,7 +3,7 @@ import { secondsInMinute } from 'date-fns/constants'
 import { isKnownDevice } from '#accounts/devices/known-device.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
 import type { users } from '#accounts/users-tables.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { limitHits, uncountHit } from '#platform/limits/count-hit.ts'
 import type { Deps } from '#platform/scope.ts'
 import { failChallenge, findChallenge, useChallenge } from './challenges.ts'
@@ -39,15 +39,15 @@ export async function checkFactor(
   const asked = { token: challenge, purpose, userId: user.id }
   // Before anything is used up for it.
   if ((await findChallenge(deps, asked))?.userId !== user.id)
-    throw refusal('code', 'This took too long. Try again.')
+    throw fieldError('code', 'This took too long. Try again.')
   const attempt = await countAttempt(deps, user, caller)
   const isRight =
     (await isProven(deps, user.id, { challenge, ...proof })) && (await useChallenge(deps, deps.db, asked))
   if (!isRight) {
     await failChallenge(deps, challenge)
     throw proof.passkey
-      ? refusal('passkey', 'This passkey did not work here. Try again, or use another way.')
-      : refusal('code', 'This code did not work. Check it, and use each code once.')
+      ? fieldError('passkey', 'This passkey did not work here. Try again, or use another way.')
+      : fieldError('code', 'This code did not work. Check it, and use each code once.')
   }
   await attempt.forget()
 }
@@ -77,8 +77,4 @@ async function countAttempt(
     message: 'Too many attempts. Try again in 15 minutes.',
   })
   return { forget: () => uncountHit(deps.db, bucket, window) }
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } })
 }

@@ -4,7 +4,7 @@ import { isOwnGoogleAccount } from '#accounts/google/sign-in-with-google.ts'
 import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
 import { sessions, type users } from '#accounts/users-tables.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { stepUpEnd, type UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -54,17 +54,13 @@ async function prove(
   const { methods } = await ownMethods(deps.db, user.id)
   if (methods.length) {
     const { challenge, code, passkey } = proof
-    if (!challenge) throw missing('code', 'Please enter a code')
+    if (!challenge) throw fieldError('code', 'Please enter a code')
     return checkFactor(deps, { user, purpose: 'step_up' }, { challenge, code, passkey }, call)
   }
   if (proof.google) {
     if (await isOwnGoogleAccount(deps, user.id, { bundle: proof.google, ip: call.ip })) return undefined
     throw new AppError('google_refused', 'This is another Google account than yours. Choose yours.')
   }
-  if (!proof.password) throw missing('password', 'Please enter your password')
+  if (!proof.password) throw fieldError('password', 'Please enter your password')
   return confirmPassword(deps, user, { password: proof.password, field: 'password', caller: call })
-}
-
-function missing(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } })
 }

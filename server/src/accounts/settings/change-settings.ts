@@ -2,7 +2,7 @@ import type { SettingsChange } from '@bonafide/shared/contract/settings-change.t
 import type { Settings } from '@bonafide/shared/contract/settings.ts'
 import { eq } from 'drizzle-orm'
 import { isSupportedCountry } from 'libphonenumber-js/max'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -61,7 +61,7 @@ export async function changeSettings(
 function requireKnownCountries(codes: readonly string[] = []): void {
   if (codes.every((code) => isSupportedCountry(code))) return
   const message = 'Please choose a country from the list'
-  throw new AppError('invalid_input', message, { errors: { phoneCountries: message } })
+  throw fieldError('phoneCountries', message)
 }
 
 async function requireUser(scope: Scope, userId: string | null | undefined): Promise<void> {
@@ -69,7 +69,7 @@ async function requireUser(scope: Scope, userId: string | null | undefined): Pro
   const { items } = await listUsers(scope)
   if (items.some((user) => user.userId === userId)) return
   const message = 'Please choose a user from the list'
-  throw new AppError('invalid_input', message, { errors: { escalateTo: message } })
+  throw fieldError('escalateTo', message)
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

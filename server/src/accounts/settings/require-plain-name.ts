@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 
 // What phones make a link of. One letter before the dot is an initial, as in J.P.Morgan.
 const webAddress = /:\/\/|[\p{L}\p{N}-]{2,}[.\u3002]\p{L}{2,}/u
@@ -7,5 +7,5 @@ const webAddress = /:\/\/|[\p{L}\p{N}-]{2,}[.\u3002]\p{L}{2,}/u
 export function requirePlainName(name: string, field: string): void {
   if (!webAddress.test(name.normalize('NFKC'))) return
   const message = 'Please enter a name without a web address'
-  throw new AppError('invalid_input', message, { errors: { [field]: message } })
+  throw fieldError(field, message)
 }

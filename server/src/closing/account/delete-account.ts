@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { memberships } from '#accounts/users-tables.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
@@ -60,11 +60,11 @@ async function requireProof(
 ): Promise<void> {
   const account = await ownAccount(deps, userId)
   if (account.passwordHash) {
-    if (!password) throw refusal('password', 'Please enter your password')
+    if (!password) throw fieldError('password', 'Please enter your password')
     return confirmPassword(deps, account, { password, field: 'password', caller })
   }
   if (normaliseEmail(email ?? '') !== account.emailKey) {
-    throw refusal('email', 'Please enter the email address of your account')
+    throw fieldError('email', 'Please enter the email address of your account')
   }
 }
 
@@ -88,8 +88,4 @@ async function requireOtherOwners(tx: Tx, userId: string): Promise<void> {
       `You are the last owner of ${name}. Make another user an owner, or close the organisation first.`,
     )
   }
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } })
 }

@@ -1,5 +1,5 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { parsePhone } from './parse-phone.ts'
 
 const messages = {
@@ -22,7 +22,7 @@ export function usablePhone(
   if (parsed.ok) return parsed.e164
   const told = messages[parsed.reason](countries)
   const message = others && parsed.reason === 'country' ? `${told}. ${others}` : told
-  throw new AppError('invalid_input', message, { errors: { [field]: message } })
+  throw fieldError(field, message)
 }
 
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })

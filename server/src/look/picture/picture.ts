@@ -1,5 +1,5 @@
 import { type LogoType, logoSide } from '@bonafide/shared/contract/logo.ts'
-import { AppError } from '#platform/app-error.ts'
+import { type AppError, fieldError } from '#platform/app-error.ts'
 
 /** A picture of which nothing is left but what it takes to show it. */
 export interface Picture {
@@ -15,7 +15,7 @@ export function damaged(): AppError {
 }
 
 export function refused(message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { file: message } })
+  return fieldError('file', message)
 }
 
 /** @throws AppError invalid_input */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 
 /** The last row of a page: lists have the newest first. */
@@ -46,7 +46,7 @@ export function openCursor(keys: Keys, cursor: string): ListPosition {
   const text = keys.open('cursor', cursor)
   if (text === undefined) {
     const message = 'The list has changed. Reload the page.'
-    throw new AppError('invalid_input', message, { errors: { cursor: message } })
+    throw fieldError('cursor', message)
   }
   const [time, id] = v.parse(Position, JSON.parse(text))
   return { createdAt: new Date(time), id }

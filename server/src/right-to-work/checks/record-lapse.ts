@@ -1,7 +1,7 @@
 import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import type { Lapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -15,7 +15,7 @@ export async function recordLapse(scope: Scope, employeeId: string, lapse: Lapse
   const today = londonDay(deps.clock())
   if (lapse.knownSince > today) {
     const message = 'You cannot know it since a day in the future'
-    throw new AppError('invalid_input', message, { errors: { knownSince: message } })
+    throw fieldError('knownSince', message)
   }
   const { employee } = await lockEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)

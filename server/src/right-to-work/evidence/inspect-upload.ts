@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#platform/app-error.ts'
+import { type AppError, fieldError } from '#platform/app-error.ts'
 import type { Upload } from '#platform/http/read-upload.ts'
 import { sniffedBytes, sniffType } from './sniff-type.ts'
 
@@ -45,5 +45,5 @@ function requireType(start: Buffer, mime: string): void {
 }
 
 function refused(message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { file: message } })
+  return fieldError('file', message)
 }

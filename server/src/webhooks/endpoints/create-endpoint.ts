@@ -1,6 +1,6 @@
 import type { WebhookEndpoint, WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
 import { eq } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
@@ -24,7 +24,7 @@ export async function createEndpoint(
 ): Promise<WebhookEndpoint & { secret: string }> {
   const { deps, tx, orgId } = scope
   const problem = urlProblem(url, { allowLocal: !deps.env.production })
-  if (problem) throw new AppError('invalid_input', problem, { errors: { url: problem } })
+  if (problem) throw fieldError('url', problem)
   await requireRoom(scope)
   const secret = newSecret()
   const [row] = await tx

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { AppError } from '#platform/app-error.ts'
+import { fieldError } from '#platform/app-error.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
 import { readEvidence, type WhichFile } from '../read-evidence.ts'
 import { convertHeic } from './convert-heic.ts'
@@ -13,7 +13,7 @@ export async function previewEvidence(deps: Deps, who: ActingScope, which: Which
   const jpeg = await convertHeic(Buffer.concat(parts))
   if (!jpeg) {
     const message = 'We cannot show this photo here. Download it to open it.'
-    throw new AppError('invalid_input', message, { errors: { file: message } })
+    throw fieldError('file', message)
   }
   return {
     fileName: file.fileName.replace(/heic$/, 'jpg'),

@@ -5,7 +5,7 @@ import {
 } from '@bonafide/shared/contract/evidence-packs.ts'
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -76,7 +76,7 @@ function meant({ deps }: Scope, { kind, site, employeeIds }: PackSelection): SQL
 
 function required<T>(field: string, value: T | undefined): T {
   const message = field === 'site' ? 'Please enter a site' : 'Please choose at least one employee'
-  if (value === undefined) throw new AppError('invalid_input', message, { errors: { [field]: message } })
+  if (value === undefined) throw fieldError(field, message)
   return value
 }
 

@@ -1,7 +1,9 @@
+import { rolesWith } from '@bonafide/shared/contract/permissions.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { greeting } from '#features/dashboard/greeting.ts'
+import { permissionFor } from '#features/shell/navigation.ts'
 import { type App, createApp } from '#lib/app.ts'
 import { initials } from '#lib/format.ts'
 import type { SignedIn } from '#lib/session/session.ts'
@@ -26,7 +28,7 @@ export async function prerender(address: string): Promise<string> {
   const app = createApp({ hadSession: isSignedIn })
   if (!isSignedIn) app.session.restore()
   const markup = await render(address, isSignedIn ? withSession(app) : app)
-  return isSignedIn ? withoutSession(markup) : markup
+  return isSignedIn ? withRoles(withoutSession(markup)) : markup
 }
 
 function withSession(app: App): App {
@@ -63,4 +65,12 @@ function withoutSession(markup: string): string {
     marked = marked.replaceAll(`>${text}<`, ` data-session="${key}"><`)
   }
   return marked
+}
+
+/** Marks the links to pages that not every role includes with the roles that do. */
+function withRoles(markup: string): string {
+  return markup.replaceAll(/<a (?=[^>]*href="([^"]+)")/g, (start, href: string) => {
+    const permission = permissionFor(href)
+    return permission ? `${start}data-roles="${rolesWith[permission].join(' ')}" ` : start
+  })
 }

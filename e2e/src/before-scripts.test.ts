@@ -1,21 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
+import { openPage, withoutScripts } from './browser.ts'
 import { newAccount, signUp, toast } from './console.ts'
 import { withProduct } from './with-product.ts'
 
 const product = withProduct()
-
-/** Keeps the scripts of the console back until they are let go. */
-async function withoutScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const gone = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await gone
-    await route.continue()
-  })
-  return letGo
-}
 
 const open = (page: Page, path: string) => page.goto(product.url + path, { waitUntil: 'commit' })
 const hydrated = (page: Page) => page.locator('#root:not([data-prerendered])').waitFor()

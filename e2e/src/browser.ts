@@ -69,3 +69,14 @@ async function keepPicture(page: Page, name: string) {
   const file = join(output, `${name.replaceAll(/\W+/g, '-').slice(0, 80)}-${page.viewportSize()?.width}.png`)
   await page.screenshot({ path: file, fullPage: true }).catch(() => undefined)
 }
+
+/** Keeps the scripts of the console back until they are let go. */
+export async function withoutScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gone
+    await route.continue()
+  })
+  return letGo
+}

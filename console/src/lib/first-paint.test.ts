@@ -148,4 +148,17 @@ describe('the texts of a session', () => {
     await Promise.resolve()
     expect(document.body.textContent).toBe('')
   })
+
+  test.each([
+    ['a role that does not include them', 'billing', ''],
+    ['a role that includes them', 'recruiter', 'Employees'],
+    ['no role', undefined, 'Employees'],
+  ] as const)('links to pages, with %s', async (_case, role, expected) => {
+    storeCookies({ ...signedInReply, org: { ...signedInReply.org, ...(role && { role }) } })
+    show()
+    document.body.innerHTML = '<ul><li><a data-roles="owner recruiter">Employees</a></li></ul>'
+    await Promise.resolve()
+    document.dispatchEvent(new Event('readystatechange'))
+    expect(document.body.textContent).toBe(expected)
+  })
 })

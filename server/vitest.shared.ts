@@ -10,6 +10,7 @@ const long = [
   'src/billing/last-credits.test.ts',
   'src/config/production-start.test.ts',
   'src/database-away.test.ts',
+  'src/failover.test.ts',
   'src/integrations/google/google-itself.test.ts',
   'src/integrations/s3',
   'src/integrations/sandbox/payment/subscription-events.test.ts',

@@ -73,7 +73,7 @@ async function keepPicture(page: Page, name: string) {
 /** Keeps the scripts of the console back until they are let go. */
 export async function withoutScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
-  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  const gone = new Promise<void>((done) => (letGo = done))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await gone
     await route.continue()

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, inject, test, type TestContext, vi } from 'vitest'
-import { type ConsoleCalls, signUpForLoad } from '#testing/scenarios/console-calls.ts'
+import { describe, inject, test, type TestContext } from 'vitest'
+import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#testing/fakes/database-proxy.ts'
 import { createProcesses, isReady } from '#testing/harness/processes.ts'
 import { startPostgres } from '#testing/harness/start-postgres.ts'
-import { isTold503, type LoadAnswer, startLoad } from '#testing/scenarios/steady-load.ts'
+import { expectEverythingSentOnce, invitationsAndLists } from '#testing/scenarios/acknowledged.ts'
+import { isSuccess, isTold503, type LoadAnswer, startLoad } from '#testing/scenarios/steady-load.ts'
 
 // The scorecard's outage is 30 s, which is what OUTAGE_SECONDS is for: `npm test` has no time for it.
 const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 10) * 1000
@@ -75,9 +76,7 @@ describe.runIf(inject('database').kind === 'postgres').concurrent('while the dat
       const server = await processes.startServer({ DATABASE_URL: database.url, ...limits })
       const calls = await signUpForLoad(server.url, database.directUrl)
       const slowness = await slownessOf(() => calls.list(server.url))
-      const load = startLoad({ perSecond, atOnce: 150 }, (index) =>
-        index % 3 ? calls.list(server.url) : calls.invite(server.url, emailOf(index), keyOf(index)),
-      )
+      const load = startLoad({ perSecond, atOnce: 150 }, invitationsAndLists(calls, server.url))
       const outages: Outage[] = []
       for (const takeAway of database.takeAways) {
         await sleep(1500)
@@ -93,7 +92,10 @@ describe.runIf(inject('database').kind === 'postgres').concurrent('while the dat
       }
       await sleep(2000)
       const answers = await load.stop()
-      const afterwards = [await calls.list(server.url), await calls.invite(server.url, emailOf(-1))]
+      const afterwards = [
+        await calls.list(server.url),
+        await calls.invite(server.url, 'afterwards@example.com'),
+      ]
 
       expect(server.child.exitCode).toBe(null)
       expect(answers.filter((answer) => !isSuccess(answer) && !isTold503(answer))).toEqual([])
@@ -146,10 +148,6 @@ async function slownessOf(send: () => Promise<Response>): Promise<number> {
   return Math.max(...took)
 }
 
-const emailOf = (index: number) => `employee.${index}@example.com`
-const keyOf = (index: number) => ({ 'idempotency-key': `invitation-${index}` })
-const isSuccess = ({ status }: LoadAnswer) => status === 200 || status === 201
-
 async function watchReadiness(url: string, until: number) {
   const seen: { at: number; status: number; healthMs: number }[] = []
   while (performance.now() < until) {
@@ -186,26 +184,4 @@ async function connectionMs(databaseUrl: string): Promise<number> {
   await client.connect()
   await client.end()
   return performance.now() - from
-}
-
-/** Each employee whose invitation was acknowledged is there once, and everyone who is there was written to once. */
-async function expectEverythingSentOnce(
-  expect: TestContext['expect'],
-  databaseUrl: string,
-  { orgId }: ConsoleCalls,
-  answers: LoadAnswer[],
-) {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const column = async (text: string) =>
-    (await client.query<{ email: string }>(text, [orgId])).rows.map(({ email }) => email).toSorted()
-  const invited = () => column('select email from employees where org_id = $1')
-  const written = () => column('select recipient as email from sandbox_outbox where org_id = $1')
-  const acknowledged = answers.flatMap(({ status }, index) => (status === 201 ? [emailOf(index)] : []))
-  const stored = await invited()
-  expect(stored).toEqual([...new Set(stored)])
-  expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([])
-  // A job that was handed out at the very moment is given to another process a minute later.
-  await vi.waitFor(async () => expect(await written()).toEqual(stored), { timeout: 100_000, interval: 250 })
-  await client.end()
 }

@@ -45,6 +45,8 @@ export function startLoad(
   }
 }
 
+export const isSuccess = ({ status }: LoadAnswer): boolean => status === 200 || status === 201
+
 /** Whether a request was told to come again, and when. */
 export function isTold503({ status, retryAfter, body }: LoadAnswer): boolean {
   return status === 503 && Number(retryAfter) > 0 && typeof JSON.parse(body).message === 'string'

@@ -8,8 +8,20 @@ export interface ConsoleCalls {
   invite(url: string, email: string, headers?: Record<string, string>): Promise<Response>
 }
 
+type RunStatement = (text: string, values: unknown[]) => Promise<unknown>
+
 /** Signs up an organisation that may invite as many as it likes, for load on real processes. */
 export async function signUpForLoad(url: string, databaseUrl: string): Promise<ConsoleCalls> {
+  const calls = await signUpByCall(url)
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await allowAnyLoad((text, values) => client.query(text, values), calls.orgId)
+  await client.end()
+  return calls
+}
+
+/** Signs up an organisation with a real process, and makes calls for it. */
+export async function signUpByCall(url: string): Promise<ConsoleCalls> {
   const post = (at: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${at}/api${path}`, {
       method: 'POST',
@@ -19,20 +31,26 @@ export async function signUpForLoad(url: string, databaseUrl: string): Promise<C
   const answer = await post(url, '/auth/signup', newSignUp())
   const { access_token: token, org } = (await answer.json()) as { access_token: string; org: { id: string } }
   const authorization = `Bearer ${token}`
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query('update organisations set confirmed_at = now() where id = $1', [org.id])
-  await client.query(
-    `insert into subscriptions (org_id, provider, provider_ref, plan_name, status, period_start, period_end,
-       started_at, version, updated_at)
-     values ($1, 'test', $2, 'enterprise', 'active', now(), now() + interval '30 days', now(), 1, now())`,
-    [org.id, crypto.randomUUID()],
-  )
-  await client.end()
   return {
     orgId: org.id,
     list: (at) => fetch(`${at}/api/employees`, { headers: { authorization } }),
     invite: (at, email, headers) =>
       post(at, '/employees/invite', { ...newInvitation(), email }, { authorization, ...headers }),
   }
+}
+
+/** Lets an organisation invite as many as it likes, by the rows that its confirmation, a plan and an operator leave. */
+export async function allowAnyLoad(run: RunStatement, orgId: string): Promise<void> {
+  await run('update organisations set confirmed_at = now() where id = $1', [orgId])
+  await run(
+    `insert into subscriptions (org_id, provider, provider_ref, plan_name, status, period_start, period_end,
+       started_at, version, updated_at)
+     values ($1, 'test', $2, 'enterprise', 'active', now(), now() + interval '30 days', now(), 1, now())`,
+    [orgId, crypto.randomUUID()],
+  )
+  await run(
+    `insert into message_allowances (org_id, day, released_per_day) values ($1, current_date, 5000)
+     on conflict (org_id) do update set released_per_day = excluded.released_per_day`,
+    [orgId],
+  )
 }

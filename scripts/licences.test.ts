@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { licenceFaults } from './licences.ts'
+import { bin, root } from './run.ts'
+
+test('every package of the lock file has a licence that may be used', () => {
+  const { status, stdout } = spawnSync(bin('tsx'), [join(root, 'scripts/licences.ts')], { encoding: 'utf8' })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+})
+
+test('a package with another licence or none is named, and one that only tools use may have more', () => {
+  expect(
+    licenceFaults({
+      '': { license: 'UNLICENSED' },
+      'node_modules/fine': { license: '(GPL-3.0 OR MIT)' },
+      'node_modules/copyleft': { license: 'GPL-3.0' },
+      'node_modules/a/node_modules/both': { license: 'MIT AND AGPL-3.0' },
+      'node_modules/silent': {},
+      'node_modules/given-on': { license: 'MPL-2.0' },
+      'node_modules/tool': { license: 'MPL-2.0', dev: true },
+    }),
+  ).toEqual(['copyleft: GPL-3.0', 'both: MIT AND AGPL-3.0', 'silent: none', 'given-on: MPL-2.0'])
+})

@@ -1,0 +1,104 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+
+const packaged = '/usr/lib/postgresql'
+
+/** Where a whole PostgreSQL is: the one that comes with the tests has no pg_basebackup. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(packaged) ? readdirSync(packaged).map(Number).filter(Boolean) : []
+  return versions
+    .toSorted((a, b) => b - a)
+    .map((version) => join(packaged, String(version), 'bin'))
+    .find((bin) => existsSync(join(bin, 'pg_basebackup')))
+}
+
+/** A PostgreSQL that archives its write-ahead log as docs/deploy.md says, and what a restore of it takes. */
+export async function startArchivingPostgres(bin: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'bonafide-archive-'))
+  const asUser = otherThanRoot()
+  const own = async (path: string) => {
+    if (asUser) await chown(path, asUser.uid, asUser.gid)
+  }
+  await own(folder)
+  const [data, copy, archive] = ['data', 'copy', 'archive'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await mkdir(archive)
+  await own(archive)
+  const port = await freePort()
+  const run = (command: string, ...args: string[]) =>
+    promisify(execFile)(join(bin, command), args, { ...asUser, cwd: folder })
+  const start = (directory: string) =>
+    run('pg_ctl', '-D', directory, '-w', '-t', '120', '-l', join(folder, 'log'), 'start')
+  await run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
+  await appendFile(
+    join(data, 'postgresql.conf'),
+    [
+      `port = ${port}`,
+      `listen_addresses = '127.0.0.1'`,
+      `unix_socket_directories = '${folder}'`,
+      'archive_mode = on',
+      `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
+      '',
+    ].join('\n'),
+  )
+  await start(data)
+  let running: string | undefined = data
+  const end = async (mode: 'fast' | 'immediate') => {
+    if (running) await run('pg_ctl', '-D', running, '-m', mode, '-w', 'stop')
+    running = undefined
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    baseBackup: () =>
+      run(
+        'pg_basebackup',
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+        '-D',
+        copy,
+        '-X',
+        'none',
+        '-c',
+        'fast',
+      ),
+    end,
+    /** In place of the one that has ended: the copy, followed by the log up to a named point. */
+    async recover(point: string) {
+      await appendFile(
+        join(copy, 'postgresql.conf'),
+        [
+          `restore_command = 'cp ${archive}/%f %p'`,
+          `recovery_target_name = '${point}'`,
+          `recovery_target_action = 'promote'`,
+          '',
+        ].join('\n'),
+      )
+      await writeFile(join(copy, 'recovery.signal'), '')
+      await start(copy)
+      running = copy
+    },
+    async stop() {
+      await end('fast')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// PostgreSQL does not run as root.
+function otherThanRoot(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}

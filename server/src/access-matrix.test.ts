@@ -38,7 +38,6 @@ beforeAll(async () => {
     events: ['step.updated'],
   })
   ids = { employeeId, userId, fileId: file.fileId, endpointId: endpoint.id, id: colleague.id }
-  expect(Object.values(ids)).toEqual(Object.values(ids).map(() => expect.any(String)))
   secrets = [orgId, employeeId, 'Only Ours', 'ours.example.com', owner.email]
   own = (await join(orgId)).tokens
   otherOrgId = (await server.signUp()).orgId
@@ -64,6 +63,11 @@ function make({ method, path }: Endpoint, token?: string) {
 
 const membersOf = () => server.deps.db.select().from(memberships).where(eq(memberships.orgId, orgId))
 const hasOurs = ({ path }: Endpoint) => /\{(employeeId|userId|fileId|endpointId)\}/.test(path)
+
+test('there is something of ours to ask for, and every call that may', () => {
+  expect(Object.values(ids)).toEqual(Object.values(ids).map(() => expect.any(String)))
+  expect(calls.length).toBeGreaterThan(100)
+})
 
 test('of every call by every role of another organisation none is told or changes anything of ours', async () => {
   const before = [await rowsOf(server, orgId), await membersOf()]

@@ -13,11 +13,19 @@ export async function queryStopped<Result>(
   if (databaseUrl) {
     const client = new pg.Client(databaseUrl)
     await client.connect()
-    return work(async (text, values) => (await client.query(text, values)).rows).finally(() => client.end())
+    try {
+      return await work(async (text, values) => (await client.query(text, values)).rows)
+    } finally {
+      await client.end()
+    }
   }
   const database = await openPglite(join(dataDir, 'pglite'))
-  return work(async <Row>(text: string, values?: unknown[]) => {
-    const { rows } = await database.executeSql(text, values)
-    return rows as Row[]
-  }).finally(() => database.close())
+  try {
+    return await work(async <Row>(text: string, values?: unknown[]) => {
+      const { rows } = await database.executeSql(text, values)
+      return rows as Row[]
+    })
+  } finally {
+    await database.close()
+  }
 }

@@ -1,17 +1,32 @@
 import { parseEnv } from '#config/env.ts'
+import { readAnchors } from '#platform/audit/read-anchors.ts'
+import { type AnchorProblem, verifyAnchors } from '#platform/audit/verify-anchors.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { verifyChecks } from '#right-to-work/checks/verify-checks.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 
-// `npm run audit:verify`: exit 1 when a chain is broken, that of the audit log or that of an employee's checks.
+const anchorProblems: Record<AnchorProblem, (seq: number) => string> = {
+  missing: (seq) => `row ${seq} is missing`,
+  replaced: (seq) => `row ${seq} is another one`,
+  forged: (seq) => `the signature for row ${seq} is not of this installation`,
+}
+
+// `npm run audit:verify`: exit 1 when a chain is broken, that of the audit log or that of an employee's checks, or when
+// a head that was signed is not in its chain.
 await runCommand(async () => {
-  readArguments({}, 'audit:verify takes no arguments')
+  const { anchors: file } = readArguments(
+    { options: { anchors: { type: 'string' } } },
+    'Usage: audit:verify [--anchors <file of signed heads>]',
+  ).values
+  const given = file === undefined ? [] : await readAnchors(file)
   const env = parseEnv(process.env)
   const database = await openDatabase({ ...env, onError: () => {} })
   const verdict = await verifyAudit(database.db)
-  const checks = await verifyChecks(database.db, createKeys(env.dataKey))
+  const keys = createKeys(env.dataKey)
+  const anchors = await verifyAnchors({ connection: database.db, keys }, given)
+  const checks = await verifyChecks(database.db, keys)
   await database.close()
   say(
     verdict.ok
@@ -19,9 +34,14 @@ await runCommand(async () => {
       : `The audit log is broken: organisation ${verdict.orgId}, row ${verdict.seq} is ${verdict.problem}.`,
   )
   say(
+    anchors.ok
+      ? `The signed heads are all in their audit logs: ${anchors.anchors} heads.`
+      : `The audit log is not what was signed: organisation ${anchors.orgId}, ${anchorProblems[anchors.problem](anchors.seq)}.`,
+  )
+  say(
     checks.ok
       ? `The right-to-work checks are whole: ${checks.records} records.`
       : `The right-to-work checks are broken: organisation ${checks.orgId}, employee ${checks.employeeId}, record ${checks.seq} is not what it was.`,
   )
-  return verdict.ok && checks.ok
+  return verdict.ok && anchors.ok && checks.ok
 })

@@ -25,6 +25,9 @@ import { sendMessage } from '#messages/delivery/send-message.ts'
 import { releaseSubscriber } from '#messages/caps/release-subscriber.ts'
 import { releaseAll, releaseWaitingTask } from '#messages/caps/release-waiting.ts'
 import { sendReminder } from '#messages/reminders/send-reminder.ts'
+import { anchorHeadsTask } from '#platform/audit/anchor-heads.ts'
+import { sendAnchorsJob } from '#platform/audit/anchor-jobs.ts'
+import { sendAnchors } from '#platform/audit/send-anchors.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import type { Job, JobKind } from '#platform/jobs/define-job.ts'
 import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
@@ -105,6 +108,7 @@ const bindings = [
   handle(attemptDeliveryJob, (deps, data, { signal }) => attemptDelivery(deps, data, signal)),
   handle(deliverEventJob, deliverEvent),
   handle(deliverSubscriptionJob, deliverSubscription),
+  handle(sendAnchorsJob, sendAnchors),
   handle(hourlyTaskJob, (deps, { task }) => runHourlyTask(deps, task)),
 ]
 
@@ -123,6 +127,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   findLateStartsTask,
   retentionTask,
   eraseClosedTask,
+  anchorHeadsTask,
 ]
 
 /** The kinds of jobs there are. */

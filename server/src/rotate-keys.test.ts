@@ -178,6 +178,7 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'api_keys.hashed_with',
     'api_keys.key_hash',
     // Without a key: the chain of the log.
+    'audit_anchors.hash',
     'audit_heads.hash',
     'audit_log.hash',
     'audit_log.prev_hash',

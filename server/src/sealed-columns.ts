@@ -6,7 +6,7 @@ import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-ta
 import { links } from '#links/links-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
-import { signingKeys } from '#right-to-work/pack/signing-keys-tables.ts'
+import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 import { staffImportRows } from '#staff-import/staff-imports-tables.ts'
 import { factors } from '#accounts/second-factor/factors-tables.ts'
 import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
@@ -108,7 +108,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'staff-import',
   },
   {
-    name: 'keys that packs of evidence are signed with',
+    name: 'keys that packs of evidence and heads of audit logs are signed with',
     key: [signingKeys.name],
     sealed: signingKeys.keySealed,
     purpose: 'signing',

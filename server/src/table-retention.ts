@@ -29,7 +29,7 @@ import { links } from '#links/links-tables.ts'
 import { logos } from '#look/logos-tables.ts'
 import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
-import { auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
+import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
@@ -45,7 +45,7 @@ import { digitalSessions, registerNotes } from '#right-to-work/digital/digital-t
 import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { followUpRequests, rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { evidencePackEmployees, evidencePacks } from '#right-to-work/pack/many/packs-tables.ts'
-import { signingKeys } from '#right-to-work/pack/signing-keys-tables.ts'
+import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { ssoIdentities, ssoTokens } from '#single-sign-on/sso-tables.ts'
 import { staffImportRows, staffImports } from '#staff-import/staff-imports-tables.ts'
@@ -244,6 +244,7 @@ export const tableRetention: readonly TableRetention[] = [
   },
   { table: auditLog, lives: 'for ever: by ids', ends: ['never'] },
   { table: auditHeads, lives: 'for ever: the end of that chain', ends: ['never'] },
+  { table: auditAnchors, lives: 'for ever: what proves the ends of those chains', ends: ['never'] },
   { table: auditNotes, lives: 'until the employee is erased', ends: ['employee', 'organisation'] },
 
   // Billing

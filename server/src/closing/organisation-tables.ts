@@ -22,7 +22,7 @@ import { links } from '#links/links-tables.ts'
 import { logos } from '#look/logos-tables.ts'
 import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
-import { auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
+import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
@@ -82,6 +82,7 @@ export const emptiedTables = [
 export const keptTables: readonly { table: PgTable; why: string }[] = [
   { table: auditLog, why: 'proves what was done, by ids; it is append-only' },
   { table: auditHeads, why: 'the end of that chain' },
+  { table: auditAnchors, why: 'prove by hashes that nothing was taken from that chain; append-only' },
   { table: employees, why: 'emptied rows: what the audit log, the ledger and the vendors are asked about' },
   { table: employeeCounts, why: 'how many there were' },
   { table: steps, why: 'which steps were passed and when, for the bill' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type AuditSetup, auditSettings, auditSetup } from './audit-settings.ts'
 import { backupSettings } from './backup-settings.ts'
 import {
   conflictingLimits,
@@ -44,6 +45,7 @@ import { incompleteYoti, yotiSettings, type YotiSetup, yotiSetup } from './yoti-
 
 export interface Env
   extends
+    AuditSetup,
     KeySetup,
     MessengerSetup,
     MetricsSetup,
@@ -88,6 +90,7 @@ const port = v.pipe(
 
 /** Every setting as it is written in the environment, with what it is for. */
 export const Settings = v.object({
+  ...auditSettings,
   ...backupSettings,
   ...databaseSettings,
   ...evidenceSettings,
@@ -180,6 +183,7 @@ export function parseEnv(source: Source): Env {
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   if (production) refuseUnsafe({ ...settings, PUBLIC_URL: publicUrl }, source)
   return {
+    ...auditSetup(settings),
     ...keySetup(settings, settings.DATA_DIR),
     ...messengerSetup(settings),
     ...metricsSetup(settings),

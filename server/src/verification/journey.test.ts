@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { pastTriggers } from '#testing/harness/past-triggers.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -114,10 +115,12 @@ test('a row of the journey that was changed afterwards is named', async () => {
   await createWalker(server, verificationToken).verifyEmail(email)
   const [passed] = await rows(orgId, 'step.passed')
   const tampered = { data: { ...passed!.data, method: 'link' } }
-  await server.deps.db
-    .update(auditLog)
-    .set(tampered)
-    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, passed!.seq)))
+  await pastTriggers(server.deps.db, (tx) =>
+    tx
+      .update(auditLog)
+      .set(tampered)
+      .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, passed!.seq))),
+  )
   expect(await verifyAudit(server.deps.db)).toEqual({
     ok: false,
     orgId,

@@ -88,6 +88,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
 const secrets = { sessionSecret: { current: randomBytes(32) }, dataKey: { current: randomBytes(32) } }
 
 const testEnv: Env = {
+  auditAnchors: { file: undefined, url: undefined },
   port: 0,
   portalPort: 3001,
   publicUrl: 'http://localhost:3000',

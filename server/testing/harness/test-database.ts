@@ -60,6 +60,7 @@ const tables = `from pg_class where relkind = 'r' and relnamespace = 'public'::r
 const emptyingAll = `
 do $$
 begin
+  set local session_replication_role = replica;
   execute (select 'truncate ' || string_agg(oid::regclass::text, ', ') ${tables});
   delete from pgboss.job;
 end $$`

@@ -1,8 +1,8 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** Append-only; each row carries the hash of the one before it in its organisation. */
+/** A trigger keeps it append-only; each row carries the hash of the one before it in its organisation. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -45,4 +45,22 @@ export const auditNotes = pgTable(
     salt: text('salt').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('audit_notes_employee').on(t.orgId, t.employeeId)],
+)
+
+/**
+ * Ends of the chains as they were once a day, signed with a key that is not readable in the database. A trigger keeps
+ * them, as it keeps the log, from being changed or deleted.
+ */
+export const auditAnchors = pgTable(
+  'audit_anchors',
+  {
+    orgId: orgId(),
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+    at: instant('at').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.day] })],
 )

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from './audit-tables.ts'
+import { auditHeads, auditLog } from './audit-tables.ts'
+import { pastTriggers } from '#testing/harness/past-triggers.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { record } from './record.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -38,8 +39,10 @@ test('rows that are added at the same moment follow one another, whatever they h
 test('the first rows of a chain that has not begun may be added at the same moment', async () => {
   const { orgId } = await server.signUp()
   const { deps } = server
-  await deps.db.execute(`delete from audit_log where org_id = '${orgId}'`)
-  await deps.db.execute(`delete from audit_heads where org_id = '${orgId}'`)
+  await pastTriggers(deps.db, async (tx) => {
+    await tx.delete(auditLog).where(eq(auditLog.orgId, orgId))
+    await tx.delete(auditHeads).where(eq(auditHeads.orgId, orgId))
+  })
   const add = () =>
     inOrganisation(deps, { orgId, actor: 'system' }, (scope) => record(scope, { action: 'test.added' }))
   await Promise.all(Array.from({ length: 10 }, add))

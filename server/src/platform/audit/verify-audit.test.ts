@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditHeads, auditLog } from './audit-tables.ts'
-import type { TestServer } from '#testing/harness/create-test-server.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { pastTriggers } from '#testing/harness/past-triggers.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -14,19 +15,18 @@ beforeAll(async () => {
 })
 
 /** Runs a check with the log changed, and puts it back. */
-async function whileBroken<T>(
-  breakIt: (db: TestServer['deps']['db']) => Promise<unknown>,
-  check: () => Promise<T>,
-) {
+async function whileBroken<T>(breakIt: (tx: Tx) => Promise<unknown>, check: () => Promise<T>) {
   const { db } = server.deps
   const rows = await db.select().from(auditLog)
   const heads = await db.select().from(auditHeads)
-  await breakIt(db)
+  await pastTriggers(db, breakIt)
   const result = await check()
-  await db.delete(auditLog)
-  await db.insert(auditLog).values(rows)
-  await db.delete(auditHeads)
-  await db.insert(auditHeads).values(heads)
+  await pastTriggers(db, async (tx) => {
+    await tx.delete(auditLog)
+    await tx.insert(auditLog).values(rows)
+    await tx.delete(auditHeads)
+    await tx.insert(auditHeads).values(heads)
+  })
   return result
 }
 

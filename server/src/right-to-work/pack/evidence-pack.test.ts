@@ -9,7 +9,7 @@ import { evidencePieces } from '../evidence/evidence-tables.ts'
 import { employeeToCheck } from '../checks/checks-test-setup.ts'
 import { rightToWorkChecks } from '../checks/right-to-work-tables.ts'
 import { askPack, bytesOf, employeeWithPack, keysPath, unpack, verifyPack } from './pack-test-setup.ts'
-import { signingKeys } from './signing-keys-tables.ts'
+import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 
 const server = withTestServer()
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { pastTriggers } from '#testing/harness/past-triggers.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -38,10 +39,12 @@ async function busy() {
         })
       ).text(),
     change: (seq: number) =>
-      server.deps.db
-        .update(auditLog)
-        .set({ action: 'settings.forged' })
-        .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq))),
+      pastTriggers(server.deps.db, (tx) =>
+        tx
+          .update(auditLog)
+          .set({ action: 'settings.forged' })
+          .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq))),
+      ),
   }
 }
 

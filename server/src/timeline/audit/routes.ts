@@ -1,5 +1,6 @@
 import { audit } from '@bonafide/shared/contract/audit.ts'
 import { secondsInHour } from 'date-fns/constants'
+import { verifyAnchors } from '#platform/audit/verify-anchors.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
@@ -32,7 +33,8 @@ async function verifyOwn({ deps, tx, orgId }: Scope) {
     message: 'You have checked the audit log many times. Try again in an hour.',
   })
   const verdict = await verifyAudit(tx, orgId)
-  return verdict.ok
-    ? { ok: true, checked: verdict.rows }
-    : { ok: false, checked: verdict.seq - 1, brokenAt: String(verdict.seq) }
+  const anchors = await verifyAnchors({ connection: tx, keys: deps.keys, orgId })
+  if (verdict.ok && anchors.ok) return { ok: true, checked: verdict.rows }
+  const broken = Math.min(...[verdict, anchors].flatMap((one) => (one.ok ? [] : one.seq)))
+  return { ok: false, checked: broken - 1, brokenAt: String(broken) }
 }

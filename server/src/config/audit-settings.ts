@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { isLoopback, optional } from './messenger-settings.ts'
+
+/** Where the signed heads of audit logs are sent, beside the database. */
+export interface AuditSetup {
+  auditAnchors: { file: string | undefined; url: string | undefined }
+}
+
+/** The settings of the audit log, as they are written in the environment. */
+export const auditSettings = {
+  AUDIT_ANCHOR_FILE: v.pipe(
+    v.optional(v.string()),
+    v.description(
+      'A file that the signed heads of all audit logs are appended to once a day, as JSON lines, by the process that runs the job. Best where whoever manages the database cannot write.',
+    ),
+  ),
+  AUDIT_ANCHOR_URL: v.pipe(
+    optional(isAnchorUrl, 'must be an https address without a user; http only for this machine'),
+    v.description(
+      'An address that the same lines are posted to once a day (application/x-ndjson). It may hold a secret in its path or query: it is not logged.',
+    ),
+  ),
+}
+
+type AuditSettings = v.InferOutput<v.ObjectSchema<typeof auditSettings, undefined>>
+
+export function auditSetup(settings: AuditSettings): AuditSetup {
+  return { auditAnchors: { file: settings.AUDIT_ANCHOR_FILE, url: settings.AUDIT_ANCHOR_URL } }
+}
+
+function isAnchorUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password) return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}

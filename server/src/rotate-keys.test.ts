@@ -147,7 +147,7 @@ test('packs are signed with the same key afterwards, opened with the new one alo
   const { employeeId } = await server.invite(token)
   const before = await bytesOf(await askPack(server, { token, employeeId }))
   expect((await rotate()).text).toContain(
-    'Keys that packs of evidence are signed with: 1 checked, 1 re-encrypted',
+    'Keys that packs of evidence and heads of audit logs are signed with: 1 checked, 1 re-encrypted',
   )
   const { sessionSecret } = server.deps.env
   const later = await createTestServer({

@@ -1,5 +1,4 @@
-import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
-import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
@@ -73,10 +72,5 @@ function FailedRead({ query, first, failure: { title, text }, onLoaded }: Failed
   useLayoutEffect(() => {
     if (read.isSuccess) onLoaded()
   }, [read.isSuccess, onLoaded])
-  // What is over does not come back.
-  if (isOver(read.error ?? first)) return <Callout tone="danger">{message}</Callout>
   return <LoadError text={message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
 }
-
-const isOver = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'invalid_link' || error.status === 410)

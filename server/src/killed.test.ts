@@ -52,7 +52,7 @@ test.runIf(inject('database').kind === 'postgres')(
     const smtp = await startSmtp()
     onTestFinished(() => smtp.close())
     const settings = {
-      // Whoever is at another address did not issue these tokens.
+      // A token is good at the address that it was issued at.
       PUBLIC_URL: 'http://localhost:3000',
       SMTP_URL: smtp.url,
       MAIL_FROM: 'no-reply@mail.example.com',

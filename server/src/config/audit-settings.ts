@@ -11,7 +11,7 @@ export const auditSettings = {
   AUDIT_ANCHOR_FILE: v.pipe(
     v.optional(v.string()),
     v.description(
-      'A file that the signed heads of all audit logs are appended to once a day, as JSON lines, by the process that runs the job. Best where whoever manages the database cannot write.',
+      'A file that the signed heads of all audit logs are appended to once a day, as JSON lines, by the process that runs the job. Best where the managers of the database cannot write.',
     ),
   ),
   AUDIT_ANCHOR_URL: v.pipe(

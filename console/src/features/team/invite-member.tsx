@@ -35,11 +35,9 @@ export function InviteMember() {
       {form.values.role === 'recruiter' && (
         <SitesField className={ownRow} chosen={sites} onChange={setSites} error={form.errors['sites']} />
       )}
-      <div className={ownRow}>
-        <Button type="submit" pending={form.pending}>
-          {form.pending ? 'Sending...' : 'Send invitation'}
-        </Button>
-      </div>
+      <Button type="submit" className={styles.besideField} pending={form.pending}>
+        {form.pending ? 'Sending...' : 'Send invitation'}
+      </Button>
     </form>
   )
 }

@@ -10,15 +10,13 @@ interface ConfirmDialogProps {
   confirm: string
   confirming: string
   isPending: boolean
-  /** Left out where it destroys something. */
-  tone?: 'primary'
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back, or that others notice. */
+/** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, confirming, isPending, tone = 'danger', onConfirm, onClose } = props
+  const { title, text, confirm, confirming, isPending, onConfirm, onClose } = props
   const id = useId()
   return (
     <Dialog
@@ -38,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button pending={isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button tone={tone} pending={isPending} onClick={onConfirm}>
+        <Button tone="danger" pending={isPending} onClick={onConfirm}>
           {isPending ? confirming : confirm}
         </Button>
       </div>

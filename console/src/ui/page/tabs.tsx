@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import * as styles from './tabs.css.ts'
 
 interface TabsProps<Id extends string> {
@@ -20,8 +20,6 @@ const moves: Record<string, (index: number, count: number) => number> = {
 /** Parts of a page, one at a time. The arrow keys choose (ARIA practices, tabs with automatic activation). */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the row is wider than the screen, and an address may open any of them.
-  useEffect(() => showWithin(list.current, document.getElementById(`tab-${current}`)), [current, tabs.length])
   function onKeyDown(event: KeyboardEvent) {
     const move = moves[event.key]
     if (!move) return
@@ -66,10 +64,4 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
       </div>
     </div>
   )
-}
-
-/** Scrolls the row alone: the page stays where it is. */
-function showWithin(row: HTMLElement | null, tab: HTMLElement | null) {
-  if (!row || !tab) return
-  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }

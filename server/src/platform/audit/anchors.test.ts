@@ -64,7 +64,7 @@ async function verdicts() {
 
 const broken = (seq: number, problem: string) => ({ ok: false, orgId, seq, problem })
 
-/** Writes the chain anew with hashes that fit, as whoever owns the database can. */
+/** Writes the chain anew with hashes that fit, as the owner of the database can. */
 async function rewrite(tx: Tx, change: (event: ChainedEvent) => ChainedEvent) {
   const rows = await tx.select().from(auditLog).where(eq(auditLog.orgId, orgId)).orderBy(auditLog.seq)
   let hash = genesisHash

@@ -34,7 +34,7 @@ export async function findStoredKey(db: Connection, name: string) {
   return stored
 }
 
-// The public half comes from the sealed one: the column beside it is open to whoever writes in the database.
+// The public half comes from the sealed one: the column beside it is open to all who write in the database.
 function openKey({ keys }: Pick<Deps, 'keys'>, keySealed: string): InstallationKey | undefined {
   const opened = keys.open('signing', keySealed)
   if (opened === undefined) return undefined

@@ -1,8 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, getTableName, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '#platform/scope.ts'
-import { type Db, readRows } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
+import { deleteSome } from '#platform/db/delete-some.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
 import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
@@ -71,14 +72,7 @@ export const purgeExpiredTask: HourlyTask = { name: 'purge', run: purgeExpired }
 async function remove(db: Db, table: PgTable, isUseless: SQL | undefined): Promise<number> {
   let sum = 0
   for (let count = batchSize; count === batchSize; sum += count) {
-    const [answer] = await readRows<{ count: number }>(
-      db,
-      sql`with gone as (
-      delete from ${table} where ctid = any(array(select ctid from ${table} where ${isUseless} limit ${batchSize}))
-      returning 1
-    ) select count(*)::int as count from gone`,
-    )
-    count = answer?.count ?? 0
+    count = await deleteSome(db, table, { where: isUseless, limit: batchSize })
   }
   return sum
 }

@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { installQueue } from '#platform/jobs/install-queue.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
+import { distributeTables, isDistributed, prepareChange } from '#platform/citus/distribute-tables.ts'
 import { type OpenDatabase, readRows } from './database.ts'
+import { liftLimits } from './lift-limits.ts'
 
 /** Brings the schema and the job queue up to date. Processes that start at once take turns. */
 export async function prepareDatabase(
@@ -21,17 +23,17 @@ export async function prepareDatabase(
   signal?.throwIfAborted()
 }
 
-// A database may set limits of its own, as one behind a pooler does that refuses those of a connection. What a
-// migration changes is worth waiting for, however many there are of it.
-const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-
 /**
  * Brings the schema up to date; all of what is missing in one transaction, so a killed start is repeated. What has been
- * done is noted where drizzle-kit notes it.
+ * done is noted where drizzle-kit notes it. Where the tables are distributed, a new one is as soon as it is there: keys
+ * lead from it to others only then.
  */
 export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const limit of limits) await tx.execute(sql.raw(`set local ${limit} = 0`))
+    // What a migration changes is worth waiting for, however many rows there are of it.
+    await liftLimits(tx)
+    const distributed = await isDistributed(tx)
+    if (distributed) await prepareChange(tx)
     await tx.execute(sql`create schema if not exists drizzle`)
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -42,7 +44,10 @@ export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
     )
     for (const { hash, folderMillis, sql: statements } of migrations()) {
       if (folderMillis <= Number(last?.at ?? 0)) continue
-      for (const statement of statements) await tx.execute(sql.raw(statement))
+      for (const statement of statements) {
+        await tx.execute(sql.raw(statement))
+        if (distributed && /\bcreate table\b/i.test(statement)) await distributeTables(tx)
+      }
       await tx.execute(
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
       )

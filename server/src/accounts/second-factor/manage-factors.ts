@@ -2,7 +2,7 @@ import type { Factors } from '@bonafide/shared/contract/second-factor.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { ownAccount } from '#accounts/own-account.ts'
-import { memberships } from '#accounts/users-tables.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
@@ -114,12 +114,7 @@ export async function replaceRecoveryCodes(
 
 // Of two changes at once the second one sees the first: the last factor cannot go twice.
 async function lockFactors(connection: Connection, userId: string): Promise<void> {
-  await connection
-    .select({ orgId: memberships.orgId })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-    .orderBy(memberships.orgId)
-    .for('update')
+  await connection.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 async function updateDueEverywhere(deps: Deps, connection: Connection, userId: string): Promise<void> {

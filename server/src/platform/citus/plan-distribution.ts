@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Connection, readRows } from '#platform/db/database.ts'
 
-/** A copy on each node: what statements of every organisation read, and what is looked up before it is known. */
-const referenceTables: readonly string[] = ['organisations', 'users', 'factors', 'lookups']
+/** A copy on each node: what statements of every organisation read. */
+const referenceTables: readonly string[] = ['organisations', 'users', 'factors']
 
 /**
- * On the coordinator alone although they have an organisation: tokens of sign-ins, which live for minutes and are used
- * before it is known.
+ * On the coordinator alone although they have an organisation: what is used before it is known. A copy on each node would
+ * spare nothing, since no statement joins them with others, and nobody could be invited while one node is down.
  */
-const coordinatorTables: readonly string[] = ['factor_challenges', 'sso_tokens']
+const coordinatorTables: readonly string[] = ['lookups', 'factor_challenges', 'sso_tokens']
 
 export type Place = 'organisation' | 'reference' | 'coordinator'
 

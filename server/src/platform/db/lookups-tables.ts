@@ -19,7 +19,7 @@ export type LookupKind = (typeof lookupKinds)[number]
 
 /**
  * Whose a hash, a domain or a vendor's id is. The tables that these are of have unique indexes within an organisation
- * alone, since Citus keeps each organisation's rows apart from the others'; this one is a copy on each of its nodes.
+ * alone, since Citus keeps each organisation's rows apart from the others'; this one is on its coordinator.
  */
 export const lookups = pgTable(
   'lookups',

@@ -20,8 +20,8 @@ test('what is one organisation’s is no other’s, and is forgotten when it is 
   expect(await findOrganisation(db, 'sso-domain', [noted.key])).toBeUndefined()
 })
 
-// Citus keeps each organisation's rows in one place, where nothing is unique beyond it. Look-ups are a copy on each node, and the tokens
-// of sign-ins are on the coordinator alone.
+// Citus keeps each organisation's rows in one place, where nothing is unique beyond it. Look-ups and the tokens of
+// sign-ins are on the coordinator.
 test('every unique index of an organisation’s table holds its id', async () => {
   const rows = await readRows<{ name: string }>(
     server.deps.db,

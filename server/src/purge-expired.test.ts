@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
+import { oneTimeCodes } from '#messages/messages-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
 import { publishEventJob } from '#webhooks/webhook-jobs.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
@@ -83,6 +84,21 @@ test('an event of a provider is kept for ninety days, and sent again after that 
     token: await server.signIn(email),
   })
   expect(detail.json.employee.verificationSteps.id.status).toBe('pass')
+})
+
+test('a code is gone 48 hours after it was made, and so is the number it went to', async () => {
+  const { token } = await server.signUp()
+  const employee = await server.invite(token, { phone: '07400 654321' })
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const kept = () => server.deps.db.$count(oneTimeCodes, eq(oneTimeCodes.employeeId, employee.employeeId))
+  server.clock.advance(48 * 3_600_000)
+  await purgeExpired(server.deps)
+  expect(await kept()).toBe(1)
+  server.clock.advance(1)
+  expect(await purgeExpired(server.deps)).toMatchObject({ one_time_codes: expect.any(Number) })
+  expect(await kept()).toBe(0)
 })
 
 test('more than one statement has time for goes in several, and is counted', async () => {

@@ -129,6 +129,7 @@ export const auth = {
     reply: AuthReply,
     status: 201,
     idempotent: true,
+    secrets: ['password'],
   }),
   signIn: endpoint({
     method: 'POST',

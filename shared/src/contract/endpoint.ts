@@ -44,6 +44,11 @@ export interface Endpoint<
   /** The POST creates something, so it takes an `Idempotency-Key` header. */
   readonly idempotent?: boolean
   /**
+   * Fields of the body that are secrets, where the call is idempotent: nothing made from them is kept, so they do not
+   * tell one request from another.
+   */
+  readonly secrets?: readonly string[]
+  /**
    * The specification does not show this reply (spec.md section 7), so a server may answer anything:
    * a client gets `undefined` where the answer does not parse, instead of an error.
    */

@@ -1,4 +1,9 @@
+import { api } from '@bonafide/shared/contract/api.ts'
+import { SignUp } from '@bonafide/shared/contract/auth.ts'
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { expect, test } from 'vitest'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -122,6 +127,38 @@ test('a kept sign-up holds neither the token nor a hash of the password to try a
   const [kept] = await server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   expect(JSON.stringify(kept)).not.toContain(first.json.access_token)
   expect(JSON.stringify(kept)).not.toContain(body.password)
+})
+
+test('two sign-ups that differ in their password alone are one request: nothing made from it is kept', async () => {
+  const key = crypto.randomUUID()
+  const body = newSignUp()
+  const signUp = (change: object) =>
+    server.request('POST', '/auth/signup', {
+      body: { ...body, ...change },
+      headers: { 'idempotency-key': key },
+    })
+  const first = await signUp({})
+  const kept = () => server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  const [row] = await kept()
+  const second = await signUp({ password: 'an0ther-l0ng-passw0rd' })
+  expect([second.status, second.json]).toEqual([201, first.json])
+  expect(await kept()).toEqual([row])
+  expect((await signUp({ orgName: 'Another name' })).json.code).toBe('idempotency_mismatch')
+  const { password: _, ...told } = v.parse(SignUp, body)
+  const parts = { params: undefined, query: undefined, body: told }
+  expect(row?.bodyHash).toBe(server.deps.keys.hash('idempotency', canonicalJson(parts)))
+})
+
+test('every call that takes a key and a secret leaves the secret out', () => {
+  const keyed = (Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]).filter(
+    ({ idempotent }) => idempotent,
+  )
+  const secretsOf = ({ body }: Endpoint) =>
+    Object.keys(body && 'entries' in body ? (body.entries as object) : {}).filter((name) =>
+      /password|secret|token|otp/i.test(name),
+    )
+  expect(keyed.length).toBeGreaterThan(10)
+  for (const call of keyed) expect(call.secrets ?? [], call.path).toEqual(secretsOf(call))
 })
 
 test.each([[''], ['x'.repeat(256)], ['with space'], ['ümlaut']])('the key %j is 400', async (key) => {

@@ -211,11 +211,17 @@ function shapeReply(endpoint: AnyEndpoint, reply: unknown): unknown {
 
 function keyedRequest(
   c: Context<AppEnv>,
-  { idempotent, path }: AnyEndpoint,
-  { principal, parts }: { principal: Principal; parts: unknown },
+  { idempotent, path, secrets }: AnyEndpoint,
+  { principal, parts }: { principal: Principal; parts: { body: unknown } },
 ): KeyedRequest | undefined {
   const key = idempotent ? c.req.header('idempotency-key') : undefined
-  return key === undefined ? undefined : { owner: idempotencyOwner(principal), key, call: path, parts }
+  if (key === undefined) return undefined
+  const told = secrets ? { ...parts, body: withoutFields(parts.body, secrets) } : parts
+  return { owner: idempotencyOwner(principal), key, call: path, parts: told }
+}
+
+function withoutFields(body: unknown, names: readonly string[]): unknown {
+  return Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
 }
 
 function answer(c: Context<AppEnv>, { status = 200 }: AnyEndpoint, reply: unknown): Response {

@@ -11,7 +11,9 @@ beforeAll(async () => {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter((name) =>
     name.endsWith('-tables.ts'),
   )
-  const modules = await Promise.all(files.map((name) => import(/* @vite-ignore */ `./${name}`) as Promise<object>))
+  const modules = await Promise.all(
+    files.map((name) => import(/* @vite-ignore */ `./${name}`) as Promise<object>),
+  )
   const found = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
   tables = [...new Set(found)]
 })

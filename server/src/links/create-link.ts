@@ -5,7 +5,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from './is-live-link-of.ts'
 import type { Link } from './link-state.ts'
-import { newLinkToken } from './new-link-token.ts'
+import { storeLink } from './store-link.ts'
 
 interface Recipient {
   employeeId: string
@@ -21,17 +21,11 @@ export async function replaceLink(scope: Scope, recipient: Recipient): Promise<L
 
 /** Makes the link of an employee who has none. */
 export async function createLink(scope: Scope, recipient: Recipient): Promise<Link> {
-  const { deps, tx, orgId } = scope
-  const { token: _, ...stored } = newLinkToken(deps.keys)
+  const { deps, orgId } = scope
   const createdAt = deps.clock()
   const lifetime = sql`(select link_days * interval '24 hours' from ${organisations} where id = ${orgId})`
   const expiresAt = sql`${createdAt.toISOString()}::timestamptz + ${lifetime}`
-  const [link] = await tx
-    .insert(links)
-    .values({ ...recipient, ...stored, orgId, id: crypto.randomUUID(), createdAt, expiresAt })
-    .returning()
-  if (!link) throw new Error('a link was not stored')
-  return link
+  return storeLink(scope, { ...recipient, createdAt, expiresAt })
 }
 
 // An expired link is left as it is: its page may still ask for a new one, a revoked one may not.

@@ -9,7 +9,7 @@ import type { FlowEmployee } from './open-flow.ts'
 import { currentStep } from '#employees/step-order.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import type { Link } from '#links/link-state.ts'
-import { newLinkToken } from '#links/new-link-token.ts'
+import { storeLink } from '#links/store-link.ts'
 
 const lifetimeMs = millisecondsInHour
 /** One that still works this long is shown again instead of making another. */
@@ -60,11 +60,10 @@ async function freshOrNew(scope: Scope, link: Link): Promise<Shown> {
 }
 
 async function createHandoff(scope: Scope, link: Link, expiresAt: Date): Promise<Shown> {
-  const { deps, tx, orgId } = scope
   const { employeeId, channel, repeatId } = link
-  const { token: _, ...stored } = newLinkToken(deps.keys)
-  const handoff = { id: crypto.randomUUID(), kind: 'handoff' as const, ...stored, expiresAt }
-  await tx.insert(links).values({ ...handoff, orgId, employeeId, channel, repeatId, createdAt: deps.clock() })
+  const createdAt = scope.deps.clock()
+  const shared = { employeeId, channel, repeatId }
+  const handoff = await storeLink(scope, { ...shared, kind: 'handoff', createdAt, expiresAt })
   await record(scope, { action: 'handoff.created', employeeId, linkId: handoff.id })
   return handoff
 }

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { jobKinds } from '#jobs.ts'
+import { dropNoting } from './drop-noting.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -21,7 +22,9 @@ export async function setup(project: TestProject): Promise<void> {
 
 async function makeSnapshot(path: string): Promise<void> {
   const client = await PGlite.create({ extensions: pgliteExtensions })
-  await prepareDatabase(wrapPglite(client), jobKinds)
+  const database = wrapPglite(client)
+  await prepareDatabase(database, jobKinds)
+  await dropNoting(database.db)
   const dump = await client.dumpDataDir('none')
   await client.close()
   await mkdir(dirname(path), { recursive: true })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { backupSettings } from './backup-settings.ts'
 import {
   conflictingLimits,
   type DatabaseLimits,
@@ -87,6 +88,7 @@ const port = v.pipe(
 
 /** Every setting as it is written in the environment, with what it is for. */
 export const Settings = v.object({
+  ...backupSettings,
   ...databaseSettings,
   ...evidenceSettings,
   ...googleSettings,
@@ -219,9 +221,21 @@ function refuseUnsafe(settings: Unsafe, source: Source) {
  * Where the data is: enough for a command that must not make secrets.
  * @throws StartError as `parseEnv`
  */
-export function parsePlace(source: Source): Pick<Env, 'dataDir' | 'databaseUrl'> {
-  const { DATA_DIR, DATABASE_URL } = parseSettings(v.pick(Settings, ['DATA_DIR', 'DATABASE_URL']), source)
-  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
+export function parsePlace(source: Source): Place {
+  const names = ['DATA_DIR', 'DATABASE_URL', 'BACKUP_RECIPIENT', 'NODE_ENV', 'ALLOW_INSECURE'] as const
+  const settings = parseSettings(v.pick(Settings, names), source)
+  return {
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    backupRecipient: settings.BACKUP_RECIPIENT,
+    mustEncryptBackups: settings.NODE_ENV === 'production' && !settings.ALLOW_INSECURE.includes('backup'),
+  }
+}
+
+interface Place extends Pick<Env, 'dataDir' | 'databaseUrl'> {
+  /** Whom a backup is encrypted to. */
+  backupRecipient: string | undefined
+  mustEncryptBackups: boolean
 }
 
 function parseSettings<S extends v.GenericSchema>(schema: S, source: Source): v.InferOutput<S> {

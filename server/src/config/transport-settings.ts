@@ -5,8 +5,9 @@ import { isHost } from './metrics-settings.ts'
 import { isLoopback } from './messenger-settings.ts'
 
 const connections = ['database', 'smtp', 'proxy'] as const
-/** A connection that production wants to be secured. */
-export type Connection = (typeof connections)[number]
+const securable = [...connections, 'backup'] as const
+/** A connection, or a copy of the data, that production wants to be secured. */
+export type Securable = (typeof securable)[number]
 
 /** Where a server is reached, and how what it speaks with is secured. */
 export interface TransportSetup {
@@ -15,7 +16,7 @@ export interface TransportSetup {
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   /** What production starts with though it is not secured. */
-  allowedInsecure: readonly Connection[]
+  allowedInsecure: readonly Securable[]
 }
 
 /** The settings of the connections, as they are written in the environment. */
@@ -45,15 +46,15 @@ export const transportSettings = {
         v.string(),
         v.transform((text) => namesIn(text)),
         v.everyItem(
-          (name) => connections.some((known) => known === name),
-          `must be a list of ${connections.join(', ')}`,
+          (name) => securable.some((known) => known === name),
+          `must be a list of ${securable.join(', ')}`,
         ),
-        v.transform((names) => connections.filter((name) => names.includes(name))),
+        v.transform((names) => securable.filter((name) => names.includes(name))),
       ),
       '',
     ),
     v.description(
-      'What production may start with though it is not secured, separated by commas: database (PostgreSQL on another machine without TLS), smtp (a mail server on another machine without TLS), proxy (a proxy that `TRUSTED_PROXIES` does not name). Not set: nothing.',
+      'What production may start with though it is not secured, separated by commas: database (PostgreSQL on another machine without TLS), smtp (a mail server on another machine without TLS), proxy (a proxy that `TRUSTED_PROXIES` does not name), backup (a backup of the embedded database in the clear). Not set: nothing.',
     ),
   ),
 }
@@ -73,7 +74,7 @@ type Addresses = { [Name in 'DATABASE_URL' | 'SMTP_URL']?: string | undefined }
 /** One line for each connection that production wants to be secured, and that is not allowed to be otherwise. */
 export function unsafeTransport(settings: TransportSettings & Addresses): string[] {
   const { DATABASE_URL, SMTP_URL, TRUSTED_PROXIES, ALLOW_INSECURE } = settings
-  const faults: Record<Connection, string | false | undefined> = {
+  const faults: Record<(typeof connections)[number], string | false | undefined> = {
     database:
       DATABASE_URL &&
       isPlainDatabase(DATABASE_URL) &&

@@ -40,17 +40,17 @@ export async function createBackupPlace() {
       onTestFinished(stop)
       return { ...createCalls(createApp(deps, { publicDir: '/nowhere' })), deps, stop }
     },
-    async backUp(source = {}) {
+    async backUp(source = {}, ageKey?: string) {
       const lines: string[] = []
       const say = (line: string) => void lines.push(line)
-      await backUpDatabase({ file, dataDir, source, now: new Date(), say })
+      await backUpDatabase({ file, ageKey, dataDir, source, now: new Date(), say })
       return lines.join('\n')
     },
-    async restore(directory = dataDir, source = {}) {
+    async restore(directory = dataDir, source = {}, ageKey?: string) {
       const lines: string[] = []
       const say = (line: string) => void lines.push(line)
       const now = new Date('2026-11-21T12:00:00Z')
-      await restoreDatabase({ file, dataDir: directory, source, now, say })
+      await restoreDatabase({ file, ageKey, dataDir: directory, source, now, say })
       return lines.join('\n')
     },
     /** The command itself, in a process of its own. */

@@ -1,33 +1,44 @@
 import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultDatabaseLimits } from '#config/database-settings.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { StartError } from '#config/start-error.ts'
+import { encryptFile } from './age-file.ts'
 import { askServer, type HeldSnapshot } from './ask-server.ts'
 import { checkArchive } from './check-archive.ts'
 import type { CommandOptions } from './run-backup-command.ts'
 import { keyNames } from './manifest.ts'
 import { takeSnapshot } from './take-snapshot.ts'
-import { secretsIn, writeArchive } from './write-archive.ts'
+import { flush, secretsIn, writeArchive } from './write-archive.ts'
 
 /**
- * Puts the embedded database and its secrets into a file, whether a server is running on it or not.
+ * Puts the embedded database into a file, whether a server is running on it or not: encrypted, without its secrets, or in
+ * the clear with them.
  * @throws StartError when there is no database, or something in the way
  */
-export async function backUpDatabase({ file, dataDir, source, now, say }: CommandOptions): Promise<void> {
+export async function backUpDatabase(options: CommandOptions): Promise<void> {
+  const { file, ageKey: recipient, dataDir, source, now, say } = options
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another file name.`)
   if (!existsSync(join(dataDir, 'pglite'))) throw new StartError(`There is no database in ${dataDir}.`)
   const held = (await askServer(dataDir)) ?? (await openSnapshot(dataDir, source))
   try {
     say('The database is copied. Writing the backup…')
-    const manifest = await writeArchive({ dataDir, snapshot: held.snapshot, file, now })
+    // Checked before it is encrypted: who may read it after that is not here. A server removes what is left of it.
+    const archive = recipient ? `${held.snapshot.folder}-archive` : file
+    const withSecrets = !recipient
+    const manifest = await writeArchive({ dataDir, snapshot: held.snapshot, file: archive, withSecrets, now })
     say('Checking what was written…')
-    await checkArchive(file)
+    await checkArchive(archive)
+    if (recipient) await encryptArchive(archive, file, recipient)
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
     say(`${file} holds ${Object.keys(manifest.files).length} files in ${megabytes} MB.`)
     const secrets = secretsIn(manifest)
-    if (secrets.includes('data-key')) {
+    if (recipient) {
+      say(
+        'It is encrypted, and includes neither DATA_KEY nor SESSION_SECRET. Keep a copy of both apart from it: those that were made here are in the files data-key and session-secret of DATA_DIR.',
+      )
+    } else if (secrets.includes('data-key')) {
       say('It includes the data key, which opens every link in it. Keep it where no one else can read it.')
     } else {
       say(
@@ -36,6 +47,18 @@ export async function backUpDatabase({ file, dataDir, source, now, say }: Comman
     }
   } finally {
     await held.release()
+  }
+}
+
+async function encryptArchive(archive: string, file: string, recipient: string): Promise<void> {
+  const unfinished = `${file}.unfinished-${crypto.randomUUID().slice(0, 8)}`
+  try {
+    await encryptFile(archive, unfinished, recipient)
+    await flush(unfinished)
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+    await rm(archive, { force: true })
   }
 }
 

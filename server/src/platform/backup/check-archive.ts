@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { list, type ReadEntry } from 'tar'
 import * as v from 'valibot'
 import { StartError } from '#config/start-error.ts'
+import { damagedBackup } from './damaged-backup.ts'
 import { Manifest, manifestName } from './manifest.ts'
 
 const mostManifestBytes = 64 * 1024 * 1024
@@ -44,10 +45,10 @@ export async function checkArchive(file: string): Promise<Manifest> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new StartError(`There is no file ${file}.`)
     if (code === 'EACCES' || code === 'EISDIR') throw new StartError(`${file} cannot be read.`)
-    throw (await beginsAsBackup(file)) ? damaged(file) : noBackup(file)
+    throw (await beginsAsBackup(file)) ? damagedBackup(file) : noBackup(file)
   }
   const manifest = parseManifest(file, manifestText)
-  if (isStrange || !isSame(manifest.files, found)) throw damaged(file)
+  if (isStrange || !isSame(manifest.files, found)) throw damagedBackup(file)
   return manifest
 }
 
@@ -100,8 +101,4 @@ function isSame(wanted: Manifest['files'], found: Manifest['files']): boolean {
 
 function noBackup(file: string): StartError {
   return new StartError(`${file} is not a backup of Bonafide.`)
-}
-
-function damaged(file: string): StartError {
-  return new StartError(`${file} is damaged. Use another backup.`)
 }

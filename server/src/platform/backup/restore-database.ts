@@ -6,6 +6,7 @@ import { lockDirectory } from '#platform/db/lock-directory.ts'
 import { newestMigration } from '#platform/db/migrate.ts'
 import { openPglite } from '#platform/db/open-pglite.ts'
 import { StartError } from '#config/start-error.ts'
+import { decryptFile, isEncrypted } from './age-file.ts'
 import { checkArchive, isPath } from './check-archive.ts'
 import type { CommandOptions } from './run-backup-command.ts'
 import { databaseName, keyNames, type Manifest, manifestName, secretNames } from './manifest.ts'
@@ -17,16 +18,35 @@ import { asideNote, takeOver } from './restored-folder.ts'
  * backup has been checked, unpacked and opened, nothing changes; then it changes at once.
  * @throws StartError when a server runs there, or the file is no backup that this version can use
  */
-export async function restoreDatabase({ file, dataDir, source, now, say }: CommandOptions): Promise<void> {
+export async function restoreDatabase({
+  file: given,
+  ageKey: identity,
+  dataDir,
+  source,
+  now,
+  say,
+}: CommandOptions): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataDir)
   const folder = join(dataDir, 'restoring')
+  const opened = join(dataDir, 'restoring.opened')
   try {
     await takeOver(dataDir)
-    say(`Checking ${file}…`)
+    const isSealed = await isEncrypted(given)
+    if (isSealed && !identity) {
+      throw new StartError(
+        `${given} is encrypted. Name the file of its key: npm run restore -- --identity <file> <backup>`,
+      )
+    }
+    say(`Checking ${given}…`)
+    if (isSealed && identity) {
+      await rm(opened, { force: true })
+      await decryptFile(given, opened, identity)
+    }
+    const file = isSealed ? opened : given
     const manifest = await checkArchive(file)
     if (manifest.schema > newestMigration()) {
-      throw new StartError(`${file} was made by a newer version of Bonafide. Restore it with that one.`)
+      throw new StartError(`${given} was made by a newer version of Bonafide. Restore it with that one.`)
     }
     say(`It is a backup of ${manifest.createdAt}. Unpacking…`)
     await rm(folder, { recursive: true, force: true })
@@ -43,6 +63,7 @@ export async function restoreDatabase({ file, dataDir, source, now, say }: Comma
     warnOfKey(manifest, { source, dataDir, say })
   } finally {
     await rm(folder, { recursive: true, force: true })
+    await rm(opened, { force: true })
     await lock.release()
   }
 }

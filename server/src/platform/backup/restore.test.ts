@@ -137,7 +137,13 @@ async function writeSmall({ dataDir, file, newDirectory }: BackupPlace): Promise
   await writeFile(join(small, 'database/PG_VERSION'), '18')
   await writeFile(join(small, 'database/pages'), randomBytes(200_000))
   const facts = { schema: newestMigration(), postgres: '18', dataKey: null, sessionSecret: null }
-  await writeArchive({ dataDir, snapshot: { folder: small, ...facts }, file, now: new Date() })
+  await writeArchive({
+    dataDir,
+    snapshot: { folder: small, ...facts },
+    file,
+    withSecrets: true,
+    now: new Date(),
+  })
 }
 
 /** Writes the backup anew with another manifest. */

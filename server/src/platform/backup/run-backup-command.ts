@@ -8,6 +8,8 @@ export interface CommandOptions {
   /** The backup. */
   file: string
   dataDir: string
+  /** Whom the backup is encrypted to, or with which file of a key it is opened. */
+  ageKey?: string | undefined
   /** The settings. */
   source: Readonly<Record<string, string | undefined>>
   now: Date
@@ -18,26 +20,37 @@ export interface CommandOptions {
 interface Command {
   /** As it is typed. */
   name: 'backup' | 'restore'
+  /** What its key is given by. */
+  keyOption: 'recipient' | 'identity'
   /** What PostgreSQL has for it. */
   forPostgres: string
   run(options: CommandOptions): Promise<void>
 }
 
 /** Runs a command about the embedded database, with one file as its argument. */
-export function runBackupCommand({ name, forPostgres, run }: Command): Promise<void> {
+export function runBackupCommand({ name, keyOption, forPostgres, run }: Command): Promise<void> {
   return runCommand(async () => {
     const usage = `Name one file: npm run ${name} -- <file>`
-    const [file, ...others] = readArguments({ allowPositionals: true }, usage).positionals
+    const config = { allowPositionals: true, options: { [keyOption]: { type: 'string' } } } as const
+    const { positionals, values } = readArguments(config, usage)
+    const [file, ...others] = positionals
     if (!file || others.length) throw new StartError(usage)
-    const { dataDir, databaseUrl } = parsePlace(process.env)
+    const { dataDir, databaseUrl, backupRecipient, mustEncryptBackups } = parsePlace(process.env)
     if (databaseUrl) {
       throw new StartError(
         `DATABASE_URL is set: the data is in PostgreSQL, whose own tools are for this. ${forPostgres} DATA_KEY is not in it: keep that too.`,
       )
     }
     // npm runs its scripts in the project's folder, wherever it is called.
-    const path = resolve(process.env['INIT_CWD'] ?? '', file)
-    await run({ file: path, dataDir, source: process.env, now: new Date(), say })
+    const pathOf = (typed: string) => resolve(process.env['INIT_CWD'] ?? '', typed)
+    const given = values[keyOption]
+    if (name === 'backup' && !given && !backupRecipient && mustEncryptBackups) {
+      throw new StartError(
+        'This backup would hold the database and its keys in the clear. Set BACKUP_RECIPIENT, or name a recipient: npm run backup -- --recipient age1… <file>. Production writes one in the clear only where ALLOW_INSECURE holds backup.',
+      )
+    }
+    const ageKey = name === 'backup' ? (given ?? backupRecipient) : given && pathOf(given)
+    await run({ file: pathOf(file), ageKey, dataDir, source: process.env, now: new Date(), say })
     return true
   })
 }

@@ -13,14 +13,24 @@ interface Options {
   dataDir: string
   snapshot: Snapshot
   file: string
+  /** Whether the secrets go with it. */
+  withSecrets: boolean
   now: Date
 }
 
-/** Puts a snapshot and the secrets that belong to it into one file, which is there whole or not at all. */
-export async function writeArchive({ dataDir, snapshot, file, now }: Options): Promise<Manifest> {
+/** Puts a snapshot, and the secrets that belong to it where they are to go with it, into one file, which is there whole or not at all. */
+export async function writeArchive({
+  dataDir,
+  snapshot,
+  file,
+  withSecrets,
+  now,
+}: Options): Promise<Manifest> {
   const { folder, schema, postgres, dataKey, sessionSecret } = snapshot
-  await addSecret(dataDir, folder, 'data-key', dataKey)
-  await addSecret(dataDir, folder, 'session-secret', sessionSecret)
+  if (withSecrets) {
+    await addSecret(dataDir, folder, 'data-key', dataKey)
+    await addSecret(dataDir, folder, 'session-secret', sessionSecret)
+  }
   const manifest = newManifest({
     createdAt: now.toISOString(),
     schema,
@@ -80,7 +90,7 @@ async function digests(folder: string): Promise<Manifest['files']> {
 }
 
 /** Waits until it is on the disk. */
-async function flush(file: string): Promise<void> {
+export async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.sync()
   await handle.close()

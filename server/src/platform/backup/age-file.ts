@@ -1,0 +1,78 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { StartError } from '#config/start-error.ts'
+import { damagedBackup } from './damaged-backup.ts'
+
+const firstLine = 'age-encryption.org/v1\n'
+
+/** Writes a file anew, as only who holds the other half of the recipient can read it; `age` can too. */
+export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
+  const encrypter = new Encrypter()
+  try {
+    encrypter.addRecipient(recipient)
+  } catch {
+    throw new StartError(`${recipient} is no recipient of age. age-keygen tells it as “Public key”.`)
+  }
+  const sealed = await encrypter.encrypt(bytesOf(from))
+  const size = sealed.size((await stat(from)).size)
+  await pipeline(Readable.fromWeb(sealed as NodeStream), createWriteStream(to, { mode: 0o600, flags: 'wx' }))
+  if ((await stat(to)).size !== size) throw new StartError(`${to} was not written whole.`)
+}
+
+/**
+ * Opens an encrypted backup.
+ * @param identity the file with the key, as `age-keygen` writes it
+ * @throws StartError for another key, and for a file that is not whole
+ */
+export async function decryptFile(from: string, to: string, identity: string): Promise<void> {
+  const decrypter = await decrypterOf(identity)
+  const opened = await decrypter.decrypt(bytesOf(from)).catch((error: unknown) => {
+    // The message of the library, which has no codes.
+    const isOther = error instanceof Error && error.message.startsWith('no identity matched')
+    throw isOther ? new StartError(`The key in ${identity} does not open ${from}.`) : damagedBackup(from)
+  })
+  const read = Readable.fromWeb(opened as NodeStream)
+  const into = createWriteStream(to, { mode: 0o600, flags: 'wx' })
+  let isWriting = false
+  into.on('error', () => (isWriting = true))
+  await pipeline(read, into).catch((error: unknown) => {
+    throw isWriting ? error : damagedBackup(from)
+  })
+}
+
+/** Whether a file says that it is encrypted; false for one that cannot be read. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r').catch(() => undefined)
+  if (!handle) return false
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0)
+    return buffer.toString('latin1') === firstLine
+  } catch {
+    return false
+  } finally {
+    await handle.close()
+  }
+}
+
+async function decrypterOf(identity: string): Promise<Decrypter> {
+  const text = await readFile(identity, 'utf8').catch(() => {
+    throw new StartError(`There is no file ${identity} with a key, or it cannot be read.`)
+  })
+  const keys = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const decrypter = new Decrypter()
+  try {
+    for (const key of keys) decrypter.addIdentity(key.trim())
+  } catch {
+    throw new StartError(`${identity} holds no key of age.`)
+  }
+  if (!keys.length) throw new StartError(`${identity} holds no key of age.`)
+  return decrypter
+}
+
+function bytesOf(file: string): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
+}

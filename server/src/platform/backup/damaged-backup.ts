@@ -1,0 +1,5 @@
+import { StartError } from '#config/start-error.ts'
+
+export function damagedBackup(file: string): StartError {
+  return new StartError(`${file} is damaged. Use another backup.`)
+}

@@ -9,7 +9,8 @@ export default defineConfig({
       'widget',
       'sdk',
       'verify-pack',
-      'server/vitest.*.config.ts',
+      'server/vitest.postgres.config.ts',
+      'server/vitest.pglite.config.ts',
       'e2e',
       {
         test: {

@@ -1,5 +1,6 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { addHours } from 'date-fns'
+import { and, eq } from 'drizzle-orm'
 import { links } from './links-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -21,10 +22,14 @@ export async function replaceLink(scope: Scope, recipient: Recipient): Promise<L
 
 /** Makes the link of an employee who has none. */
 export async function createLink(scope: Scope, recipient: Recipient): Promise<Link> {
-  const { deps, orgId } = scope
+  const { deps, tx, orgId } = scope
   const createdAt = deps.clock()
-  const lifetime = sql`(select link_days * interval '24 hours' from ${organisations} where id = ${orgId})`
-  const expiresAt = sql`${createdAt.toISOString()}::timestamptz + ${lifetime}`
+  const [organisation] = await tx
+    .select({ linkDays: organisations.linkDays })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  if (!organisation) throw new Error('a link of an unknown organisation')
+  const expiresAt = addHours(createdAt, 24 * organisation.linkDays)
   return storeLink(scope, { ...recipient, createdAt, expiresAt })
 }
 

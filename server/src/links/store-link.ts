@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import { requireLookup } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Link } from './link-state.ts'
@@ -6,7 +5,7 @@ import { links } from './links-tables.ts'
 import { newLinkToken } from './new-link-token.ts'
 
 type Made = 'orgId' | 'id' | 'tokenHash' | 'tokenSealed'
-type NewLink = Omit<typeof links.$inferInsert, Made | 'expiresAt'> & { expiresAt: Date | SQL }
+type NewLink = Omit<typeof links.$inferInsert, Made>
 
 /** Stores a link with a token of its own, and whose that is. */
 export async function storeLink({ deps, tx, orgId }: Scope, added: NewLink): Promise<Link> {

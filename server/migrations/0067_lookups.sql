@@ -92,4 +92,5 @@ DROP INDEX "identity_sessions_ref";--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_sessions_ref" ON "identity_sessions" USING btree ("provider","provider_ref","org_id");--> statement-breakpoint
 DROP TRIGGER "employees_counted" ON "employees";--> statement-breakpoint
 DROP TRIGGER "employees_recounted" ON "employees";--> statement-breakpoint
-DROP FUNCTION "count_employee"();
+DROP FUNCTION "count_employee"();--> statement-breakpoint
+SELECT isolate_organisations('lookups');

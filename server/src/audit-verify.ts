@@ -1,3 +1,4 @@
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { parseEnv } from '#config/env.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
@@ -10,8 +11,10 @@ await runCommand(async () => {
   readArguments({}, 'audit:verify takes no arguments')
   const env = parseEnv(process.env)
   const database = await openDatabase({ ...env, onError: () => {} })
-  const verdict = await verifyAudit(database.db)
-  const checks = await verifyChecks(database.db, createKeys(env.dataKey))
+  const verdict = await acrossOrganisations('operator commands', () => verifyAudit(database.db))
+  const checks = await acrossOrganisations('operator commands', () =>
+    verifyChecks(database.db, createKeys(env.dataKey)),
+  )
   await database.close()
   say(
     verdict.ok

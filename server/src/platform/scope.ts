@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#config/env.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
+import { reachingOrganisation } from './db/reach.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
@@ -72,7 +73,9 @@ export async function inOrganisation<T>(
   acting: ActingScope,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const result = await deps.db.transaction((tx) => work({ deps, tx, ...acting }))
+  const result = await reachingOrganisation(acting.orgId, () =>
+    deps.db.transaction((tx) => work({ deps, tx, ...acting })),
+  )
   deps.jobs.nudge()
   return result
 }

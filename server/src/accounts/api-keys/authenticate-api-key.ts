@@ -2,6 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
 import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { ApiKeyPrincipal, Credentials } from '#platform/http/principal.ts'
@@ -17,6 +18,10 @@ export async function authenticateApiKey(
 ): Promise<ApiKeyPrincipal | undefined> {
   const key = /^Bearer +(bf_[\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!key) return undefined
+  return acrossOrganisations('api key', () => findKey(deps, key))
+}
+
+async function findKey(deps: Deps, key: string): Promise<ApiKeyPrincipal | undefined> {
   const hashes = deps.keys.hashes('api-key', key)
   const orgId = await findOrganisation(deps.db, 'api-key', hashes)
   if (!orgId) return undefined

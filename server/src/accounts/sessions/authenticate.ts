@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, not, or } from 'drizzle-orm'
+import { reachingOrganisation } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -17,35 +18,37 @@ export async function authenticateUser(
   if (!session) return undefined
   const { orgId, userId, sessionId } = session
   const now = deps.clock()
-  const [live] = await deps.db
-    .select({
-      role: memberships.role,
-      viaSso: sessions.viaSso,
-      sites: memberships.sites,
-      factorDueAt: memberships.factorDueAt,
-      signedInAt: sessions.createdAt,
-      steppedUpAt: sessions.steppedUpAt,
-      closedAt: organisations.closedAt,
-    })
-    .from(sessions)
-    // Who was removed has no role any more, whatever their session says.
-    .innerJoin(
-      memberships,
-      and(eq(memberships.orgId, sessions.orgId), eq(memberships.userId, sessions.userId)),
-    )
-    .innerJoin(organisations, eq(organisations.id, sessions.orgId))
-    .where(
-      and(
-        eq(sessions.orgId, orgId),
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        isCurrentToken(session.tokenNumber, now),
-        // From the moment that an organisation requires single sign-on.
-        or(eq(sessions.viaSso, true), not(isPasswordRefused)),
+  const [live] = await reachingOrganisation(orgId, () =>
+    deps.db
+      .select({
+        role: memberships.role,
+        viaSso: sessions.viaSso,
+        sites: memberships.sites,
+        factorDueAt: memberships.factorDueAt,
+        signedInAt: sessions.createdAt,
+        steppedUpAt: sessions.steppedUpAt,
+        closedAt: organisations.closedAt,
+      })
+      .from(sessions)
+      // Who was removed has no role any more, whatever their session says.
+      .innerJoin(
+        memberships,
+        and(eq(memberships.orgId, sessions.orgId), eq(memberships.userId, sessions.userId)),
+      )
+      .innerJoin(organisations, eq(organisations.id, sessions.orgId))
+      .where(
+        and(
+          eq(sessions.orgId, orgId),
+          eq(sessions.id, sessionId),
+          eq(sessions.userId, userId),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+          isCurrentToken(session.tokenNumber, now),
+          // From the moment that an organisation requires single sign-on.
+          or(eq(sessions.viaSso, true), not(isPasswordRefused)),
+        ),
       ),
-    )
+  )
   if (!live) return undefined
   const { role, sites, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt } = live
   // A session that began while it was being closed.

@@ -4,6 +4,8 @@ import { ledger } from './credits-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type CreditEntries, loadLedgerEntries } from './ledger-entries.ts'
 import { chargeExtraCredit } from './charge-extra-credit.ts'
+import { isStillDue } from './is-still-due.ts'
+import { releaseCredit } from './release-credit.ts'
 import { type NewReservation, reserveCredit } from './reserve-credit.ts'
 
 /** How long a credit covers the verification of its employee, however often that is taken back and done again. */
@@ -11,11 +13,13 @@ const coveredMs = 30 * millisecondsInDay
 
 /**
  * Uses up the credit that was set aside for an employee, once however often it is called within 30 days: a verification
- * that is done again later takes another one. An employee whose credit went back in the meantime gets a new one first.
+ * that is done again later takes another one. An employee whose credit went back in the meantime gets a new one first, as
+ * does one whose credit was set aside under a plan that has ended.
+ * @throws AppError quota_exhausted where there is none to be had
  */
 export async function consumeCredit(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
-  const before = await loadLedgerEntries(scope, employeeId)
+  const before = await loadCredit(scope, employeeId)
   if (isCovered(before, deps.clock())) return
   const times = before.consumedAt.length
   const again = times ? `:again:${times}` : ''
@@ -39,6 +43,14 @@ export async function consumeCredit(scope: Scope, employeeId: string): Promise<v
   // Only now: a credit that is still to be used may go back.
   if (consumed.length && credit.kind === 'payg') await chargeExtraCredit(scope, credit.id)
   await announceUsage(scope, reserved)
+}
+
+/** How the employee's credit stands, once one that the organisation has no claim to any more has gone back. */
+async function loadCredit(scope: Scope, employeeId: string): Promise<CreditEntries> {
+  const found = await loadLedgerEntries(scope, employeeId)
+  if (found.consumed || !found.open || (await isStillDue(scope, found.open))) return found
+  await releaseCredit(scope, employeeId)
+  return loadLedgerEntries(scope, employeeId)
 }
 
 function isCovered({ consumedAt }: CreditEntries, now: Date): boolean {

@@ -1,9 +1,13 @@
 import type { Scope } from '#platform/scope.ts'
 import { getUsage } from './get-usage.ts'
 import { loadEntitlement } from './plans/load-entitlement.ts'
+import { loadSpendingCap, mostExtras } from './spending-cap.ts'
 
-/** How many employees can still be invited this month; a plan that charges for further ones has no end. */
+/** How many employees can still be invited this month; a plan that charges for further ones has no end but the cap. */
 export async function creditsLeft(scope: Scope): Promise<number> {
   const { terms } = await loadEntitlement(scope)
-  return terms.extraCheckCents === undefined ? (await getUsage(scope)).remainingChecks : Infinity
+  const extras = mostExtras(await loadSpendingCap(scope), terms)
+  if (extras === Infinity) return Infinity
+  const { remainingChecks, paygUsed } = await getUsage(scope)
+  return remainingChecks + Math.max(0, extras - paygUsed)
 }

@@ -6,9 +6,13 @@ import type { CreditEntries, Reservation } from './ledger-entries.ts'
 import { loadEntitlement } from './plans/load-entitlement.ts'
 import { periodOf } from './period.ts'
 import type { PlanTerms } from './plans/plans.ts'
+import { loadSpendingCap, mostExtras } from './spending-cap.ts'
 
 export const exhaustedMessage =
   'Monthly verification limit reached. Upgrade your plan to invite more employees.'
+
+const cappedMessage =
+  'The spending cap of this month is reached. An owner of your organisation can raise it under Billing.'
 
 /** A credit that was reserved just now, and how many of the month's included ones are taken with it. */
 export interface NewReservation extends Reservation {
@@ -99,9 +103,10 @@ export async function hadTrial({ tx, orgId }: Scope): Promise<boolean> {
 async function takeCredit(
   scope: Scope,
   period: string,
-  { included, extraCheckCents }: PlanTerms,
+  terms: PlanTerms,
 ): Promise<{ kind: 'reserve' | 'payg'; used: number }> {
   const { tx, orgId } = scope
+  const { included, extraCheckCents } = terms
   const { used, payg } = usagePeriods
   const month = isMonth(orgId, period)
   const takeIncluded = () =>
@@ -110,12 +115,14 @@ async function takeCredit(
       .set({ used: sql`${used} + 1` })
       .where(and(month, lt(used, included)))
       .returning({ used })
-  const takeExtra = () =>
-    tx
+  const takeExtra = async () => {
+    const most = mostExtras(await loadSpendingCap(scope), terms)
+    return tx
       .update(usagePeriods)
       .set({ payg: sql`${payg} + 1` })
-      .where(month)
+      .where(and(month, most === Infinity ? undefined : lt(payg, most)))
       .returning({ used })
+  }
   for (const isBegun of [false, true]) {
     const [taken] = await takeIncluded()
     if (taken) return { kind: 'reserve', ...taken }
@@ -124,7 +131,7 @@ async function takeCredit(
     // The month's row is made with its first credit, maybe by another request at this moment.
     if (!isBegun) await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
   }
-  throw exhausted()
+  throw extraCheckCents === undefined ? exhausted() : new AppError('quota_exhausted', cappedMessage)
 }
 
 function isMonth(orgId: string, period: string) {

@@ -7,6 +7,7 @@ import { getUsage } from './get-usage.ts'
 import { listLedger } from './list-ledger.ts'
 import { listPlans } from './plans/list-plans.ts'
 import { openPortal } from './plans/open-portal.ts'
+import { setSpendingCap } from './spending-cap.ts'
 import { startCheckout } from './plans/start-checkout.ts'
 
 export function mountBilling(app: App): void {
@@ -17,5 +18,6 @@ export function mountBilling(app: App): void {
     startCheckout(deps, actingScope(principal), body.priceId),
   )
   mount(app, billing.portalSession, (_parts, { deps, principal }) => openPortal(deps, principal.orgId))
+  mountUnit(app, billing.setSpendingCap, ({ body }, scope) => setSpendingCap(scope, body.dollars))
   mountUnit(app, billing.ledger, ({ query }, scope) => listLedger(scope, query.cursor))
 }

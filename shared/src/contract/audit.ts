@@ -36,6 +36,7 @@ export const auditSubjects = {
     'engagement',
     'employment',
     'language',
+    'export',
   ],
 } as const
 export type AuditSubject = keyof typeof auditSubjects
@@ -46,6 +47,8 @@ export const AuditFilter = v.object({
   subject: v.optional(
     v.picklist(['accounts', 'settings', 'evidence', 'employees'] satisfies AuditSubject[], 'Unknown subject'),
   ),
+  /** One action by its name, like `link.revealed`. */
+  action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}\.[a-z_]{1,40}$/, 'Unknown action'))),
   from: v.optional(day()),
   to: v.optional(day()),
 })

@@ -34,10 +34,27 @@ export const CurrentPlan = v.object({
   subscriptionInfo: v.nullish(SubscriptionInfo),
   /** The smaller plan that follows at the end of the paid period. */
   pendingPlan: v.nullish(v.object({ planName: v.string(), startsAt: Instant })),
+  /** What credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
+  spendingCap: v.nullish(v.number()),
   /** There is a portal to open for cards, invoices and cancellation. */
   hasPortal: v.nullish(v.boolean()),
 })
 export type CurrentPlan = v.InferOutput<typeof CurrentPlan>
+
+const capMessage = 'Please enter whole dollars from 0 to 100,000, or nothing for no cap'
+
+/** What credits beyond the plan may cost in a month, in whole dollars. */
+export const SpendingCap = v.object({
+  dollars: v.nullable(
+    v.pipe(
+      v.number(capMessage),
+      v.integer(capMessage),
+      v.minValue(0, capMessage),
+      v.maxValue(100_000, capMessage),
+    ),
+  ),
+})
+export type SpendingCap = v.InferOutput<typeof SpendingCap>
 
 /** Checks of the running period. `period` is a calendar month in UTC, `YYYY-MM`. */
 export const Usage = v.object({
@@ -110,6 +127,16 @@ export const billing = {
     permission: 'billing',
     auth: ['session'],
     reply: v.object({ url: v.string() }),
+  }),
+  setSpendingCap: endpoint({
+    method: 'PUT',
+    path: '/billing/spending-cap',
+    summary: 'Set what credits beyond the plan may cost in a month, or lift the cap with null.',
+    needsStepUp: true,
+    permission: 'owners',
+    auth: ['session'],
+    body: SpendingCap,
+    reply: SpendingCap,
   }),
   ledger: endpoint({
     method: 'GET',

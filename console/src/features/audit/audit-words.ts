@@ -50,6 +50,7 @@ const texts: Readonly<Record<string, string>> = {
   'appointment.offered': 'Appointment offered',
   'retention.told': 'Users told what is destroyed next month',
   'link.revealed': 'Link copied',
+  'export.downloaded': 'List downloaded as CSV',
   'embed_token.created': 'Widget opened on your website',
   'evidence.pack_requested': 'Evidence pack of several employees asked for',
   'evidence.pack_made': 'Evidence pack of several employees made',

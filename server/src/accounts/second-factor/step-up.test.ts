@@ -54,6 +54,7 @@ test('what would hurt most is asked a proof for', () => {
     'POST /employees/{employeeId}/steps/{type}/invalidate',
     'POST /evidence-packs',
     'POST /team/invitations',
+    'PUT /billing/spending-cap',
   ])
 })
 

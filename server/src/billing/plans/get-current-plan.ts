@@ -1,5 +1,6 @@
 import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadSpendingCap } from '#billing/spending-cap.ts'
 import { loadEntitlement } from './load-entitlement.ts'
 import type { Entitlement } from './entitlement.ts'
 
@@ -12,6 +13,7 @@ export async function getCurrentPlan(scope: Scope): Promise<CurrentPlan> {
     planStatus: status,
     subscriptionInfo: subscriptionInfo(entitlement),
     pendingPlan: pending ? { planName: pending.terms.id, startsAt: pending.startsAt.toISOString() } : null,
+    spendingCap: await loadSpendingCap(scope),
     hasPortal: await deps.providers.payment.hasPortal(tx, orgId),
   }
 }

@@ -1,4 +1,5 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { recordExport } from '#platform/audit/record-export.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountDownload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
@@ -9,8 +10,11 @@ export function mountBulk(app: App): void {
   mount(app, employeeActions.importRows, ({ body }, { deps, principal, ip }) =>
     importEmployees(deps, { ...actingScope(principal), ip }, { ...body, createdBy: principal.userId }),
   )
-  mountDownload(app, employeeActions.exportCsv, ({ query }, { deps, principal }) => ({
-    fileName: `employees-${deps.clock().toISOString().slice(0, 10)}.csv`,
-    text: exportEmployees(deps, actingScope(principal), query),
-  }))
+  mountDownload(app, employeeActions.exportCsv, ({ query }, { deps, principal, ip }) => {
+    const who = actingScope(principal)
+    return {
+      fileName: `employees-${deps.clock().toISOString().slice(0, 10)}.csv`,
+      text: recordExport(deps, { ...who, ip }, 'employees', exportEmployees(deps, who, query)),
+    }
+  })
 }

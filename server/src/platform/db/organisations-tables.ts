@@ -31,6 +31,8 @@ export const organisations = pgTable(
     firstStepsDismissedAt: instant('first_steps_dismissed_at'),
     /** Of what employees see, like `#1f4fd8`. */
     accentColour: text('accent_colour'),
+    /** What credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
+    spendingCap: integer('spending_cap'),
     createdAt: instant('created_at').notNull(),
     /** When an owner had proven their address for the first time; until then its messages to strangers wait. */
     confirmedAt: instant('confirmed_at'),
@@ -59,6 +61,7 @@ export const organisations = pgTable(
       sql.raw(`hold_flags <@ array[${flagCodes.map((code) => `'${code}'`).join(', ')}]`),
     ),
     check('organisations_accent_colour', sql`${t.accentColour} ~ '^#[0-9a-f]{6}$'`),
+    check('organisations_spending_cap', sql`${t.spendingCap} >= 0`),
     check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
     check('organisations_not_hired_months', sql`${t.notHiredMonths} between 1 and 24`),
   ],

@@ -91,6 +91,10 @@ test.each([
   ['subject=settings', ['settings.changed']],
   ['subject=accounts', ['organisation.created']],
   ['actor=provider', []],
+  ['action=link.revealed', ['link.revealed']],
+  ['action=link.reveale', []],
+  ['action=settings.changed&actor=user', ['settings.changed']],
+  ['action=settings.changed&actor=system', []],
 ])('%s narrows it', async (filter, actions) => {
   const { entries } = await busy()
   expect((await entries(`?${filter}`)).map(({ action }) => action)).toEqual(actions)
@@ -108,7 +112,15 @@ test('the days are those of London, the last included', async () => {
 
 test('what is no filter is refused', async () => {
   const { list } = await busy()
-  for (const search of ['?actor=ghost', '?subject=all', '?from=yesterday', '?cursor=x', '?limit=0']) {
+  for (const search of [
+    '?actor=ghost',
+    '?subject=all',
+    '?action=%25',
+    '?action=settings',
+    '?from=yesterday',
+    '?cursor=x',
+    '?limit=0',
+  ]) {
     expect((await list(search)).status).toBe(422)
   }
 })
@@ -128,6 +140,22 @@ test('the export has what the list has, and no cell that a spreadsheet would run
   expect(lines).toHaveLength((await entries()).length + 1)
   expect(lines.join('\n')).not.toMatch(/(?:^|,)=Ella/m)
   expect((await csv('?subject=settings')).trim().split('\r\n')).toHaveLength(2)
+})
+
+test('an export is in the log with who made it and from where, and one that was refused is not', async () => {
+  const { csv, entries, userId, token, orgId } = await busy()
+  await csv()
+  await server.request('GET', '/employees/export.csv', { token })
+  const { token: viewer } = await joinOrganisation(server, orgId, 'viewer')
+  expect((await server.request('GET', '/employees/export.csv', { token: viewer })).status).toBe(403)
+  expect((await server.request('GET', '/audit/export.csv', { token: viewer })).status).toBe(403)
+  const exported = await entries('?action=export.downloaded')
+  expect(exported.map(({ data }) => data['what'])).toEqual(['employees', 'audit'])
+  for (const { actor, address } of exported)
+    expect({ actor, address }).toMatchObject({
+      actor: { type: 'user', id: userId },
+      address: expect.any(String),
+    })
 })
 
 test('another organisation sees nothing of it, and who may not see it is refused', async () => {

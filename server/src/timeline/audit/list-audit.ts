@@ -60,11 +60,12 @@ export async function listAudit(
   }
 }
 
-function isAmong({ actor, subject, from, to }: AuditFilter): SQL | undefined {
+function isAmong({ actor, subject, action, from, to }: AuditFilter): SQL | undefined {
   const nouns = subject && auditSubjects[subject]
   return and(
     actor && isBy(actor),
     nouns && or(...nouns.map((noun) => like(auditLog.action, `${noun.replace('_', '\\_')}.%`))),
+    action === undefined ? undefined : eq(auditLog.action, action),
     from === undefined ? undefined : gte(auditLog.at, startOf(from)),
     to === undefined ? undefined : lt(auditLog.at, startOf(daysAfter(to, 1))),
   )

@@ -2,6 +2,7 @@ import { audit } from '@bonafide/shared/contract/audit.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { verifyAnchors } from '#platform/audit/verify-anchors.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
+import { recordExport } from '#platform/audit/record-export.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
@@ -19,10 +20,13 @@ export function mountAudit(app: App): void {
     listAudit({ tx: deps.db, ...actingScope(principal) }, query),
   )
   mountUnit(app, audit.verify, (_parts, scope) => verifyOwn(scope))
-  mountDownload(app, audit.exportCsv, ({ query }, { deps, principal }) => ({
-    fileName: `audit-log-${deps.clock().toISOString().slice(0, 10)}.csv`,
-    text: exportAudit(deps, actingScope(principal), query),
-  }))
+  mountDownload(app, audit.exportCsv, ({ query }, { deps, principal, ip }) => {
+    const who = actingScope(principal)
+    return {
+      fileName: `audit-log-${deps.clock().toISOString().slice(0, 10)}.csv`,
+      text: recordExport(deps, { ...who, ip }, 'audit', exportAudit(deps, who, query)),
+    }
+  })
 }
 
 async function verifyOwn({ deps, tx, orgId }: Scope) {

@@ -5,6 +5,7 @@ import { findChromium } from './find-chromium.ts'
 const long = [
   'accessibility',
   'accessibility-console',
+  'accounts',
   'assisted-check',
   'before-scripts',
   'change-plan',

@@ -3,12 +3,17 @@ import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
 import { invite, openDetails, signIn, signUp, toast, organisationName } from './console.ts'
 import { followInvitation, newestMessage } from './sandbox.ts'
+import { inviteColleague, joinTeam } from './team.ts'
 import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
 const organisation = organisationName
-const colleague = { email: 'vera.closing@example.com', password: 'nine green lanterns' }
+const colleague = {
+  name: 'Vera Verifier',
+  email: 'vera.closing@example.com',
+  password: 'nine green lanterns',
+}
 const employee = { fullName: 'Ada Example', email: 'ada.closing@example.com', channel: 'Email' } as const
 /** Pages that are open when an organisation is closed, or that are for its employees, are refused. */
 const refused = /40[0-4]|423|has been closed|has closed its Bonafide account|email or password is incorrect/
@@ -17,17 +22,9 @@ test('an owner closes, restores and closes again; a month later nothing is left'
   const owner = await openPage({ expected: refused })
   const account = await signUp(owner, product.url)
   await invite(owner, product.url, employee)
-  await owner.goto(`${product.url}/settings?tab=team`)
-  await owner.getByLabel('Email').fill(colleague.email)
-  await owner.getByLabel('Role', { exact: true }).selectOption({ label: 'Recruiter' })
-  await owner.getByRole('button', { name: 'Send invitation' }).click()
-  await owner.getByRole('list', { name: 'Open invitations' }).getByText(colleague.email).waitFor()
+  await inviteColleague(owner, product.url, { email: colleague.email, role: 'Recruiter' })
   const desk = await openPage({ expected: refused })
-  await followInvitation(desk, product.url, colleague.email)
-  await desk.getByLabel('Full name').fill('Vera Verifier')
-  await desk.getByLabel('Password', { exact: true }).fill(colleague.password)
-  await desk.getByRole('button', { name: 'Join the team' }).click()
-  await desk.waitForURL(`${product.url}/`)
+  await joinTeam(desk, product.url, colleague)
 
   const close = async () => {
     await owner.goto(`${product.url}/settings?tab=organisation`)

@@ -63,3 +63,12 @@ test.each([320, 360])('every button of the header is on a screen of %i px', asyn
     expect.soft(right).toBeLessThanOrEqual(width)
   }
 })
+
+test('the tab that an address opens is on the screen of a phone', async () => {
+  const page = await openPage({ width: 390 })
+  await signUp(page, product.url)
+  await page.goto(`${product.url}/settings?tab=audit`)
+  const tab = page.getByRole('tab', { name: 'Audit log', selected: true })
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  await expect.poll(async () => (await edges(tab)).right).toBeLessThanOrEqual(390)
+})

@@ -1,37 +1,32 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage, withoutScripts } from './browser.ts'
 import { invite, signIn, signUp, toast } from './console.ts'
 import { followInvitation } from './sandbox.ts'
+import { inviteColleague, joinTeam, mainPages } from './team.ts'
 import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
-const colleague = { email: 'vera.verifier@example.com', password: 'nine green lanterns' }
-const mainPages = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+const colleague = {
+  name: 'Vera Verifier',
+  email: 'vera.verifier@example.com',
+  password: 'nine green lanterns',
+}
 
 test('a colleague joins by email on a phone, has what their role may, and is removed at once', async () => {
   const owner = await openPage()
   await signUp(owner, product.url)
   const ada = { fullName: 'Ada Example', email: 'ada.team@example.com', channel: 'Email' } as const
   await invite(owner, product.url, ada)
-  await owner.goto(`${product.url}/settings?tab=team`)
-  await owner.getByLabel('Email').fill(colleague.email)
-  await owner.getByLabel('Role', { exact: true }).selectOption({ label: 'Recruiter' })
-  await owner.getByRole('button', { name: 'Send invitation' }).click()
-  await owner.getByRole('list', { name: 'Open invitations' }).getByText(colleague.email).waitFor()
+  await inviteColleague(owner, product.url, { email: colleague.email, role: 'Recruiter' })
   await expectAccessible(owner, 'team')
 
   const phone = await openPage({ width: 390 })
-  await followInvitation(phone, product.url, colleague.email)
-  await phone.getByRole('heading', { name: 'Join Oak Care' }).waitFor()
-  await expectAccessible(phone, 'joining')
-  await phone.getByLabel('Full name').fill('Vera Verifier')
-  await phone.getByLabel('Password', { exact: true }).fill(colleague.password)
-  await phone.getByRole('button', { name: 'Join the team' }).click()
-  await phone.waitForURL(`${product.url}/`)
+  await joinTeam(phone, product.url, colleague, async () => {
+    await phone.getByRole('heading', { name: 'Join Oak Care' }).waitFor()
+    await expectAccessible(phone, 'joining')
+  })
   // Used once.
   const again = await openPage({ expected: /410|This invitation is no longer valid/ })
   await followInvitation(again, product.url, colleague.email)

@@ -1,4 +1,5 @@
-import { type Flag, flagCodes, flagText } from '@bonafide/shared/contract/flags.ts'
+import { flagText } from '@bonafide/shared/contract/flag-texts.ts'
+import { type Flag, flagCodes } from '@bonafide/shared/contract/flags.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ReadScope } from '#platform/scope.ts'
 import { flags } from './flags-tables.ts'

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
-import { sameAgent } from '@bonafide/shared/contract/flags.ts'
+import { sameAgent } from '@bonafide/shared/contract/flag-texts.ts'
 import { and, arrayOverlaps, eq, gte } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { userTraces } from '#accounts/sessions/user-traces-tables.ts'

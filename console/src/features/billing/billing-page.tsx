@@ -15,6 +15,7 @@ import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { checkoutFailure, checkoutMutation } from './billing-mutations.ts'
 import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
 import { planNameOf, startsAtOnce } from './checkout.ts'
+import { SpendingCap } from './spending-cap.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 const failure = { title: 'Error loading plans', text: 'Failed to load billing information' }
@@ -39,6 +40,7 @@ export function BillingPage() {
         <LoadBoundary failure={failure}>
           <LoadedPlans />
         </LoadBoundary>
+        <SpendingCap />
         <CreditLedger />
       </Page>
     </Suspense>

@@ -1,4 +1,5 @@
-import { flagCodes, flagText } from '@bonafide/shared/contract/flags.ts'
+import { flagText } from '@bonafide/shared/contract/flag-texts.ts'
+import { flagCodes } from '@bonafide/shared/contract/flags.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'

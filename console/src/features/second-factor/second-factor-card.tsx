@@ -73,13 +73,15 @@ export function SecondFactorCard() {
 function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const { kind, name, createdAt, usedAt } = factor
   const Icon = kind === 'passkey' ? KeyRound : Smartphone
+  // An app is called after its kind unless it was given a name.
+  const kindName = kind === 'passkey' ? 'Passkey' : 'Authenticator app'
   return (
     <li className={styles.item}>
       <Icon size={18} aria-hidden="true" className={styles.icon} />
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={small}>
-          {kind === 'passkey' ? 'Passkey' : 'Authenticator app'} · added {formatDay(createdAt)} ·{' '}
+          {kindName === name ? 'Added' : `${kindName} · added`} {formatDay(createdAt)} ·{' '}
           {usedAt ? `last used ${formatDay(usedAt)}` : 'not used yet'}
         </span>
       </div>

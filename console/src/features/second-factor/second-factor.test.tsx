@@ -43,7 +43,7 @@ test('an app is added by a code of it, and the recovery codes are shown until th
   fireEvent.click(kept.getByRole('button', { name: 'I have kept them' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const list = within(await screen.findByRole('list', { name: 'Second factors' }))
-  expect(list.getByText('Authenticator app · added 2 Nov 2026 · not used yet')).toBeTruthy()
+  expect(list.getByText('Added 2 Nov 2026 · not used yet')).toBeTruthy()
   expect(server.of('POST /auth/factors/totp')).toHaveLength(1)
 })
 

@@ -55,3 +55,15 @@ test('keeps the tab in the address and moves with the arrow keys', async () => {
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
   await waitFor(() => expect(address()).toBe('/settings'))
 })
+
+test('does not ask for the API keys on behalf of a role that may not see them', async () => {
+  const answers = {
+    'GET /settings': settings,
+    'GET /usage/current': usage,
+    'GET /billing/current-plan': plan,
+  }
+  const { server } = renderApp('/settings', { answers, role: 'recruiter' })
+  await screen.findByText('Additional usage')
+  await waitFor(() => expect(server.of('GET /settings')).toHaveLength(1))
+  expect(server.of('GET /api-keys')).toEqual([])
+})

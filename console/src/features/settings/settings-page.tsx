@@ -80,9 +80,9 @@ function useServedTabs(asked: SettingsTab) {
   const may = useMay()
   const { role } = useSignedIn().org
   const settings = useQuery(settingsQuery(app))
-  const keys = useQuery(apiKeysQuery(app))
+  const keys = useQuery({ ...apiKeysQuery(app), enabled: may('developers') })
   // Not `isPending`: that is true again while a failed call is tried once more.
-  const isPending = !settings.isFetched || !keys.isFetched
+  const isPending = !settings.isFetched || (may('developers') && !keys.isFetched)
   const isServed: Record<SettingsTab, boolean> = {
     plan: true,
     organisation: settings.data !== null && may('settings:write'),

@@ -35,9 +35,11 @@ export function InviteMember() {
       {form.values.role === 'recruiter' && (
         <SitesField className={ownRow} chosen={sites} onChange={setSites} error={form.errors['sites']} />
       )}
-      <Button type="submit" className={styles.besideField} pending={form.pending}>
-        {form.pending ? 'Sending...' : 'Send invitation'}
-      </Button>
+      <div className={ownRow}>
+        <Button type="submit" pending={form.pending}>
+          {form.pending ? 'Sending...' : 'Send invitation'}
+        </Button>
+      </div>
     </form>
   )
 }

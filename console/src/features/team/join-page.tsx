@@ -1,9 +1,12 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import { type ShownTeamInvitation, team } from '@bonafide/shared/contract/team.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { AuthLayout } from '#features/auth/auth-layout.tsx'
 import type { App } from '#lib/app.ts'
@@ -14,8 +17,14 @@ import { JoinForm } from './join-form.tsx'
 function invitationQuery({ call }: Pick<App, 'call'>, token: string) {
   return queryOptions({
     queryKey: ['team', 'invitation', token],
-    queryFn: ({ signal }) => call(team.show, { body: { token }, signal }),
+    queryFn: ({ signal }) => call(team.show, { body: { token }, signal }).catch(endOf),
   })
+}
+
+/** What is over does not come back: it is an answer, and no failure to try again. */
+function endOf(error: unknown) {
+  if (error instanceof ApiError && error.status === 410) return { end: error.message }
+  throw error
 }
 
 interface JoinPageProps {
@@ -31,15 +40,7 @@ export function JoinPage({ token, onJoined }: JoinPageProps) {
       <LoadBoundary
         failure={{ text: 'We could not open this invitation. Try again.' }}
         pending={<Spinner text="Loading..." />}
-        renderFailed={(message) => (
-          <>
-            <h1 className={styles.title}>Join a team</h1>
-            {message}
-            <p className={styles.foot}>
-              <Link to="/login">Sign in</Link>
-            </p>
-          </>
-        )}
+        renderFailed={(message) => <NotJoined>{message}</NotJoined>}
       >
         <LoadedInvitation token={token} onJoined={onJoined} />
       </LoadBoundary>
@@ -49,6 +50,13 @@ export function JoinPage({ token, onJoined }: JoinPageProps) {
 
 function LoadedInvitation({ token, onJoined }: JoinPageProps) {
   const { data: invitation } = useSuspenseQuery(invitationQuery(useApp(), token))
+  if ('end' in invitation) {
+    return (
+      <NotJoined>
+        <Callout tone="danger">{invitation.end}</Callout>
+      </NotJoined>
+    )
+  }
   return (
     <>
       <div>
@@ -56,6 +64,18 @@ function LoadedInvitation({ token, onJoined }: JoinPageProps) {
         <p className={styles.lead}>{leadOf(invitation)}</p>
       </div>
       <JoinForm token={token} invitation={invitation} onJoined={onJoined} />
+    </>
+  )
+}
+
+function NotJoined({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1 className={styles.title}>Join a team</h1>
+      {children}
+      <p className={styles.foot}>
+        <Link to="/login">Sign in</Link>
+      </p>
     </>
   )
 }

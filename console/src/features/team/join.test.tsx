@@ -49,5 +49,6 @@ test('an invitation that is over says so and leads to sign in', async () => {
   const message = 'This invitation is no longer valid.'
   open({ [show]: () => Response.json({ code: 'gone', message }, { status: 410 }) })
   await screen.findByText(message)
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
 })

@@ -53,6 +53,7 @@ export function RequireFactor() {
           title="Require a second factor?"
           text="Who has none is asked on every page to add one. After 7 days they can do nothing else until they have."
           confirm="Require it"
+          tone="primary"
           confirming="Saving..."
           isPending={isPending}
           onConfirm={() => mutate(true)}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
-import { apiKeysQuery, settingsQuery } from '#features/settings/settings-queries.ts'
+import { settingsQuery } from '#features/settings/settings-queries.ts'
 import { SettingsSearch } from '#features/settings/settings-search.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { startReads } from '#lib/start-reads.ts'
@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_app/settings')({
       queryClient.ensureQueryData(usageQuery(app)),
       queryClient.ensureQueryData(currentPlanQuery(app)),
       queryClient.ensureQueryData(settingsQuery(app)),
-      queryClient.ensureQueryData(apiKeysQuery(app)),
     )
   },
   component: Settings,

@@ -10,13 +10,15 @@ interface ConfirmDialogProps {
   confirm: string
   confirming: string
   isPending: boolean
+  /** Left out where it destroys something. */
+  tone?: 'primary'
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back, or that others notice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, confirming, isPending, onConfirm, onClose } = props
+  const { title, text, confirm, confirming, isPending, tone = 'danger', onConfirm, onClose } = props
   const id = useId()
   return (
     <Dialog
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button pending={isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button tone="danger" pending={isPending} onClick={onConfirm}>
+        <Button tone={tone} pending={isPending} onClick={onConfirm}>
           {isPending ? confirming : confirm}
         </Button>
       </div>

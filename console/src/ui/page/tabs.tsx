@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import * as styles from './tabs.css.ts'
 
 interface TabsProps<Id extends string> {
@@ -20,6 +20,10 @@ const moves: Record<string, (index: number, count: number) => number> = {
 /** Parts of a page, one at a time. The arrow keys choose (ARIA practices, tabs with automatic activation). */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+  // On a phone the row is wider than the screen, and an address may open any of them.
+  useEffect(() => {
+    document.getElementById(`tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current, tabs.length])
   function onKeyDown(event: KeyboardEvent) {
     const move = moves[event.key]
     if (!move) return

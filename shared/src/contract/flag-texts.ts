@@ -1,0 +1,56 @@
+import type { FlagCode } from './flags.ts'
+
+interface FlagText {
+  /** What it means for this employee. A number stands where `{number}` is: its last digits, never all of it. */
+  means: string
+  /** What the user who reads it should do. */
+  advice: string
+}
+
+const flagTexts: Record<FlagCode, FlagText> = {
+  same_browser_as_hr: {
+    means: 'The link was opened in a browser in which a user of your organisation was signed in.',
+    advice:
+      'Ask the employee whether they did the steps themselves. If not, invalidate the results and send a new link.',
+  },
+  same_network_as_hr: {
+    means: 'A step was done from a network that a user of your organisation had signed in from.',
+    advice:
+      'This is normal if the employee was at your workplace. If not, ask them whether they did the steps themselves.',
+  },
+  link_copied_by_hr: {
+    means: 'A user of your organisation copied the link, so it may have been opened by someone else.',
+    advice: 'Ask the user who they gave it to. The timeline shows who copied it and when.',
+  },
+  opened_before_delivered: {
+    means: 'The link was used before any message with it had been sent or delivered.',
+    advice: 'Find out how the employee got it. If nobody gave it to them, revoke it and send a new one.',
+  },
+  email_is_a_users: {
+    means: 'The email address belongs to a user of your organisation, who receives the link.',
+    advice:
+      'This is normal if the user is verifying themselves. If not, revoke the link and invite the employee at their own address.',
+  },
+  phone_replaced: {
+    means:
+      'The phone number in the invitation was replaced during the verification by one ending in {number}.',
+    advice: 'Contact the employee in a way you trust and ask whether the new number is theirs.',
+  },
+  phone_shared: {
+    means: 'The phone number ending in {number} was also confirmed by another employee of your organisation.',
+    advice: 'Search your employees for the number, and ask each of them whether it is theirs.',
+  },
+}
+
+/** The detail of a flag about a network: the one who did the step also had the same kind of browser. */
+export const sameAgent = 'same_agent'
+
+/**
+ * What a flag that was raised says.
+ * @param detail what it was raised with: `sameAgent`, or the last digits of a number
+ */
+export function flagText(code: FlagCode, detail: string | null): string {
+  const { means, advice } = flagTexts[code]
+  const also = detail === sameAgent ? ' The kind of browser was the same too.' : ''
+  return `${means.replace('{number}', detail ?? '')}${also} ${advice}`
+}

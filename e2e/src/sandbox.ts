@@ -22,9 +22,12 @@ export async function newestMessage(
   page: Page,
   origin: string,
   receiver: string,
-  subject = '',
+  subject?: string,
 ): Promise<Locator> {
-  const message = page.locator('li[data-channel]').filter({ hasText: subject }).first()
+  const messages = page.locator('li[data-channel]')
+  // Its heading: the texts of other emails may name the subject of this one.
+  const named = subject ? messages.filter({ has: page.getByRole('heading', { name: subject }) }) : messages
+  const message = named.first()
   // Messages go out in the background, so the newest may be a moment away.
   for (let tries = 0; tries < 300; tries += 1) {
     await page.goto(`${origin}/sandbox/outbox?to=${encodeURIComponent(receiver)}`)

@@ -1,6 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { readRows } from '#platform/db/database.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { checkPassword, hashPassword } from './passwords/hash-password.ts'
+import { users } from './users-tables.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -19,6 +22,28 @@ test('the right password starts a session, whatever the case of the address', as
   expect({ status, org: json.org.id }).toEqual({ status: 200, org: orgId })
   expect((await server.request('GET', '/auth/me', { token: json.access_token })).status).toBe(200)
 })
+
+// The embedded database has one connection, so nothing is between a proof and its session.
+test.skipIf(inject('database').kind === 'pglite')(
+  'a password that is changed between its proof and the session starts none',
+  async () => {
+    const { email, userId } = await server.signUp()
+    const { db, env } = server.deps
+    const passwordHash = await hashPassword('copper-lantern-77', env.passwordMemoryKib)
+    const waiting = sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    let entering: ReturnType<typeof signIn> | undefined
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+      entering = signIn(email, right)
+      await expect
+        .poll(async () => readRows<{ count: number }>(await db.execute(waiting)), { timeout: 5000 })
+        .toEqual([{ count: 1 }])
+    })
+    expect((await entering)?.status).toBe(401)
+    expect((await signIn(email, 'copper-lantern-77')).status).toBe(200)
+  },
+)
 
 test('an unknown address and a wrong password get the same answer', async () => {
   const { email } = await server.signUp()

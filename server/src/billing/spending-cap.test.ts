@@ -66,7 +66,7 @@ test('a cap of nothing leaves what the plan includes', async () => {
   expect(await inviteMany(27)).toHaveLength(25)
 })
 
-test('an import is told of the cap before anybody is invited', async () => {
+test('an import is told of the cap before any employee is invited', async () => {
   const { setCap, inviteMany, token } = await organisation()
   await setCap(3)
   await inviteMany(24)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pastTriggers } from '#testing/harness/past-triggers.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { newSignUp } from '#testing/harness/test-calls.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -63,6 +64,22 @@ test('each entry says what was done, by whom, to whom and from where, the latest
     employeeName: '=Ella Novak',
   })
   expect(all.map(({ id }) => Number(id))).toEqual(all.map((_entry, index) => all.length - index))
+})
+
+test('an invited colleague and a changed password are in it, without a secret', async () => {
+  const { token, userId } = await busy()
+  const colleague = { email: 'robin@example.com', role: 'verifier' }
+  expect((await server.request('POST', '/team/invitations', { token, body: colleague })).status).toBe(201)
+  const change = { currentPassword: newSignUp().password, newPassword: 'copper-lantern-77' }
+  const changed = await server.request('POST', '/auth/password', { token, body: change })
+  const read = await server.request('GET', '/audit', { token: changed.json.access_token })
+  const all = read.json.items as Entry[]
+  for (const action of ['member.invited', 'password.changed']) {
+    const entry = all.find((found) => found.action === action)
+    expect(entry?.actor, action).toMatchObject({ type: 'user', id: userId })
+  }
+  expect(JSON.stringify(all)).not.toContain(change.newPassword)
+  expect(JSON.stringify(all)).not.toContain(change.currentPassword)
 })
 
 test('signing in and out is in it, with how and from where', async () => {

@@ -36,9 +36,7 @@ test.skipIf(inject('database').kind === 'pglite')(
     await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
       entering = signIn(email, right)
-      await expect
-        .poll(async () => readRows<{ count: number }>(await db.execute(waiting)), { timeout: 5000 })
-        .toEqual([{ count: 1 }])
+      await expect.poll(() => readRows(db, waiting), { timeout: 5000 }).toEqual([{ count: 1 }])
     })
     expect((await entering)?.status).toBe(401)
     expect((await signIn(email, 'copper-lantern-77')).status).toBe(200)

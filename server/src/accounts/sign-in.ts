@@ -1,12 +1,11 @@
 import type { AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { and, eq } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { eq } from 'drizzle-orm'
 import { findFirstMembership, type Member } from './first-membership.ts'
 import { users } from './users-tables.ts'
-import type { Tx } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'
+import { wrongCredentials } from './passwords/hold-password.ts'
 import { whyWeak } from './passwords/refuse-weak-password.ts'
 import { ssoRequired } from './require-sso.ts'
 import { signInRefusedJob } from './sign-in-jobs.ts'
@@ -36,19 +35,7 @@ export async function signIn(
     throw ssoRequired()
   }
   await noteStrength(deps, found, password)
-  return enter(deps, found, 'password', (tx) => holdPassword(tx, found.user))
-}
-
-const wrongCredentials = () => new AppError('wrong_credentials', 'The email or password is incorrect')
-
-/**
- * Keeps the password that was proven until the session is there, so that a change of it either comes first, and the
- * old one proves nothing, or ends this session too.
- */
-async function holdPassword(tx: Tx, { id, passwordHash }: Member['user']): Promise<void> {
-  const isProven = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''))
-  const held = await tx.select({ id: users.id }).from(users).where(isProven).for('share')
-  if (!held.length) throw wrongCredentials()
+  return enter(deps, found, 'password')
 }
 
 /** Keeps whether the password is to be changed: only now it is known. */

@@ -44,7 +44,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     await record(scope, { action: 'password.reset' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
   })
-  return enter(deps, found, 'password')
+  return enter(deps, { ...found, user: { ...user, passwordHash } }, 'password')
 }
 
 function linkEnded(): AppError {

@@ -12,7 +12,7 @@ import { readMadePasskey, registrationOptions } from './passkeys.ts'
 export async function startPasskey(deps: Deps, { userId }: UserPrincipal) {
   const user = await ownAccount(deps, userId)
   const existing = await requireRoom(deps.db, userId)
-  const challenge = await createChallenge(deps, { userId, purpose: 'add_passkey' })
+  const challenge = await createChallenge(deps, deps.db, { userId, purpose: 'add_passkey' })
   return { challenge, passkey: await registrationOptions(deps, user, { challenge, existing }) }
 }
 

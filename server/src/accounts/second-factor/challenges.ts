@@ -13,12 +13,13 @@ type NewChallenge = Pick<FactorChallenge, 'userId' | 'purpose'> &
 
 /** Begins to ask a user for a proof, and answers the token that it comes with. */
 export async function createChallenge(
-  { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  connection: Connection,
   challenge: NewChallenge,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = clock()
-  await db.insert(factorChallenges).values({
+  await connection.insert(factorChallenges).values({
     ...challenge,
     tokenHash: keys.hash('factor-challenge', token),
     createdAt,
@@ -49,6 +50,12 @@ export async function useChallenge(
     .where(and(isOpen(deps, asked), eq(factorChallenges.userId, asked.userId)))
     .returning({ userId: factorChallenges.userId })
   return used.length > 0
+}
+
+/** Ends the sign-ins of a user that wait for a second factor. */
+export async function endSignIns(connection: Connection, userId: string): Promise<void> {
+  const isWaiting = and(eq(factorChallenges.userId, userId), eq(factorChallenges.purpose, 'sign_in'))
+  await connection.delete(factorChallenges).where(isWaiting)
 }
 
 /** Counts a wrong proof. */

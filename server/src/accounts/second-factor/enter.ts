@@ -1,43 +1,41 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import { holdPassword } from '#accounts/passwords/hold-password.ts'
 import { type Member, startSession } from '#accounts/sessions/start-session.ts'
 import type { SignInMethod } from '#accounts/sessions/trace-session.ts'
+import type { users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Tx } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import { createChallenge } from './challenges.ts'
 import { ownMethods } from './own-factors.ts'
 import { authenticationOptions } from './passkeys.ts'
 
+/** With the hash that the password was compared with. */
+type Entering = Member & { user: Pick<typeof users.$inferSelect, 'passwordHash'> }
+
 /**
  * Starts a session for a user whose password or other first proof was right.
- * @param hold refuses a proof that holds no more, in the transaction that starts the session
  * @throws AppError second_factor_required for who has a second factor, with the challenge that it answers
  */
 export async function enter(
   deps: Deps,
-  member: Member,
+  member: Entering,
   method: Exclude<SignInMethod, 'sso'>,
-  hold?: (tx: Tx) => Promise<void>,
 ): Promise<AuthReply> {
   const userId = member.user.id
   const { methods, passkeys } = await ownMethods(deps.db, userId)
-  if (!methods.length) {
-    return deps.db.transaction(async (tx) => {
-      await hold?.(tx)
-      return startSession(deps, tx, member)
-    })
-  }
-  const challenge = await createChallenge(deps, {
-    userId,
-    purpose: 'sign_in',
-    orgId: member.organisation.id,
-    method,
+  const started = await deps.db.transaction(async (tx) => {
+    if (method === 'password') await holdPassword(tx, member.user)
+    if (!methods.length) return startSession(deps, tx, member)
+    return createChallenge(deps, tx, { userId, purpose: 'sign_in', orgId: member.organisation.id, method })
   })
+  if (typeof started !== 'string') return started
   throw new AppError('second_factor_required', 'Your second factor is needed to sign in', {
     proof: {
-      challenge,
+      challenge: started,
       methods,
-      ...(passkeys.length && { passkey: await authenticationOptions(deps, { challenge, passkeys }) }),
+      ...(passkeys.length && {
+        passkey: await authenticationOptions(deps, { challenge: started, passkeys }),
+      }),
     },
   })
 }

@@ -94,6 +94,31 @@ describe('signing in', () => {
     expect((await finish({ challenge: 'x'.repeat(43), code: code() })).status).toBe(401)
   })
 
+  const next = 'copper-lantern-77'
+  const change = (token: string) =>
+    server.request('POST', '/auth/password', {
+      token,
+      body: { currentPassword: password, newPassword: next },
+    })
+  const reset = async (_token: string, email: string) => {
+    await server.request('POST', '/auth/password/forgot', { body: { email } })
+    await server.runJobs()
+    const body = { token: await resetToken(server, email), password: next }
+    return server.request('POST', '/auth/password/reset', { body })
+  }
+  test.each([
+    ['changed', change, 200],
+    ['reset', reset, 403],
+  ])('a sign-in that waits for it ends when the password is %s', async (_how, replace, status) => {
+    const { email, token, code } = await withApp()
+    const challenge = await asked(email)
+    expect((await replace(token, email)).status).toBe(status)
+    server.clock.advance(minute)
+    expect((await finish({ challenge, code: code() })).status).toBe(401)
+    const again = (await signIn(email, next)).json.challenge
+    expect((await finish({ challenge: again, code: code() })).status).toBe(200)
+  })
+
   test('guesses are stopped after ten in a quarter of an hour, and the right code waits too', async () => {
     const { email, code } = await withApp()
     const statuses: number[] = []

@@ -17,7 +17,7 @@ import { authenticationOptions } from './passkeys.ts'
 export async function startStepUp(deps: Deps, { userId }: UserPrincipal): Promise<StepUpStart> {
   const { methods, passkeys } = await ownMethods(deps.db, userId)
   if (!methods.length) return { methods: [await otherMethod(deps, userId)] }
-  const challenge = await createChallenge(deps, { userId, purpose: 'step_up' })
+  const challenge = await createChallenge(deps, deps.db, { userId, purpose: 'step_up' })
   return {
     methods,
     challenge,

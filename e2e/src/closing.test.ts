@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
-import { invite, openDetails, signIn, signUp, toast, organisationName } from './console.ts'
+import { enterCredentials, invite, openDetails, signIn, signUp, toast, organisationName } from './console.ts'
 import { followInvitation, newestMessage } from './sandbox.ts'
 import { inviteColleague, joinTeam } from './team.ts'
 import { withProduct } from './with-product.ts'
@@ -78,9 +78,6 @@ test('an owner closes, restores and closes again; a month later nothing is left'
       interval: 1000,
     })
     .toContain(`The data of ${organisation} has been erased`)
-  await later.goto(`${product.url}/login`)
-  await later.getByLabel('Email').fill(account.email)
-  await later.getByLabel('Password', { exact: true }).fill(account.password)
-  await later.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await enterCredentials(later, product.url, account)
   await later.getByText('The email or password is incorrect').first().waitFor()
 }, 300_000)

@@ -61,13 +61,26 @@ export async function signUpUnconfirmed(
   return account
 }
 
-export async function signIn(page: Page, origin: string, { email, password }: Omit<Account, 'name'>) {
+/** Sends the form of the sign-in page; what comes then is the caller's to wait for. */
+export async function enterCredentials(
+  page: Page,
+  origin: string,
+  { email, password }: Omit<Account, 'name'>,
+): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await toast(page, "Welcome back! You've been logged in successfully.").waitFor()
 }
+
+export async function signIn(page: Page, origin: string, account: Omit<Account, 'name'>) {
+  await enterCredentials(page, origin, account)
+  await untilWelcomed(page)
+}
+
+/** Waits until a sign-in has been finished. */
+export const untilWelcomed = (page: Page) =>
+  toast(page, "Welcome back! You've been logged in successfully.").waitFor()
 
 export interface Invited {
   fullName: string

@@ -24,10 +24,7 @@ export async function newestMessage(
   receiver: string,
   subject?: string,
 ): Promise<Locator> {
-  const messages = page.locator('li[data-channel]')
-  // Its heading: the texts of other emails may name the subject of this one.
-  const named = subject ? messages.filter({ has: page.getByRole('heading', { name: subject }) }) : messages
-  const message = named.first()
+  const message = messagesOn(page, subject).first()
   // Messages go out in the background, so the newest may be a moment away.
   for (let tries = 0; tries < 300; tries += 1) {
     await page.goto(`${origin}/sandbox/outbox?to=${encodeURIComponent(receiver)}`)
@@ -35,6 +32,12 @@ export async function newestMessage(
     await page.waitForTimeout(100)
   }
   throw new Error(`Nothing was sent to ${receiver}.`)
+}
+
+/** By its heading: the texts of other emails may name the subject of the one that is looked for. */
+function messagesOn(page: Page, subject?: string): Locator {
+  const messages = page.locator('li[data-channel]')
+  return subject ? messages.filter({ has: page.getByRole('heading', { name: subject }) }) : messages
 }
 
 /**
@@ -46,7 +49,7 @@ export async function restartUntilSent(
   page: Page,
   { daysAhead, to, subject }: { daysAhead: number; to: string; subject: string },
 ): Promise<void> {
-  const message = page.locator('li[data-channel]').filter({ hasText: subject })
+  const message = messagesOn(page, subject)
   for (let start = 0; start < 4; start += 1) {
     await product.restart({ daysAhead: daysAhead + start / 48 })
     for (let look = 0; look < 20; look += 1) {

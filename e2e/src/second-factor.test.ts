@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
-import { signUp } from './console.ts'
-import {
-  addApp,
-  addPasskey,
-  enterPassword,
-  enterRecoveryCode,
-  factorCard,
-  untilWelcomed,
-} from './second-factor.ts'
+import { signUp, untilWelcomed } from './console.ts'
+import { addApp, addPasskey, enterPassword, enterRecoveryCode, factorCard } from './second-factor.ts'
 import { withProduct } from './with-product.ts'
 
 const product = withProduct()

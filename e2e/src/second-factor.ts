@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './axe.ts'
-import { toast } from './console.ts'
+import { enterCredentials } from './console.ts'
 
 /** The card of Profile that holds the second factors. */
 export const factorCard = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true })
@@ -57,12 +57,9 @@ export async function addPasskey(page: Page, origin: string, name: string): Prom
 export async function enterPassword(
   page: Page,
   origin: string,
-  { email, password }: { email: string; password: string },
+  account: { email: string; password: string },
 ): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await enterCredentials(page, origin, account)
   await page.getByRole('heading', { name: 'Second step' }).waitFor()
 }
 
@@ -72,7 +69,3 @@ export async function enterRecoveryCode(page: Page, code = ''): Promise<void> {
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
-
-/** Waits until a sign-in has been finished. */
-export const untilWelcomed = (page: Page) =>
-  toast(page, "Welcome back! You've been logged in successfully.").waitFor()

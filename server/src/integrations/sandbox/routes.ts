@@ -7,7 +7,7 @@ import { indexPage } from './pages/index-page.ts'
 import { listOutbox } from './outbox/list-outbox.ts'
 import { listSessions } from './identity/list-sessions.ts'
 import { listSubscriptions } from './payment/list-subscriptions.ts'
-import { emailDocument } from './outbox/email-document.ts'
+import { emailDocument, erasedEmail } from './outbox/email-document.ts'
 import { newestOf, outboxPage } from './outbox/outbox-page.ts'
 import { mountGooglePages } from './google/routes.ts'
 import { mountPaymentPages } from './payment/routes.ts'
@@ -48,9 +48,9 @@ function mountOutbox(app: App, deps: Deps): void {
   })
   app.get('/sandbox/outbox/:id/html', async (c) => {
     const document = await emailDocument(deps.db, c.req.param('id'))
-    if (!document) return c.notFound()
     setMailHeaders(c)
-    return c.html(document)
+    // An error page may not be framed: the outbox would show a hole.
+    return document ? c.html(document) : c.html(erasedEmail, 404)
   })
 }
 

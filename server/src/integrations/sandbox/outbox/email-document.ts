@@ -15,6 +15,10 @@ export async function emailDocument(db: Db, id: string): Promise<string | undefi
   return /<head[^>]*>/i.test(document) ? document.replace(/<head[^>]*>/i, `$&${base}`) : base + document
 }
 
+/** Stands where an email was that has been erased since the outbox was opened. */
+export const erasedEmail =
+  '<!doctype html><html lang="en"><title>Erased</title><p style="font-family: sans-serif">This email has been erased.</p></html>'
+
 function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

@@ -44,6 +44,13 @@ test('each message is shown as its receiver would see it', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
 })
 
+test('where an email has been erased, its frame says so', async () => {
+  const { status, text, headers } = await get(`/sandbox/outbox/${crypto.randomUUID()}/html`)
+  expect(status).toBe(404)
+  expect(text).toContain('This email has been erased.')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+})
+
 test('the outbox can be narrowed to an employee, an address or a number', async () => {
   const { employee } = await invite({
     inviteChannelPref: 'sms',

@@ -58,6 +58,7 @@ async function buyPlan(server: TestServer, write: MakeWrite, token: string): Pro
   await server.app.request(new URL(checkoutUrl).pathname, { method: 'POST', body: form })
   await server.runJobs()
   await write(api.billing.portalSession, { token })
+  await write(api.billing.setSpendingCap, { token, body: { dollars: 500 } })
 }
 
 async function changeSettings(write: MakeWrite, token: string): Promise<{ id: string; key: string }> {

@@ -23,7 +23,7 @@ function invitationQuery({ call }: Pick<App, 'call'>, token: string) {
 
 /** What is over does not come back: it is an answer, and no failure to try again. */
 function endOf(error: unknown) {
-  if (error instanceof ApiError && error.status === 410) return { end: error.message }
+  if (error instanceof ApiError && error.code === 'invalid_link') return { end: error.message }
   throw error
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Answers } from '#testing/fake-server.ts'
+import { type Answers, refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
 
@@ -46,9 +46,18 @@ test('who has an account joins with its password, and is told where it is wrong'
 })
 
 test('an invitation that is over says so and leads to sign in', async () => {
-  const message = 'This invitation is no longer valid.'
-  open({ [show]: () => Response.json({ code: 'gone', message }, { status: 410 }) })
+  const message = 'This invitation is no longer valid. Ask for a new one.'
+  open({ [show]: () => Response.json({ code: 'invalid_link', message }, { status: 404 }) })
   await screen.findByText(message)
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+})
+
+test('an invitation that could not be read is read again', async () => {
+  let isAway = true
+  open({ [show]: () => (isAway ? refuse(503) : Response.json(invitation)) })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  isAway = false
+  fireEvent.click(retry)
+  await screen.findByRole('heading', { name: 'Join Northgate Care Ltd' })
 })

@@ -10,7 +10,6 @@ import { Loading } from '#ui/status/loading.tsx'
 import { preloadOverlays } from '#ui/overlay/dialog.tsx'
 import { notes } from '#ui/status/status-note.css.ts'
 import * as styles from './app-layout.css.ts'
-import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
 import { ServerAway } from '#features/connection/server-away.tsx'
 import { permissionFor } from './navigation.ts'
@@ -22,7 +21,7 @@ const AccountNotices = lazy(() =>
 const ProofDialog = lazy(() =>
   import('#features/proof/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
 )
-
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 const ClosedLayout = lazy(() =>
   import('#features/closing/closed-layout.tsx').then((module) => ({ default: module.ClosedLayout })),
 )
@@ -84,7 +83,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <SessionWatch />
       </div>
       <Suspense fallback={null}>{proof && <ProofDialog asked={proof} />}</Suspense>
-      {isMenuOpen && <Drawer onClose={closeMenu} />}
+      <Suspense fallback={null}>{isMenuOpen && <Drawer onClose={closeMenu} />}</Suspense>
     </SignedInContext>
   )
 }

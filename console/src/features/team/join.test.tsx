@@ -59,5 +59,6 @@ test('an invitation that could not be read is read again', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' })
   isAway = false
   fireEvent.click(retry)
-  await screen.findByRole('heading', { name: 'Join Northgate Care Ltd' })
+  expect(await screen.findByRole('heading', { name: 'Join Northgate Care Ltd' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
-import type { MakeWrite } from '#testing/scenarios/make-write.ts'
+import { createMakeWrite, type MakeWrite } from '#testing/scenarios/make-write.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -114,16 +114,15 @@ const masked = (text: string) =>
 /** Makes every call, and answers what is in the database then. */
 async function runWith(extras: Record<string, unknown> | undefined) {
   const called = new Set<Endpoint>()
-  const write: MakeWrite = async (endpoint, { params = {}, query = '', body, file, token, cookie } = {}) => {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const more = extras ? `&orgId=${foreignId}&status=completed&role=owner` : ''
-    const sent = extras ? withExtras(body ?? {}, extras, (endpoint.body ?? {}) as Shape) : body
-    const { status, json, text } = await server.request(endpoint.method, `${path}?${query}${more}`, {
-      token,
-      ...(file ? { raw: file.bytes } : { body: sent }),
-      headers: { ...(file && { 'content-type': file.type }), ...(cookie && { cookie }) },
-    })
-    if (status >= 300) throw new Error(`${endpoint.method} ${path} was answered ${status} ${text}`)
+  const send = createMakeWrite(
+    server,
+    extras && {
+      query: `&orgId=${foreignId}&status=completed&role=owner`,
+      alter: (endpoint, body) => withExtras(body ?? {}, extras, (endpoint.body ?? {}) as Shape),
+    },
+  )
+  const write: MakeWrite = async (endpoint, call) => {
+    const json = await send(endpoint, call)
     called.add(endpoint)
     return json
   }

@@ -9,7 +9,7 @@ export async function recordRefusedSignIn(
   { orgId, userId, address }: JobData<typeof signInRefusedJob>,
 ): Promise<void> {
   if (!orgId || !userId) return
-  await inOrganisation(deps, { orgId, actor: `user:${userId}` }, (scope) =>
-    record(scope, { action: 'session.failed', data: { address } }),
+  await inOrganisation(deps, { orgId, actor: `user:${userId}`, ip: address }, (scope) =>
+    record(scope, { action: 'session.failed' }),
   )
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { readRows } from '#platform/db/database.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
+import { untilBlocked } from '#testing/harness/until-blocked.ts'
 import { checkPassword, hashPassword } from './passwords/hash-password.ts'
 import { users } from './users-tables.ts'
 
@@ -30,13 +30,11 @@ test.skipIf(inject('database').kind === 'pglite')(
     const { email, userId } = await server.signUp()
     const { db, env } = server.deps
     const passwordHash = await hashPassword('copper-lantern-77', env.passwordMemoryKib)
-    const waiting = sql`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
     let entering: ReturnType<typeof signIn> | undefined
     await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
       entering = signIn(email, right)
-      await expect.poll(() => readRows(db, waiting), { timeout: 5000 }).toEqual([{ count: 1 }])
+      await untilBlocked(db)
     })
     expect((await entering)?.status).toBe(401)
     expect((await signIn(email, 'copper-lantern-77')).status).toBe(200)

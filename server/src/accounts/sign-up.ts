@@ -14,18 +14,18 @@ export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<Auth
   requirePlainName(form.orgName, 'orgName')
   refuseWeakPassword(form.password, 'password', { ...form, organisation: form.orgName })
   await limitSignUps(deps, ip)
-  return createAccount(deps, form, { emailConfirmed: false })
+  return createAccount(deps, form, { emailConfirmed: false, ip })
 }
 
 /** Makes a user, their organisation and a session: all of it or none. */
 export async function createAccount(
   deps: Deps,
   form: SignUp,
-  { emailConfirmed }: { emailConfirmed: boolean },
+  { emailConfirmed, ...from }: { emailConfirmed: boolean; ip?: string },
 ): Promise<AuthReply> {
   const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
   const userId = crypto.randomUUID()
-  const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
+  const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ...from } as const
   return inOrganisation(deps, acting, async (scope) => {
     const organisation = await createOrganisation(scope, {
       name: form.orgName,

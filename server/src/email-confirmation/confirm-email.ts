@@ -9,12 +9,12 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 
 /** Confirms the address of a user by the token of an email. A token that has done so before is as good as another. */
-export async function confirmByToken(deps: Deps, token: string): Promise<{ confirmed: true }> {
+export async function confirmByToken(deps: Deps, token: string, ip: string): Promise<{ confirmed: true }> {
   const mailed = await findMailedToken(deps, token, 'email_confirmation')
   const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
   if (!found) throw linkEnded()
   const userId = found.user.id
-  await inOrganisation(deps, { orgId: found.organisation.id, actor: `user:${userId}` }, (scope) =>
+  await inOrganisation(deps, { orgId: found.organisation.id, actor: `user:${userId}`, ip }, (scope) =>
     confirmEmail(scope, userId),
   )
   return { confirmed: true }

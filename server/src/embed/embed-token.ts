@@ -14,7 +14,7 @@ const algorithm = 'HS256'
 const type = 'embed+jwt'
 
 /** What an embed token stands for: one view, on one origin, for a while. */
-export type EmbedGrant = Omit<EmbedPrincipal, 'type'>
+export type EmbedGrant = Omit<EmbedPrincipal, 'type' | 'ip'>
 
 const Uuid = v.pipe(v.string(), v.uuid())
 const Claims = v.object({

@@ -3,7 +3,7 @@ import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { AppError } from '#platform/app-error.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
-import type { Credentials, EmbedPrincipal } from '#platform/http/principal.ts'
+import type { Credentials, EmbedPrincipal, Identified } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 import { embedBearer, type EmbedGrant, readEmbedToken } from './embed-token.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
@@ -38,7 +38,7 @@ export async function requireEmbed(
 export async function authenticateEmbed(
   deps: Deps,
   { authorization, pageOrigin, embedView }: Credentials,
-): Promise<EmbedPrincipal | undefined> {
+): Promise<Identified<EmbedPrincipal> | undefined> {
   const token = embedBearer(authorization)
   if (token === undefined || embedView === undefined) return undefined
   return { type: 'embed', ...(await requireEmbed(deps, token, { views: [embedView], pageOrigin })) }

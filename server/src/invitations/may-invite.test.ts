@@ -36,9 +36,17 @@ const user =
     factorOverdue: false,
     viaSso: false,
     isClosed: false,
+    requireStill: async () => {},
+    ip: '192.0.2.1',
   })
 const apiKeyId = crypto.randomUUID()
-const apiKey = (orgId: string): Acting => ({ type: 'apiKey', orgId, apiKeyId, isClosed: false })
+const apiKey = (orgId: string): Acting => ({
+  type: 'apiKey',
+  orgId,
+  apiKeyId,
+  ip: '192.0.2.1',
+  isClosed: false,
+})
 const invitation = () => ({ ...newInvitation(), inviteChannelPref: 'email' as const })
 
 /** What each reply with an employee comes to for a principal, by its use case. */
@@ -86,7 +94,7 @@ test('no reply shows a link to a principal that may not invite, and nothing reve
   const { token, orgId } = await server.signUp()
   const { employeeId } = await server.invite(token)
   const revealed = inOrganisation(server.deps, actingScope(apiKey(orgId)), (scope) =>
-    revealLink(scope, employeeId, '203.0.113.7'),
+    revealLink(scope, employeeId),
   )
   await expect(revealed).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -11,13 +11,8 @@ import { linkUrl } from '#links/link-url.ts'
  * The address that opens an employee's verification, for a user who passes it on themselves. Who has it could walk the
  * verification in the employee's place, so who asked, when, and from which address is written down, and the link is
  * flagged.
- * @param address the caller's IP address
  */
-export async function revealLink(
-  scope: Scope,
-  employeeId: string,
-  address: string,
-): Promise<{ url: string }> {
+export async function revealLink(scope: Scope, employeeId: string): Promise<{ url: string }> {
   const { deps } = scope
   if (!scope.permissions?.has('employees:write'))
     throw new AppError('forbidden', 'You do not have permission to see this link')
@@ -28,7 +23,7 @@ export async function revealLink(
   }
   const token = deps.keys.open('link', link.tokenSealed)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
-  await record(scope, { action: 'link.revealed', employeeId: id, linkId: link.id, data: { address } })
+  await record(scope, { action: 'link.revealed', employeeId: id, linkId: link.id })
   await raiseFlag(scope, { code: 'link_copied_by_hr', employeeId: id, linkId: link.id })
   return { url: linkUrl(deps.env.publicUrl, { token, channel: link.channel, language }) }
 }

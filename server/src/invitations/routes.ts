@@ -1,9 +1,7 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mount, mountUnit } from '#platform/http/mount.ts'
-import { actingScope } from '#platform/http/principal.ts'
-import { inOrganisation } from '#platform/scope.ts'
+import { mountUnit } from '#platform/http/mount.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { inviteFromWidget } from './invite-from-widget.ts'
 import { remindEmployee } from './remind-employee.ts'
@@ -24,8 +22,6 @@ export function mountInvitations(app: App): void {
   )
   mountUnit(app, employeeActions.nudge, ({ params }, scope) => remindEmployee(scope, params.employeeId))
   mountUnit(app, employeeActions.revoke, ({ params }, scope) => revokeLink(scope, params.employeeId))
-  mount(app, employeeActions.revealLink, ({ params }, { deps, principal, ip }) =>
-    inOrganisation(deps, actingScope(principal), (scope) => revealLink(scope, params.employeeId, ip)),
-  )
+  mountUnit(app, employeeActions.revealLink, ({ params }, scope) => revealLink(scope, params.employeeId))
   mountUnit(app, employeeActions.restore, ({ params }, scope) => restoreLink(scope, params.employeeId))
 }

@@ -19,7 +19,11 @@ import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 
 /** Sets a new password by the token of an email, ends every session there is and starts one, or asks for the second factor. */
-export async function resetPassword(deps: Deps, { token, password }: PasswordReset): Promise<AuthReply> {
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: PasswordReset,
+  ip: string,
+): Promise<AuthReply> {
   const mailed = await findMailedToken(deps, token, 'password_reset')
   const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
   if (!mailed || !found) throw linkEnded()
@@ -33,7 +37,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     hasFactor: await hasFactor(deps.db, user.id),
   })
   const passwordHash = await hashPassword(password, deps.env.passwordMemoryKib)
-  const acting = { orgId: organisation.id, actor: `user:${user.id}` } as const
+  const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip } as const
   await inOrganisation(deps, acting, async (scope) => {
     // Of two at once, one finds it open.
     if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()

@@ -11,5 +11,5 @@ export function mountPasswords(app: App): void {
     traceSession(call, changePassword(call.deps, call.principal, { ...body, caller: call })),
   )
   mount(app, passwords.forgot, ({ body }, { deps, ip }) => forgotPassword(deps, body.email, ip))
-  mount(app, passwords.reset, ({ body }, call) => traceSession(call, resetPassword(call.deps, body)))
+  mount(app, passwords.reset, ({ body }, call) => traceSession(call, resetPassword(call.deps, body, call.ip)))
 }

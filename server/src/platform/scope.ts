@@ -49,7 +49,7 @@ export interface Scope {
   actor: Actor
   /** What a user's role lets them do and see; nothing of it where no user acts. */
   permissions?: Permissions
-  /** Address of who asks, after trusted proxies; none where no request does. */
+  /** Address of who asks, after trusted proxies; none where no request does. The audit log has that of users and keys. */
   ip?: string
   /** Which sites a user is limited to; left out where nothing limits who acts. */
   sites?: Sites
@@ -64,15 +64,21 @@ export interface ReadScope {
   sites?: Sites
 }
 
-export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions' | 'sites' | 'ip'>
+export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions' | 'sites' | 'ip'> & {
+  /** Asks again, where a request acts, whether it is one that still may: reading it can have taken long. */
+  requireStill?: (connection: Connection) => Promise<void>
+}
 
 /** Runs one unit of work: all of it happens or none. */
 export async function inOrganisation<T>(
   deps: Deps,
-  acting: ActingScope,
+  { requireStill, ...acting }: ActingScope,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const result = await deps.db.transaction((tx) => work({ deps, tx, ...acting }))
+  const result = await deps.db.transaction(async (tx) => {
+    await requireStill?.(tx)
+    return work({ deps, tx, ...acting })
+  })
   deps.jobs.nudge()
   return result
 }

@@ -33,6 +33,7 @@ export async function admitAccount(
   deps: Deps,
   connection: SsoConnectionRow,
   account: SsoAccount,
+  ip: string,
 ): Promise<string> {
   const email = requireOwnAddress(connection, account)
   const newId = crypto.randomUUID()
@@ -50,7 +51,7 @@ export async function admitAccount(
     }
     const userId = member?.user.id ?? newId
     const placed = await placeOfNew(scope, connection, { email, known: member?.user })
-    const acting: Scope = { ...scope, actor: `user:${userId}` }
+    const acting: Scope = { ...scope, actor: `user:${userId}`, ip }
     if (member) await addMembership(acting, userId, placed)
     else
       await createUser(acting, {

@@ -28,7 +28,7 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
   if (!browser || !begun?.secrets) throw new SsoRefusal('expired')
   const { orgId, secrets } = begun
   try {
-    const userId = await signInAs(deps, orgId, { query, state, secrets })
+    const userId = await signInAs(deps, orgId, { query, state, secrets, ip })
     const code = newSsoToken()
     await keepSsoToken(deps, { token: code, browser, purpose: 'code', orgId, userId })
     return code
@@ -43,13 +43,13 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
 async function signInAs(
   deps: Deps,
   orgId: string,
-  answer: { query: string; state: string; secrets: string },
+  { ip, ...answer }: { query: string; state: string; secrets: string; ip: string },
 ): Promise<string> {
   const connection = await findSso(deps.db, orgId)
   // Switched off, or another domain, since it has begun.
   if (!connection?.domainProvenAt) throw new SsoRefusal('expired')
   const account = await deps.providers.sso.redeem(clientOf(deps, connection), answer)
-  const userId = await admitAccount(deps, connection, account)
+  const userId = await admitAccount(deps, connection, account, ip)
   await deps.db
     .update(ssoConnections)
     .set({ lastUsedAt: deps.clock() })

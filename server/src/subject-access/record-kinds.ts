@@ -28,6 +28,8 @@ interface RecordKind {
   table: PgTable & Record<'orgId' | 'employeeId', PgColumn>
   /** Secrets of the product, hashes that say nothing, and what is of others. */
   without?: readonly string[]
+  /** Columns of which a part is told. */
+  inPart?: Readonly<Record<string, (value: object) => object>>
   /** What is sealed, under the name it is told by. */
   opened?: Readonly<Record<string, readonly [column: string, open: Open]>>
 }
@@ -40,6 +42,9 @@ const asJson =
       throw new Error(`a record of an employee was sealed with another key (${purpose})`)
     return JSON.parse(text)
   }
+
+const withoutAddress = (facts: object) =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'address'))
 
 /** Every table with rows of an employee but their own, which is told first. */
 export const recordKinds: readonly RecordKind[] = [
@@ -86,7 +91,8 @@ export const recordKinds: readonly RecordKind[] = [
   { table: legalHolds },
   { table: retentionNotices },
   { table: retentionCertificates },
-  { table: auditLog },
+  // From where users have worked is their own.
+  { table: auditLog, inPart: { data: withoutAddress } },
   { table: auditNotes, without: ['salt'] },
 ]
 
@@ -95,10 +101,12 @@ export const nameOf = ({ table }: RecordKind): string => getTableName(table)
 /** A row as it is told. */
 export function told(
   keys: Keys,
-  { without = [], opened = {} }: Pick<RecordKind, 'without' | 'opened'>,
+  { without = [], inPart = {}, opened = {} }: Omit<RecordKind, 'table'>,
   row: Record<string, unknown>,
 ): Record<string, unknown> {
-  const shown = Object.entries(row).filter(([column]) => column !== 'orgId' && !without.includes(column))
+  const shown = Object.entries(row)
+    .filter(([column]) => column !== 'orgId' && !without.includes(column))
+    .map(([column, value]) => [column, inPart[column]?.(value as object) ?? value])
   const unsealed = Object.entries(opened).map(([name, [column, open]]) => {
     const sealed = row[column]
     return [name, typeof sealed === 'string' ? open(keys, sealed) : null] as const

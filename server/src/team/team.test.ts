@@ -210,7 +210,7 @@ test('a new role is mailed to its user, and all of it is in the audit log', asyn
     .from(auditLog)
     .where(eq(auditLog.orgId, orgId))
     .orderBy(auditLog.seq)
-  expect(rows.map(({ action, data }) => [action, data]).slice(-2)).toEqual([
+  expect(rows.map(({ action, data }) => [action, data]).slice(-2)).toMatchObject([
     ['role.changed', { userId: viewer.userId, from: 'viewer', to: 'admin' }],
     ['member.removed', { userId: viewer.userId, role: 'admin' }],
   ])

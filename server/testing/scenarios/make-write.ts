@@ -1,4 +1,5 @@
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import type { TestServer } from '../harness/create-test-server.ts'
 import type { TestAnswer } from '../harness/test-calls.ts'
 
 interface WriteCall {
@@ -15,3 +16,30 @@ interface WriteCall {
 
 /** Makes one call of the contract, and fails the test unless it succeeds. */
 export type MakeWrite = (endpoint: Endpoint, call?: WriteCall) => Promise<TestAnswer['json']>
+
+interface Sending {
+  /** Of the caller. */
+  ip?: string
+  /** Added to each call. */
+  query?: string
+  /** What is sent in place of the body that a call was given. */
+  alter?: (endpoint: Endpoint, body: object | undefined) => object | undefined
+}
+
+/** Makes the calls of a scenario one by one. */
+export function createMakeWrite(
+  server: TestServer,
+  { ip, query: added = '', alter }: Sending = {},
+): MakeWrite {
+  return async (endpoint, { params = {}, query = '', body, file, token, cookie } = {}) => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+    const { status, json, text } = await server.request(endpoint.method, `${path}?${query}${added}`, {
+      token,
+      ...(ip !== undefined && { ip }),
+      ...(file ? { raw: file.bytes } : { body: alter ? alter(endpoint, body) : body }),
+      headers: { ...(file && { 'content-type': file.type }), ...(cookie && { cookie }) },
+    })
+    if (status >= 300) throw new Error(`${endpoint.method} ${path} was answered ${status} ${text}`)
+    return json
+  }
+}

@@ -4,9 +4,6 @@ import { PageSize } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** Who may have done something. */
-export const auditActors = ['user', 'employee', 'apiKey', 'provider', 'system'] as const
-
 /** What an entry is about, by the noun its action begins with. */
 export const auditSubjects = {
   accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation', 'account'],
@@ -43,7 +40,10 @@ export type AuditSubject = keyof typeof auditSubjects
 
 /** What an audit log is narrowed to, as query text; the days are those of London. */
 export const AuditFilter = v.object({
-  actor: v.optional(v.picklist(auditActors, 'Unknown actor')),
+  /** A kind, or one of it by its id: `user`, `user:5b0e…`. */
+  actor: v.optional(
+    v.pipe(v.string(), v.regex(/^(user|employee|apiKey|provider|system)(:[\w-]{1,64})?$/, 'Unknown actor')),
+  ),
   subject: v.optional(
     v.picklist(['accounts', 'settings', 'evidence', 'employees'] satisfies AuditSubject[], 'Unknown subject'),
   ),

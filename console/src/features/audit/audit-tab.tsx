@@ -3,9 +3,10 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { membersQuery } from '#features/team/team-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDayAndTime, formatNumber } from '#lib/format.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -26,6 +27,8 @@ export function AuditTab() {
   const [typed, setTyped] = useState<Typed>(none)
   // What is shown stays while the next is loaded.
   const filter = useDeferredValue(filterOf(typed))
+  const { data: members } = useQuery(membersQuery(useApp()))
+  const users = Object.fromEntries(members?.items.map(({ userId, name }) => [`user:${userId}`, name]) ?? [])
   const set = (name: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
   return (
     <TitledCard
@@ -33,7 +36,13 @@ export function AuditTab() {
       lead="Everything that was done in your organisation. Entries cannot be changed or deleted."
     >
       <div className={styles.filters}>
-        <SelectField label="Who" options={actorOptions} value={typed.actor} onChange={set('actor')} />
+        <SelectField
+          label="Who"
+          options={actorOptions}
+          groups={members ? [{ name: 'One user', options: users }] : []}
+          value={typed.actor}
+          onChange={set('actor')}
+        />
         <SelectField label="What" options={subjectOptions} value={typed.subject} onChange={set('subject')} />
         {(['from', 'to'] as const).map((name) => (
           <TextField

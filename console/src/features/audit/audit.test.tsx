@@ -69,6 +69,20 @@ test('it is narrowed by who, what and when, and the file has the same', async ()
   expect(await files[0]?.blob.text()).toContain('Entry\r\n')
 })
 
+test('it is narrowed to one user of the team', async () => {
+  const member = {
+    userId: 'u1',
+    name: 'Priya Raman',
+    email: 'priya@example.com',
+    role: 'admin',
+    joinedAt: entry.at,
+  }
+  const server = await open({ 'GET /team/members': { items: [member] } })
+  const option = await screen.findByRole('option', { name: 'Priya Raman' })
+  fireEvent.change(screen.getByLabelText('Who'), { target: { value: option.getAttribute('value') } })
+  await expect.poll(() => server.of('GET /audit').at(-1)?.query.get('actor')).toBe('user:u1')
+})
+
 test('further entries come when they are asked for', async () => {
   await open({
     'GET /audit': ({ query }: { query: URLSearchParams }) =>

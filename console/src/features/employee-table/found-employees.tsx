@@ -23,7 +23,7 @@ export const FoundEmployees = memo(function FoundEmployees(props: FoundEmployees
     return isStale ? null : <EmployeesEmpty isSearching={isSearching} onClear={onClear} />
   }
   return (
-    <div className={isStale ? stale : undefined}>
+    <div className={isStale ? stale : undefined} aria-busy={isStale}>
       {isNarrow ? <EmployeeCards {...view} /> : <EmployeesTable {...view} />}
     </div>
   )

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { ApiKeyPrincipal, Credentials } from '#platform/http/principal.ts'
+import type { ApiKeyPrincipal, Credentials, Identified } from '#platform/http/principal.ts'
 
 const noteEveryMs = millisecondsInMinute
 
@@ -13,7 +13,7 @@ type KeyName = Pick<ApiKeyPrincipal, 'orgId' | 'apiKeyId'>
 export async function authenticateApiKey(
   deps: Deps,
   { authorization }: Credentials,
-): Promise<ApiKeyPrincipal | undefined> {
+): Promise<Identified<ApiKeyPrincipal> | undefined> {
   const key = /^Bearer +(bf_[\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!key) return undefined
   const [found] = await deps.db

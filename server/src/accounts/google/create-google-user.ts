@@ -20,7 +20,7 @@ const organisationName = 'My Organization'
 export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: string) {
   await limitSignUps(deps, ip)
   const userId = crypto.randomUUID()
-  const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}` } as const
+  const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ip } as const
   const profile = profileOf(google)
   try {
     return await inOrganisation(deps, acting, async (scope) => {

@@ -2,6 +2,7 @@ import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { FactorProof } from '@bonafide/shared/contract/second-factor.ts'
 import { findMembership } from '#accounts/first-membership.ts'
 import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
+import { holdPassword } from '#accounts/passwords/hold-password.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
 import { forgetFailures } from '#accounts/sign-in-limits.ts'
@@ -30,5 +31,9 @@ export async function finishSignIn(call: Call, proof: FactorProof): Promise<Auth
     throw error
   }
   await forgetFailures(deps, deps.db, user.emailKey)
-  return traceSession(call, startSession(deps, deps.db, found), asked.method)
+  const started = deps.db.transaction(async (tx) => {
+    if (asked.method === 'password') await holdPassword(tx, user)
+    return startSession(deps, tx, found)
+  })
+  return traceSession(call, started, asked.method)
 }

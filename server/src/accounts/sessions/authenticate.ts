@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, isNull, not, or } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import type { Credentials, UserPrincipal } from '#platform/http/principal.ts'
+import type { Credentials, Identified, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 import { isPasswordRefused } from '#accounts/require-sso.ts'
 import { isCurrentToken } from './current-token.ts'
+import type { SessionClaims } from './checked-tokens.ts'
 import { readSessionToken } from './session-token.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 
@@ -11,7 +15,7 @@ import { memberships, sessions } from '#accounts/users-tables.ts'
 export async function authenticateUser(
   deps: Deps,
   { authorization }: Credentials,
-): Promise<UserPrincipal | undefined> {
+): Promise<Identified<UserPrincipal> | undefined> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const session = token && (await readSessionToken(deps, token))
   if (!session) return undefined
@@ -29,18 +33,11 @@ export async function authenticateUser(
     })
     .from(sessions)
     // Who was removed has no role any more, whatever their session says.
-    .innerJoin(
-      memberships,
-      and(eq(memberships.orgId, sessions.orgId), eq(memberships.userId, sessions.userId)),
-    )
+    .innerJoin(memberships, isOfSession)
     .innerJoin(organisations, eq(organisations.id, sessions.orgId))
     .where(
       and(
-        eq(sessions.orgId, orgId),
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
+        isOpen(session, now),
         isCurrentToken(session.tokenNumber, now),
         // From the moment that an organisation requires single sign-on.
         or(eq(sessions.viaSso, true), not(isPasswordRefused)),
@@ -60,7 +57,35 @@ export async function authenticateUser(
     isClosed: closedAt !== null,
     sites,
     steppedUpAt: steppedUpAt ?? signedInAt,
+    requireStill: (connection) => requireStill(connection, session, { role, sites, now }),
     // A second factor is the business of the identity provider.
     factorOverdue: !viaSso && factorDueAt !== null && factorDueAt <= now,
   }
+}
+
+const isOfSession = and(eq(memberships.orgId, sessions.orgId), eq(memberships.userId, sessions.userId))
+
+const isOpen = ({ orgId, userId, sessionId }: SessionClaims, now: Date) =>
+  and(
+    eq(sessions.orgId, orgId),
+    eq(sessions.id, sessionId),
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+  )
+
+/** @throws AppError where the session has ended since, or its user has another role or other sites */
+async function requireStill(
+  connection: Connection,
+  session: SessionClaims,
+  { now, ...before }: Pick<UserPrincipal, 'role' | 'sites'> & { now: Date },
+): Promise<void> {
+  const [found] = await connection
+    .select({ role: memberships.role, sites: memberships.sites })
+    .from(sessions)
+    .innerJoin(memberships, isOfSession)
+    .where(isOpen(session, now))
+  if (!found) throw new AppError('unauthorised', 'Sign in to continue')
+  if (isDeepStrictEqual(found, before)) return
+  throw new AppError('forbidden', 'Your role was changed while this was sent. Reload the page.')
 }

@@ -12,7 +12,7 @@ import { openPlace } from './sealed-place.ts'
 import { sessionSeconds } from './session-token.ts'
 import { absoluteEnd } from './start-session.ts'
 
-type Asking = Pick<UserPrincipal, 'orgId' | 'userId' | 'sessionId' | 'viaSso'>
+type Asking = Pick<UserPrincipal, 'orgId' | 'userId' | 'sessionId' | 'viaSso' | 'ip'>
 
 /** Where a user is signed in, in all organisations they belong to; the one last used first. */
 export async function listSessionPlaces(deps: Deps, asking: Asking): Promise<SessionPlace[]> {
@@ -53,11 +53,11 @@ export async function endOtherPlaces(deps: Deps, asking: Asking): Promise<{ ende
 const Id = v.pipe(v.string(), v.uuid())
 
 async function endAll(deps: Deps, asking: Asking, isMeant: (sessionId: string) => boolean): Promise<number> {
-  const { userId } = asking
+  const { userId, ip } = asking
   const meant = (await openSessions(deps, asking)).filter(({ session }) => isMeant(session.id))
   let ended = 0
   for (const { orgId, id } of meant.map(({ session }) => session)) {
-    await inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
+    await inOrganisation(deps, { orgId, actor: `user:${userId}`, ip }, async (scope) => {
       const stopped = await scope.tx
         .update(sessions)
         .set({ revokedAt: deps.clock() })

@@ -41,17 +41,17 @@ export async function traceSession(
       target: [userTraces.orgId, userTraces.sessionId, userTraces.networks],
       set: { at },
     })
-  if (signedInBy) await recordSignIn(deps, session, { method: signedInBy, address: caller.ip, isNew })
+  if (signedInBy) await recordSignIn(deps, session, { method: signedInBy, ip: caller.ip, isNew })
   return given
 }
 
 async function recordSignIn(
   deps: Deps,
   { orgId, userId, sessionId }: SessionClaims,
-  { method, address, isNew }: { method: SignInMethod; address: string; isNew: boolean },
+  { method, ip, isNew }: { method: SignInMethod; ip: string; isNew: boolean },
 ): Promise<void> {
-  await inOrganisation(deps, { orgId, actor: `user:${userId}` }, async (scope) => {
-    await record(scope, { action: 'session.started', data: { method, address } })
+  await inOrganisation(deps, { orgId, actor: `user:${userId}`, ip }, async (scope) => {
+    await record(scope, { action: 'session.started', data: { method } })
     if (isNew) await record(scope, { action: 'device.added', data: { sessionId } })
   })
 }

@@ -7,14 +7,14 @@ import { exportEmployees } from '#employees/list/export-employees.ts'
 import { importEmployees } from './import-employees.ts'
 
 export function mountBulk(app: App): void {
-  mount(app, employeeActions.importRows, ({ body }, { deps, principal, ip }) =>
-    importEmployees(deps, { ...actingScope(principal), ip }, { ...body, createdBy: principal.userId }),
+  mount(app, employeeActions.importRows, ({ body }, { deps, principal }) =>
+    importEmployees(deps, actingScope(principal), { ...body, createdBy: principal.userId }),
   )
-  mountDownload(app, employeeActions.exportCsv, ({ query }, { deps, principal, ip }) => {
+  mountDownload(app, employeeActions.exportCsv, ({ query }, { deps, principal }) => {
     const who = actingScope(principal)
     return {
       fileName: `employees-${deps.clock().toISOString().slice(0, 10)}.csv`,
-      text: recordExport(deps, { ...who, ip }, 'employees', exportEmployees(deps, who, query)),
+      text: recordExport(deps, who, 'employees', exportEmployees(deps, who, query)),
     }
   })
 }

@@ -1,18 +1,13 @@
 import { type ActingScope, type Deps, inOrganisation } from '#platform/scope.ts'
 import { record } from './record.ts'
 
-/**
- * Writes down that a list is downloaded, before any of it is: what was read of one that breaks off has left as well.
- * @param who with the caller's IP address
- */
+/** Writes down that a list is downloaded, before any of it is: what was read of one that breaks off has left as well. */
 export async function* recordExport(
   deps: Deps,
-  { ip, ...who }: ActingScope & { ip: string },
+  who: ActingScope,
   what: 'employees' | 'audit',
   text: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  await inOrganisation(deps, who, (scope) =>
-    record(scope, { action: 'export.downloaded', data: { what, address: ip } }),
-  )
+  await inOrganisation(deps, who, (scope) => record(scope, { action: 'export.downloaded', data: { what } }))
   yield* text
 }

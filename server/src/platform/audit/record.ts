@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from './audit-tables.ts'
 import { readRows } from '#platform/db/database.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { Actor, Scope } from '#platform/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What the first row of an organisation's chain follows. */
@@ -34,7 +34,8 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
 }
 
 /**
- * Says that something happened: adds a row to the organisation's chain and queues, in the same transaction, a job for
+ * Says that something happened: adds a row to the organisation's chain, with the address that a user or a key of the
+ * organisation's did it from, and queues, in the same transaction, a job for
  * each subscriber that the event concerns. Locks the chain's end until the transaction ends, so a use case calls it as
  * late as it can.
  */
@@ -67,11 +68,12 @@ async function beginChain(scope: Scope, event: AuditEvent, conditions: SQL[]): P
  * no longer than that and the commit. Undefined for a chain that has not begun.
  */
 async function moveEnd(
-  { deps, tx, orgId, actor }: Scope,
+  { deps, tx, orgId, actor, ip }: Scope,
   event: AuditEvent,
   conditions: SQL[],
 ): Promise<Added | undefined> {
-  const { action, employeeId = null, linkId = null, data = {} } = event
+  const { action, employeeId = null, linkId = null } = event
+  const data = { ...(ip && isOfStaff(actor) && { address: ip }), ...event.data }
   const at = deps.clock().toISOString()
   const facts = { action, employeeId, linkId }
   const before = canonicalUpToSeq({ ...facts, orgId, at, actor, data })
@@ -92,6 +94,9 @@ async function moveEnd(
   )
   return moved
 }
+
+// An employee's address would be personal data of theirs in a log that nothing is erased from.
+const isOfStaff = (actor: Actor) => /^(?:user|apiKey):/.test(actor)
 
 // `auditHash` in SQL. Where the row comes in the chain is known there alone: the canonical JSON is cut in two where
 // that number stands, the last of its fields.

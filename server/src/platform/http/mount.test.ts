@@ -35,6 +35,7 @@ const authenticators: Authenticators = {
           steppedUpAt: new Date(),
           factorOverdue: false,
           isClosed: false,
+          requireStill: async () => {},
         }
       : undefined,
   apiKey: async (_deps, { authorization }) =>

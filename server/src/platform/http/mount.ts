@@ -72,11 +72,11 @@ export function mountUnit<E extends AnyEndpoint>(
   ) => Promise<ReplyOf<E>>,
 ): void {
   if (endpoint.auth.includes('none')) throw new Error(`${endpoint.path} is in no organisation`)
-  serve(app, endpoint, async (c, { deps, principal: caller, ip }) => {
+  serve(app, endpoint, async (c, { deps, principal: caller }) => {
     const principal = caller as Exclude<PrincipalOf<E>, PublicPrincipal>
     const parts = await readParts(c, endpoint)
     const request = keyedRequest(c, endpoint, { principal, parts })
-    const reply = await inOrganisation(deps, { ...actingScope(principal), ip }, (scope) => {
+    const reply = await inOrganisation(deps, actingScope(principal), (scope) => {
       const run = async () => shapeReply(endpoint, await work(parts, scope, principal))
       return request ? onceInTransaction(scope, request, run) : run()
     })

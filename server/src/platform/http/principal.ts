@@ -4,6 +4,7 @@ import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { addMinutes } from 'date-fns'
 import { AppError } from '#platform/app-error.ts'
 import { organisationClosed } from '#platform/db/closed-organisation.ts'
+import type { Connection } from '#platform/db/database.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
 
 /** No caller is known: what the call carries is all that authorises it. */
@@ -11,10 +12,15 @@ export interface PublicPrincipal {
   type: 'public'
 }
 
-/** A signed-in user. */
-export interface UserPrincipal {
-  type: 'user'
+interface KnownCaller {
   orgId: string
+  /** Where the request comes from, after trusted proxies. */
+  ip: string
+}
+
+/** A signed-in user. */
+export interface UserPrincipal extends KnownCaller {
+  type: 'user'
   userId: string
   sessionId: string
   role: Role
@@ -28,20 +34,20 @@ export interface UserPrincipal {
   viaSso: boolean
   /** Whether the organisation is closed: its owners may do little then, and nobody else anything. */
   isClosed: boolean
+  /** Asks again whether their session and their role are what they were. @throws AppError */
+  requireStill: (connection: Connection) => Promise<void>
 }
 
 /** An organisation's own server. */
-export interface ApiKeyPrincipal {
+export interface ApiKeyPrincipal extends KnownCaller {
   type: 'apiKey'
-  orgId: string
   apiKeyId: string
   isClosed: boolean
 }
 
 /** The widget on a page of an organisation's, by a token that was made with a key. */
-export interface EmbedPrincipal {
+export interface EmbedPrincipal extends KnownCaller {
   type: 'embed'
-  orgId: string
   apiKeyId: string
   view: EmbedView
   origin: string
@@ -74,24 +80,27 @@ export interface Credentials {
   embedView: EmbedView | undefined
 }
 
+/** What credentials tell of a caller. */
+export type Identified<P extends KnownCaller> = Omit<P, 'ip'>
+
 /** One for each way to be authenticated; undefined where the credentials are not of its kind, or worth nothing. */
 export type Authenticators = {
   [A in Exclude<Auth, 'none'>]: (
     deps: Deps,
     credentials: Credentials,
-  ) => Promise<PrincipalByAuth[A] | undefined>
+  ) => Promise<Identified<PrincipalByAuth[A]> | undefined>
 }
 
 /** @throws AppError unauthorised when none of the ways that a call takes knows the caller */
 export async function authenticate(
-  { deps, authenticators }: { deps: Deps; authenticators: Authenticators },
+  { deps, authenticators, ip }: { deps: Deps; authenticators: Authenticators; ip: string },
   ways: readonly Auth[],
   credentials: Credentials,
 ): Promise<Principal> {
   for (const way of ways) {
     if (way === 'none') return { type: 'public' }
     const principal = await authenticators[way](deps, credentials)
-    if (principal) return principal
+    if (principal) return { ...principal, ip }
   }
   throw new AppError(
     'unauthorised',
@@ -138,16 +147,18 @@ export function requireOpen(principal: Principal, whenClosed: boolean | undefine
 }
 
 /**
- * The organisation that a principal works in, how the audit log names them, and what they may see. An API key and the
- * page around a widget see no more than the call itself tells, and never the token of a link.
+ * The organisation that a principal works in, who and where they are in its audit log, and what they may see. An API
+ * key and the page around a widget see no more than the call itself tells, and never the token of a link.
  */
 export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
-  const { orgId } = principal
-  if (principal.type !== 'user') return { orgId, actor: `apiKey:${principal.apiKeyId}` }
+  const { orgId, ip } = principal
+  if (principal.type !== 'user') return { orgId, ip, actor: `apiKey:${principal.apiKeyId}` }
   return {
     orgId,
+    ip,
     actor: `user:${principal.userId}`,
     permissions: new Set(permissionsOf(principal.role)),
+    requireStill: principal.requireStill,
     ...(principal.sites && { sites: principal.sites }),
   }
 }

@@ -117,6 +117,17 @@ test.each([
   expect((await entries(`?${filter}`)).map(({ action }) => action)).toEqual(actions)
 })
 
+test('what one user did is told apart from what another did', async () => {
+  const { entries, userId, orgId } = await busy()
+  const other = await joinOrganisation(server, orgId, 'admin')
+  await server.request('PATCH', '/settings', { token: other.token, body: { linkDays: 9 } })
+  const own = await entries(`?actor=user:${other.userId}`)
+  expect(own.map(({ action }) => action)).toEqual(['settings.changed'])
+  const first = await entries(`?actor=user:${userId}`)
+  expect(first.length).toBeGreaterThan(2)
+  expect(first.every(({ actor }) => actor.id === userId)).toBe(true)
+})
+
 test('the days are those of London, the last included', async () => {
   const { entries } = await busy()
   const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
@@ -131,6 +142,7 @@ test('what is no filter is refused', async () => {
   const { list } = await busy()
   for (const search of [
     '?actor=ghost',
+    '?actor=user:%25',
     '?subject=all',
     '?action=%25',
     '?action=settings',

@@ -1,9 +1,4 @@
-import {
-  type auditActors,
-  type AuditEntry,
-  type AuditFilter,
-  auditSubjects,
-} from '@bonafide/shared/contract/audit.ts'
+import { type AuditEntry, type AuditFilter, auditSubjects } from '@bonafide/shared/contract/audit.ts'
 import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { users } from '#accounts/users-tables.ts'
@@ -63,7 +58,7 @@ export async function listAudit(
 function isAmong({ actor, subject, action, from, to }: AuditFilter): SQL | undefined {
   const nouns = subject && auditSubjects[subject]
   return and(
-    actor && isBy(actor),
+    actor === undefined ? undefined : isBy(actor),
     nouns && or(...nouns.map((noun) => like(auditLog.action, `${noun.replace('_', '\\_')}.%`))),
     action === undefined ? undefined : eq(auditLog.action, action),
     from === undefined ? undefined : gte(auditLog.at, startOf(from)),
@@ -71,9 +66,9 @@ function isAmong({ actor, subject, action, from, to }: AuditFilter): SQL | undef
   )
 }
 
-/** The system has no id. */
-const isBy = (actor: (typeof auditActors)[number]) =>
-  actor === 'system' ? eq(auditLog.actor, actor) : like(auditLog.actor, `${actor}:%`)
+/** Everything by a kind of actors, or by one of them. The system has no id. */
+const isBy = (actor: string) =>
+  actor === 'system' || actor.includes(':') ? eq(auditLog.actor, actor) : like(auditLog.actor, `${actor}:%`)
 
 /** Midnight in London. */
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/London')`

@@ -20,11 +20,11 @@ export function mountAudit(app: App): void {
     listAudit({ tx: deps.db, ...actingScope(principal) }, query),
   )
   mountUnit(app, audit.verify, (_parts, scope) => verifyOwn(scope))
-  mountDownload(app, audit.exportCsv, ({ query }, { deps, principal, ip }) => {
+  mountDownload(app, audit.exportCsv, ({ query }, { deps, principal }) => {
     const who = actingScope(principal)
     return {
       fileName: `audit-log-${deps.clock().toISOString().slice(0, 10)}.csv`,
-      text: recordExport(deps, { ...who, ip }, 'audit', exportAudit(deps, who, query)),
+      text: recordExport(deps, who, 'audit', exportAudit(deps, who, query)),
     }
   })
 }

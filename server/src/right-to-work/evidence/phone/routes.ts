@@ -26,9 +26,9 @@ export function mountPhonePhotos(app: App): void {
     const { organisation, until } = await openPhoneCode(deps, params.token)
     return { organisation, expiresAt: new Date(until).toISOString() }
   })
-  mountUpload(app, phonePhotos.add, async ({ params, query }, openUpload, { deps }) => {
+  mountUpload(app, phonePhotos.add, async ({ params, query }, openUpload, { deps, ip }) => {
     const { orgId, userId, employeeId, captureId } = await openPhoneCode(deps, params.token)
-    const who = { orgId, actor: `user:${userId}` } as const
+    const who = { orgId, actor: `user:${userId}`, ip } as const
     return addEvidence(deps, who, { employeeId, captureId, label: query.name }, openUpload)
   })
 }

@@ -92,7 +92,7 @@ test('owners set it, after a proof, and it is written down; what is no amount is
     .from(auditLog)
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'settings.changed')))
   expect(changes.map(({ actor, data }) => ({ actor, data }))).toEqual([
-    { actor: `user:${userId}`, data: { spendingCap: { from: null, to: 50 } } },
+    { actor: `user:${userId}`, data: { address: '127.0.0.1', spendingCap: { from: null, to: 50 } } },
   ])
   server.clock.advance(11 * 60_000)
   expect((await setCap(60)).json.code).toBe('step_up_required')

@@ -103,9 +103,9 @@ test('the audit log has who changed which fields, without what they say', async 
     {
       actor: `user:${userId}`,
       id: employeeId,
-      data: { changed: ['engagement', 'startDate', 'leaveDate', 'site', 'origin'] },
+      data: { address: '127.0.0.1', changed: ['engagement', 'startDate', 'leaveDate', 'site', 'origin'] },
     },
-    { actor: `user:${userId}`, id: employeeId, data: { changed: ['site'] } },
+    { actor: `user:${userId}`, id: employeeId, data: { address: '127.0.0.1', changed: ['site'] } },
   ])
   expect(JSON.stringify(rows)).not.toMatch(/Leeds|York|2026-12-01|subcontractor/)
 })

@@ -32,7 +32,7 @@ const changes = async (orgId: string) => {
     .from(auditLog)
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'settings.changed')))
     .orderBy(asc(auditLog.seq))
-  return rows.map(({ data }) => data)
+  return rows.map(({ data: { logo } }) => ({ logo }))
 }
 
 test.each([

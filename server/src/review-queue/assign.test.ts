@@ -87,8 +87,8 @@ test('each change is in the audit log with ids alone, and none where nothing cha
     .from(auditLog)
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'verification.assigned')))
   expect(events.map(({ actor, employeeId, data }) => [actor, employeeId, data])).toEqual([
-    [`user:${userId}`, first, { from: null, to: userId }],
-    [`user:${userId}`, first, { from: userId, to: null }],
+    [`user:${userId}`, first, { address: '127.0.0.1', from: null, to: userId }],
+    [`user:${userId}`, first, { address: '127.0.0.1', from: userId, to: null }],
   ])
 })
 

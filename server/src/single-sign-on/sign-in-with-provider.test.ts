@@ -54,7 +54,7 @@ test('a colleague signs in at the provider and gets the first role, once and for
   expect(told).toContainEqual([
     'member.joined',
     first.json.user.id,
-    { userId: first.json.user.id, role: 'viewer', method: 'sso' },
+    { userId: first.json.user.id, role: 'viewer', method: 'sso', address: '127.0.0.1' },
   ])
   const settings = (await ask('GET', '/settings/sso')).json
   expect(settings.connection.lastUsedAt).toBe(server.clock.now().toISOString())

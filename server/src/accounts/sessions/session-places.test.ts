@@ -66,7 +66,7 @@ test('one that is ended is over at once, and it is written down', async () => {
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'session.ended')))
     .orderBy(auditLog.seq)
   // The first of them is where the account was made, and was signed out.
-  expect(rows.map(({ data }) => data).slice(1)).toEqual([{ sessionId: other.id }])
+  expect(rows.map(({ data }) => data).slice(1)).toEqual([{ sessionId: other.id, address: '127.0.0.1' }])
 })
 
 test('all but this one are ended', async () => {

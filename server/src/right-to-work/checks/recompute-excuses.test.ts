@@ -24,7 +24,10 @@ test('once a day what time has changed is stored and told, and nothing else', as
   expect(await recomputeExcuses(server.deps)).toEqual({ computed: 0, changed: 0 })
   expect(await limited.stored()).toMatchObject({ state: 'lapsed', until: null })
   expect((await limited.events('rtw.excuse_changed')).map(({ actor, data }) => [actor, data])).toEqual([
-    [expect.stringMatching(/^user:/), { from: 'none', to: 'time_limited', until, rules: [12] }],
+    [
+      expect.stringMatching(/^user:/),
+      { address: '127.0.0.1', from: 'none', to: 'time_limited', until, rules: [12] },
+    ],
     [
       'system',
       { from: 'time_limited', to: 'lapsed', until: null, rules: [12], excuseReason: 'permission_ended' },

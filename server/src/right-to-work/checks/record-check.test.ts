@@ -50,6 +50,7 @@ test('a check that lacks nothing is recorded, answered, and makes the excuse con
   expect(await stored()).toMatchObject({ state: 'continuous', until: null })
   expect((await events('check.recorded')).map(({ data }) => data)).toEqual([
     {
+      address: '127.0.0.1',
       checkId: json.check.id,
       kind: 'initial',
       route: 'document',
@@ -59,7 +60,7 @@ test('a check that lacks nothing is recorded, answered, and makes the excuse con
     },
   ])
   expect((await events('rtw.excuse_changed')).map(({ data }) => data)).toEqual([
-    { from: 'none', to: 'continuous', until: null, rules: [10] },
+    { address: '127.0.0.1', from: 'none', to: 'continuous', until: null, rules: [10] },
   ])
 })
 

@@ -24,13 +24,15 @@ beforeEach(() => server.deps.db.delete(links))
 
 /** Links that were made with a key, each with the token it opens by. */
 async function addLinks(count: number, keys = old): Promise<Map<string, string>> {
-  const { orgId } = await server.signUp()
+  const { orgId, token: session } = await server.signUp()
+  const { employeeId } = await server.invite(session)
+  await server.deps.db.delete(links).where(eq(links.employeeId, employeeId))
   const now = server.clock.now()
   const made = Array.from({ length: count }, () => ({ id: randomUUID(), ...newLinkToken(keys) }))
   const rows = made.map(({ token: _token, ...link }) => ({
     ...link,
     orgId,
-    employeeId: randomUUID(),
+    employeeId,
     channel: 'email' as const,
     createdAt: now,
     expiresAt: now,

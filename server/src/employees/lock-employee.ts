@@ -6,7 +6,10 @@ import { loadSteps, type Steps } from './load-steps.ts'
 
 export type EmployeeRow = typeof employees.$inferSelect
 
-/** An employee with the lock on their row: until the transaction ends, nothing else moves their steps. */
+/**
+ * An employee with the lock on their row: until the transaction ends, nothing else moves their steps. A row elsewhere
+ * that names the employee may be added meanwhile.
+ */
 export interface LockedEmployee {
   employee: EmployeeRow
   steps: Steps
@@ -18,6 +21,6 @@ export async function lockEmployeeRow(scope: Scope, employeeId: string): Promise
     .select()
     .from(employees)
     .where(and(isSeen(scope), eq(employees.id, employeeId)))
-    .for('update')
+    .for('no key update')
   return employee && { employee, steps: await loadSteps(tx, { orgId, employeeId }) }
 }

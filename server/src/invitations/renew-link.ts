@@ -39,7 +39,7 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Languag
     .select({ id: employees.id, status: employees.status, language: employees.language })
     .from(employees)
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
-    .for('update')
+    .for('no key update')
   const latest = await latestLink(scope, employeeId)
   if (!employee || employee.status === 'completed' || !latest || !mayRenew(scope, latest)) return
   const { channel } = latest

@@ -5,7 +5,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import type { Connection } from '#platform/db/database.ts'
 import { pgliteExtensions } from '#platform/db/open-pglite.ts'
-import { employees } from '#employees/employees-tables.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { loadCounts } from './load-counts.ts'
@@ -40,8 +40,10 @@ test('the counts are what counting would tell, whatever was added, changed and r
   const added = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
   for (const [index, { id }] of added.entries()) {
     const one = and(eq(employees.orgId, orgId), eq(employees.id, id))
-    if (index % 7 === 0) await db.delete(employees).where(one)
-    else
+    if (index % 7 === 0) {
+      await db.delete(steps).where(and(eq(steps.orgId, orgId), eq(steps.employeeId, id)))
+      await db.delete(employees).where(one)
+    } else
       await db
         .update(employees)
         .set({ status: statuses[index % 5]! })

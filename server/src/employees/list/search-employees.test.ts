@@ -127,7 +127,7 @@ test('the index of texts is one that a search can use, and is asked with the org
   const undone = server.deps.db.transaction(async (tx) => {
     // Among so few employees any index would do.
     await tx.execute(sql`drop index employees_newest, employees_status, employees_email`)
-    await tx.execute(sql`alter table employees drop constraint employees_org_id_id_pk`)
+    await tx.execute(sql`alter table employees drop constraint employees_org_id_id_pk cascade`)
     await tx.execute(sql`set local enable_seqscan = off`)
     const matches = employeeMatches(reading, { q: 'sophie' })
     plan = JSON.stringify(await tx.execute(sql`explain select id from ${employees} where ${matches}`))

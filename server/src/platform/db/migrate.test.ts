@@ -47,6 +47,7 @@ test.runIf(url)(
     }
     await database.executeSql(`
     insert into steps (org_id, employee_id, type, method) values ('${org}', '${employee}', 'rtw', 'assisted')`)
+    await database.executeSql(employeesOf('steps'))
     await database.alone(migrate)
     const { rows } = await database.executeSql('select type, method, assurance from steps')
     const told = rows.map(({ type, method, assurance }) => [type, method, assurance].join(' ')).toSorted()
@@ -65,6 +66,7 @@ test.runIf(url)('an identity check that passed before documents were compared st
       (org_id, id, employee_id, link_id, provider, return_url, status, created_at, updated_at)
     select '${org}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sandbox', '', status, now(), now()
     from unnest(array['verified', 'failed', 'created']) status`)
+  await database.executeSql(employeesOf('identity_sessions'))
   await database.alone(migrate)
   const { rows } = await database.executeSql('select status, verdict from identity_sessions order by status')
   expect(rows.map(({ status, verdict }) => `${status} ${verdict}`)).toEqual([
@@ -75,6 +77,12 @@ test.runIf(url)('an identity check that passed before documents were compared st
   const sandbox = await database.executeSql('select document_name from sandbox_identity')
   expect(sandbox.rows).toEqual([{ document_name: 'Ella Novak' }])
 })
+
+/** Adds whom the rows of a table are about. */
+const employeesOf = (table: string) => `
+  insert into employees (org_id, id, full_name, email, email_key, status, source, invite_channel_pref, search_text, created_at)
+  select distinct org_id, employee_id, 'Ella Novak', '', employee_id::text, 'verifying', 'console', 'email', '', now()
+  from ${table}`
 
 /** A database as it was before a migration, with one organisation in it. */
 async function databaseBefore(tag: string) {

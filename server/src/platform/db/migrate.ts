@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { installQueue } from '#platform/jobs/install-queue.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
-import { type OpenDatabase, readRows } from './database.ts'
+import { type OpenDatabase, readRows, type Tx } from './database.ts'
 
 /** Brings the schema and the job queue up to date. Processes that start at once take turns. */
 export async function prepareDatabase(
@@ -26,34 +26,47 @@ export async function prepareDatabase(
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /**
- * Brings the schema up to date; all of what is missing in one transaction, so a killed start is repeated. What has been
- * done is noted where drizzle-kit notes it.
+ * Brings the schema up to date. Each migration is a transaction, so a killed start goes on where it ended, and what one
+ * locks for a moment is free while the next reads a whole table. What has been done is noted where drizzle-kit notes it.
  */
 export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const limit of limits) await tx.execute(sql.raw(`set local ${limit} = 0`))
-    await tx.execute(sql`create schema if not exists drizzle`)
-    await tx.execute(
-      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-    )
-    const [last] = await readRows<{ at: string | null }>(
-      tx,
-      sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
-    )
-    for (const { hash, folderMillis, sql: statements } of migrations()) {
-      if (folderMillis <= Number(last?.at ?? 0)) continue
-      for (const statement of statements) await tx.execute(sql.raw(statement))
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-      )
-    }
-  })
+  const last = await db.transaction(readLast)
+  for (const migration of migrations()) {
+    if (migration.folderMillis > last) await db.transaction((tx) => apply(tx, migration))
+  }
+}
+
+async function readLast(tx: Tx): Promise<number> {
+  await liftLimits(tx)
+  await tx.execute(sql`create schema if not exists drizzle`)
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  const [last] = await readRows<{ at: string | null }>(
+    tx,
+    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+  )
+  return Number(last?.at ?? 0)
+}
+
+async function apply(tx: Tx, { hash, folderMillis, sql: statements }: Migration): Promise<void> {
+  await liftLimits(tx)
+  for (const statement of statements) await tx.execute(sql.raw(statement))
+  await tx.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  )
+}
+
+async function liftLimits(tx: Tx): Promise<void> {
+  for (const limit of limits) await tx.execute(sql.raw(`set local ${limit} = 0`))
 }
 
 /** When the newest migration of this build was made, which is how the database counts them (in milliseconds). */
 export function newestMigration(): number {
   return Math.max(...migrations().map(({ folderMillis }) => folderMillis))
 }
+
+type Migration = ReturnType<typeof migrations>[number]
 
 function migrations() {
   return readMigrationFiles({ migrationsFolder: migrationsFolder() })

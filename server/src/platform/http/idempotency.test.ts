@@ -86,7 +86,7 @@ test('a request that failed can be tried again with its key', async () => {
   const body = newInvitation()
   const { employeeId } = await server.invite(token, body)
   expect((await invite(key, body)).status).toBe(409)
-  await server.deps.db.delete(employees).where(eq(employees.id, employeeId))
+  await server.deps.db.update(employees).set({ emailKey: 'changed' }).where(eq(employees.id, employeeId))
   expect((await invite(key, body)).status).toBe(201)
 })
 
@@ -109,7 +109,7 @@ test('a request whose process ended frees its key after a minute', async () => {
   await invite(key, body)
   const claimed = eq(idempotencyKeys.key, key)
   await server.deps.db.update(idempotencyKeys).set({ status: null, replySealed: null }).where(claimed)
-  await server.deps.db.delete(employees).where(eq(employees.orgId, orgId))
+  await server.deps.db.update(employees).set({ emailKey: 'changed' }).where(eq(employees.orgId, orgId))
   const early = await invite(key, body)
   expect({ status: early.status, code: early.json.code }).toEqual({ status: 409, code: 'in_flight' })
   server.clock.advance(61_000)

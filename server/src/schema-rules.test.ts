@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises'
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable, PgText } from 'drizzle-orm/pg-core'
+import { beforeAll, expect, test } from 'vitest'
+import { readRows } from '#platform/db/database.ts'
+import { testDatabase } from '#testing/harness/test-database.ts'
+
+/** What of the schema is a rule for every table, looked up in the database itself. */
+let tables: PgTable[]
+beforeAll(async () => {
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter((name) =>
+    name.endsWith('-tables.ts'),
+  )
+  const modules = await Promise.all(files.map((name) => import(/* @vite-ignore */ `./${name}`) as Promise<object>))
+  const found = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+  tables = [...new Set(found)]
+})
+
+interface Constraint {
+  table: string
+  name: string
+  columns: string[]
+  target: string | null
+  text: string
+  valid: boolean
+}
+
+async function constraintsOf(kind: 'c' | 'f'): Promise<Constraint[]> {
+  const { db } = await testDatabase()
+  return readRows<Constraint>(
+    db,
+    sql`select c.conrelid::regclass::text as table, c.conname as name, c.confrelid::regclass::text as target,
+        pg_get_constraintdef(c.oid) as text, c.convalidated as valid,
+        array(select attname::text from pg_attribute a join unnest(c.conkey) with ordinality k(num, at)
+          on a.attnum = k.num where a.attrelid = c.conrelid order by k.at) as columns
+      from pg_constraint c where c.contype = ${kind} and c.connamespace = 'public'::regnamespace`,
+  )
+}
+
+const valuesIn = (text: string) => [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value).toSorted()
+
+test('a column of few values takes no other, in the database too', async () => {
+  const checks = await constraintsOf('c')
+  const asked = tables.flatMap((table) =>
+    Object.values(getTableColumns(table))
+      .filter((column) => is(column, PgText) && (column.enumValues?.length ?? 0) > 0)
+      .map((column) => ({
+        table: getTableConfig(table).name,
+        column: column.name,
+        values: (column.enumValues ?? []).toSorted(),
+      })),
+  )
+  expect(asked.length).toBeGreaterThan(50)
+  const isHeld = ({ table, column, values }: (typeof asked)[number]) =>
+    checks.some(
+      (check) =>
+        check.table === table &&
+        check.valid &&
+        check.columns.join() === column &&
+        valuesIn(check.text).join() === values.join(),
+    )
+  expect(asked.filter((one) => !isHeld(one)).map(({ table, column }) => `${table}.${column}`)).toEqual([])
+})
+
+test('what names an employee names one of its own organisation', async () => {
+  const keys = await constraintsOf('f')
+  const asked = tables
+    .map(getTableConfig)
+    .filter(({ columns }) => columns.some(({ name }) => name === 'employee_id'))
+    .map(({ name }) => name)
+  expect(asked.length).toBeGreaterThan(20)
+  const isHeld = (table: string) =>
+    keys.some(
+      (key) =>
+        key.table === table &&
+        key.valid &&
+        key.target === 'employees' &&
+        key.columns.join() === 'org_id,employee_id',
+    )
+  expect(asked.filter((table) => !isHeld(table))).toEqual([])
+})
+
+/** Tables that are in no organisation: whoever has signed in or calls is known by the id alone. */
+const withoutOrganisation = ['organisations', 'users']
+
+test('what points to a row of an organisation does so within it', async () => {
+  const keys = await constraintsOf('f')
+  const loose = keys.filter(
+    ({ target, columns }) => !withoutOrganisation.includes(target!) && columns[0] !== 'org_id',
+  )
+  expect(loose.map(({ name }) => name)).toEqual([])
+  expect(keys.filter(({ valid }) => !valid).map(({ name }) => name)).toEqual([])
+})

@@ -6,6 +6,7 @@ import { isAll, patternsOf, serverTests } from './vitest.shared.ts'
 const embedded = [
   'src/platform/db',
   'src/demo/seed-demo.test.ts',
+  'src/isolation.test.ts',
   // Races.
   'src/billing/month-end.test.ts',
   'src/invitations/invite-once.test.ts',

@@ -20,6 +20,7 @@ const long = [
   'src/integrations/stripe/stripe-faults.test.ts',
   'src/integrations/stripe/subscriptions',
   'src/integrations/yoti/yoti.test.ts',
+  'src/isolation-replay.test.ts',
   'src/killed.test.ts',
   'src/main.test.ts',
   'src/many-processes.test.ts',

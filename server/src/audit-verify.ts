@@ -1,3 +1,4 @@
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { parseEnv } from '#config/env.ts'
 import { readAnchors } from '#platform/audit/read-anchors.ts'
 import { type AnchorProblem, verifyAnchors } from '#platform/audit/verify-anchors.ts'
@@ -23,10 +24,13 @@ await runCommand(async () => {
   const given = file === undefined ? [] : await readAnchors(file)
   const env = parseEnv(process.env)
   const database = await openDatabase({ ...env, onError: () => {} })
-  const verdict = await verifyAudit(database.db)
   const keys = createKeys(env.dataKey)
-  const anchors = await verifyAnchors({ connection: database.db, keys }, given)
-  const checks = await verifyChecks(database.db, keys)
+  const verified = await acrossOrganisations('operator commands', async () => ({
+    verdict: await verifyAudit(database.db),
+    anchors: await verifyAnchors({ connection: database.db, keys }, given),
+    checks: await verifyChecks(database.db, keys),
+  }))
+  const { verdict, anchors, checks } = verified
   await database.close()
   say(
     verdict.ok

@@ -1,3 +1,4 @@
+import { onAccounts } from '#platform/db/reach.ts'
 import { parseEnv } from '#config/env.ts'
 import { StartError } from '#config/start-error.ts'
 import { resetByOperator } from '#accounts/second-factor/reset-by-operator.ts'
@@ -14,7 +15,7 @@ await runCommand(async () => {
   if (!email || more.length) throw new StartError(usage)
   const { deps, queue, close } = await createDeps(parseEnv(process.env), { works: false })
   try {
-    const { done, text } = await resetByOperator(deps, email)
+    const { done, text } = await onAccounts('operator commands', () => resetByOperator(deps, email))
     say(text)
     return done
   } finally {

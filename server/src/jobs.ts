@@ -29,6 +29,7 @@ import { anchorHeadsTask } from '#platform/audit/anchor-heads.ts'
 import { sendAnchorsJob } from '#platform/audit/anchor-jobs.ts'
 import { sendAnchors } from '#platform/audit/send-anchors.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
+import { acrossOrganisations, reachingOrganisation } from '#platform/db/reach.ts'
 import type { Job, JobKind } from '#platform/jobs/define-job.ts'
 import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -182,6 +183,17 @@ function handle<Data extends object>(
   run: (deps: Deps, data: Data, delivery: Delivery<Data>) => Promise<void>,
 ) {
   const bind = (deps: Deps) =>
-    bindJob(job, (delivery) => run({ ...deps, log: delivery.log }, delivery.data, delivery))
+    bindJob(job, (delivery) =>
+      reachingFor(job, delivery.data, () => run({ ...deps, log: delivery.log }, delivery.data, delivery)),
+    )
   return { job: job as JobKind, bind }
+}
+
+/** A job is in the organisation that its data name. */
+function reachingFor(job: JobKind, data: object, work: () => Promise<void>): Promise<void> {
+  if ('orgId' in data && typeof data.orgId === 'string') return reachingOrganisation(data.orgId, work)
+  return acrossOrganisations(
+    job.name === hourlyTaskJob.name ? 'hourly tasks' : 'jobs without an organisation',
+    work,
+  )
 }

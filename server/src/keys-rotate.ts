@@ -1,3 +1,4 @@
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
 import { parseEnv } from '#config/env.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
@@ -15,14 +16,15 @@ await runCommand(async () => {
   const database = await openDatabase({ ...env, onError: () => {} })
   try {
     await prepareDatabase(database, jobKinds)
-    return await rotateKeys({
+    const rotation = {
       db: database.db,
       keys: createKeys(env.dataKey),
       columns: sealedColumns,
       findUnused: unusedKeys,
       now: new Date(),
       say,
-    })
+    }
+    return await acrossOrganisations('operator commands', () => rotateKeys(rotation))
   } finally {
     await database.close()
   }

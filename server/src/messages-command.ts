@@ -1,3 +1,4 @@
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { parseEnv } from '#config/env.ts'
 import { StartError } from '#config/start-error.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
@@ -27,13 +28,15 @@ await runCommand(async () => {
   try {
     const [action = '', organisation = '', ...more] = positionals
     if (more.length) throw new StartError(usage)
-    const told = await setAllowance(deps, {
-      action,
-      organisation,
-      perDay: values['per-day'],
-      none: values.none,
-      reason: values.reason,
-    })
+    const told = await acrossOrganisations('operator commands', () =>
+      setAllowance(deps, {
+        action,
+        organisation,
+        perDay: values['per-day'],
+        none: values.none,
+        reason: values.reason,
+      }),
+    )
     if (told === undefined) throw new StartError(usage)
     say(told)
     return true

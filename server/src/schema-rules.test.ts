@@ -1,19 +1,14 @@
-import { readdir } from 'node:fs/promises'
 import { getTableColumns, is, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable, PgText } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgTable, PgText } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { readRows } from '#platform/db/database.ts'
+import { everyTable } from '#testing/harness/tenant-tables.ts'
 import { testDatabase } from '#testing/harness/test-database.ts'
 
-/** What of the schema is a rule for every table, looked up in the database itself. */
+// What of the schema is a rule for every table, looked up in the database itself.
 let tables: PgTable[]
 beforeAll(async () => {
-  const files = (await readdir(import.meta.dirname, { recursive: true })).filter((name) =>
-    name.endsWith('-tables.ts'),
-  )
-  const modules = await Promise.all(files.map((name) => import(/* @vite-ignore */ `./${name}`) as Promise<object>))
-  const found = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
-  tables = [...new Set(found)]
+  tables = await everyTable()
 })
 
 interface Constraint {
@@ -37,7 +32,8 @@ async function constraintsOf(kind: 'c' | 'f'): Promise<Constraint[]> {
   )
 }
 
-const valuesIn = (text: string) => [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value).toSorted()
+const valuesIn = (text: string) =>
+  [...text.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value).toSorted()
 
 test('a column of few values takes no other, in the database too', async () => {
   const checks = await constraintsOf('c')

@@ -1,3 +1,4 @@
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { parseEnv } from '#config/env.ts'
 import { StartError } from '#config/start-error.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -18,7 +19,7 @@ await runCommand(async () => {
   const { deps, queue, close } = await createDeps(parseEnv(process.env), { works: false })
   try {
     const asked = { domain: domain.toLowerCase(), orgId: values.organisation }
-    const { done, text } = await proveByOperator(deps, asked)
+    const { done, text } = await acrossOrganisations('operator commands', () => proveByOperator(deps, asked))
     say(text)
     return done
   } catch (error) {

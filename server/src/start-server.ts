@@ -6,6 +6,7 @@ import type { Deps } from '#platform/scope.ts'
 import { parseEnv } from '#config/env.ts'
 import { listen } from '#platform/http/listen.ts'
 import { startJobs } from './jobs.ts'
+import { acrossOrganisations, onAccounts } from '#platform/db/reach.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
 import { printWelcome } from './print-welcome.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
@@ -24,12 +25,12 @@ interface Options {
 export async function startServer({ source, demo, publicDir, signal }: Options): Promise<RunningProcess> {
   const env = parseEnv(source)
   const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs, signal })
-  await withdrawTested(deps)
+  await acrossOrganisations('start', () => withdrawTested(deps))
   const stopping = new AbortController()
   const app = createApp(deps, { publicDir, stopping: stopping.signal, probe })
   const listener = await listen(env, app.fetch)
   const jobs = env.runJobs ? startJobs(deps, queue) : queue
-  printWelcome(env, demo && !env.production ? await prepareDemo(deps) : undefined)
+  printWelcome(env, demo && !env.production ? await onAccounts('start', () => prepareDemo(deps)) : undefined)
   // No balancer knows yet of a server that is to end before it has begun.
   const drainMs = signal.aborted ? 0 : env.drainMs
   return {

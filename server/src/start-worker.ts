@@ -1,5 +1,6 @@
 import { createDeps } from './deps.ts'
 import { parseEnv } from '#config/env.ts'
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
 import { startJobs } from './jobs.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
@@ -17,7 +18,7 @@ export async function startWorker(
     )
   }
   const { deps, queue, close } = await createDeps(env, { works: true, signal })
-  await withdrawTested(deps)
+  await acrossOrganisations('start', () => withdrawTested(deps))
   const jobs = startJobs(deps, queue)
   process.stdout.write('The Bonafide worker is running\n')
   return {

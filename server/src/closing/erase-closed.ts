@@ -1,5 +1,6 @@
 import { addMinutes, subDays } from 'date-fns'
 import { and, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { onAccounts } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -51,7 +52,7 @@ async function each(
   let done = 0
   for (const { orgId } of due) {
     try {
-      await act(deps, orgId)
+      await onAccounts('erase closed organisations', () => act(deps, orgId))
       done += 1
     } catch (error) {
       deps.log.error({ err: error, orgId }, 'a closed organisation could not be ended')

@@ -60,6 +60,8 @@ export interface Env
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** As whom the schema is brought up to date, where that is not who everything else is done as. */
+  migrationDatabaseUrl?: string | undefined
   databaseLimits: DatabaseLimits
   production: boolean
   /** Undefined where evidence is kept in the database. */
@@ -137,6 +139,14 @@ export const Settings = v.object({
       'The PostgreSQL database, as postgres://user:password@host:5432/name. Not set: the embedded database in `DATA_DIR`, which one process alone can use and which may lose the last writes when the power fails.',
     ),
   ),
+  MIGRATION_DATABASE_URL: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+    ),
+    v.description(
+      'The same database as the role that owns its tables, for what a start has to do to bring the schema up to date. Not set: the role of `DATABASE_URL` does that too, which then owns what it is kept from only by its own statements.',
+    ),
+  ),
   NODE_ENV: v.pipe(
     v.optional(
       v.picklist(
@@ -200,6 +210,7 @@ export function parseEnv(source: Source): Env {
     publicUrl,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     databaseLimits: databaseLimits(settings),
     production,
     logLevel: settings.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Deps } from '#platform/scope.ts'
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { isListedOrigin } from './listed-origins.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
 
@@ -52,7 +53,8 @@ function createListing({ db, clock }: Deps): (origin: string) => Promise<boolean
   return async (origin) => {
     const now = clock().getTime()
     if ((until.get(origin) ?? 0) > now) return true
-    if (!(await isListedOrigin(db, origin))) return false
+    const isListed = await acrossOrganisations('listed origins', () => isListedOrigin(db, origin))
+    if (!isListed) return false
     if (until.size >= mostKept) until.clear()
     until.set(origin, now + keptMs)
     return true

@@ -2,6 +2,7 @@ import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { AppError } from '#platform/app-error.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
+import { reachingOrganisation } from '#platform/db/reach.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Credentials, EmbedPrincipal, Identified } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -41,7 +42,10 @@ export async function authenticateEmbed(
 ): Promise<Identified<EmbedPrincipal> | undefined> {
   const token = embedBearer(authorization)
   if (token === undefined || embedView === undefined) return undefined
-  return { type: 'embed', ...(await requireEmbed(deps, token, { views: [embedView], pageOrigin })) }
+  const { orgId } = await readEmbedToken(deps, token)
+  const use = { views: [embedView], pageOrigin }
+  const grant = await reachingOrganisation(orgId, () => requireEmbed(deps, token, use))
+  return { type: 'embed', ...grant }
 }
 
 export function embedRevoked(): AppError {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#config/env.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
+import { reachingOrganisation } from './db/reach.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
@@ -75,10 +76,12 @@ export async function inOrganisation<T>(
   { requireStill, ...acting }: ActingScope,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const result = await deps.db.transaction(async (tx) => {
-    await requireStill?.(tx)
-    return work({ deps, tx, ...acting })
-  })
+  const result = await reachingOrganisation(acting.orgId, () =>
+    deps.db.transaction(async (tx) => {
+      await requireStill?.(tx)
+      return work({ deps, tx, ...acting })
+    }),
+  )
   deps.jobs.nudge()
   return result
 }

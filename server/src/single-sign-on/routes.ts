@@ -3,6 +3,7 @@ import { singleSignOn } from '@bonafide/shared/contract/single-sign-on.ts'
 import type { Context } from 'hono'
 import { countSignInFailures } from '#accounts/count-sign-in-failures.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
+import { onAccounts } from '#platform/db/reach.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
 import { keepDevice, readDevice } from '#platform/http/device-cookie.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
@@ -57,7 +58,7 @@ async function placeAfter(
 ): Promise<string> {
   const { deps } = c.var
   try {
-    return await countSignInFailures(deps, 'sso', () => work(c))
+    return await onAccounts('single sign-on', () => countSignInFailures(deps, 'sso', () => work(c)))
   } catch (error) {
     const refusal = asRefusal(error)
     if (refusal)

@@ -1,7 +1,8 @@
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
+import { acrossOrganisations, enterOrganisation } from '#platform/db/reach.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
-import { isEmbedToken } from '#embed/embed-token.ts'
+import { isEmbedToken, readEmbedToken } from '#embed/embed-token.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import { embedRevoked, requireEmbed } from '#embed/require-embed.ts'
 import { findLink } from '#links/find-link.ts'
@@ -16,6 +17,16 @@ import { latestRepeat } from './identity/repeats/repeat-of.ts'
 export interface FlowEntry {
   link: Link
   embed?: EmbedBinding | undefined
+}
+
+/**
+ * Has a request be in the organisation that its token is of: of an embed token it is told by the token, of a link by its
+ * row. A token that is worth nothing leads to none.
+ */
+export async function enterByToken(deps: Deps, token: string): Promise<void> {
+  if (isEmbedToken(token)) return enterOrganisation((await readEmbedToken(deps, token)).orgId)
+  const link = await acrossOrganisations('link', () => findLink(deps, token))
+  if (link) enterOrganisation(link.orgId)
 }
 
 type Reader = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }

@@ -1,4 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
+import { enterOrganisation } from '#platform/db/reach.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 
 const lifetimeMs = 12 * millisecondsInHour
@@ -29,10 +30,15 @@ export function sealFlowId(keys: Keys, subject: FlowSubject, now: Date): string 
   return keys.seal('flow', JSON.stringify({ orgId, employeeId, linkId, embed, exp }))
 }
 
-/** What a flow identifier names, or undefined for anything this server did not hand out or that is too old. */
+/**
+ * What a flow identifier names, or undefined for anything this server did not hand out or that is too old. Has the request
+ * be in its organisation.
+ */
 export function openFlowId(keys: Keys, flowId: string, now: Date): FlowSubject | undefined {
   const opened = keys.open('flow', flowId)
   if (opened === undefined) return undefined
   const { exp, ...subject } = JSON.parse(opened) as FlowSubject & { exp: number }
-  return exp > now.getTime() ? subject : undefined
+  if (exp <= now.getTime()) return undefined
+  enterOrganisation(subject.orgId)
+  return subject
 }

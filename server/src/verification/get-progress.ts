@@ -20,7 +20,7 @@ import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
 import { shownSubmission } from '#right-to-work/submission/submission.ts'
 import { isProvenByEmail, shownChannel } from './email/email-proof.ts'
 import { emailTriesUsed, linkWithTries } from './email/verify-email.ts'
-import { findEntry } from './find-entry.ts'
+import { enterByToken, findEntry } from './find-entry.ts'
 import { followUpOf, statusOfFollowUp, stepsOfFollowUp } from './follow-up-of.ts'
 import { sealFlowId } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
@@ -34,6 +34,7 @@ import { currentStep } from '#employees/step-order.ts'
  */
 export async function getProgress(call: Call, token: string): Promise<FlowProgress> {
   const { deps, pageOrigin } = call
+  await enterByToken(deps, token)
   // Read-only to the database too, and one snapshot: a step and the status that follows from it never disagree.
   const read = () =>
     deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token, pageOrigin), {

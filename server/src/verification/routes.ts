@@ -27,7 +27,7 @@ import { renewFollowUpLink } from '#right-to-work/follow-ups/ask-again.ts'
 import { checkRightToWork } from './check-right-to-work.ts'
 import { decideRightToWork } from './decide-right-to-work.ts'
 import { completeVerification } from './complete-verification.ts'
-import { findEntry, subjectOfEntry } from './find-entry.ts'
+import { enterByToken, findEntry, subjectOfEntry } from './find-entry.ts'
 import { openFlowId } from './flow-id.ts'
 import { getEmployee } from './get-employee.ts'
 import { reviewIdentity } from './identity/review-identity.ts'
@@ -73,6 +73,7 @@ function mountLinkCalls(app: App): void {
   mount(app, flow.progress, ({ params }, context) => getProgress(context, params.token))
   mount(app, flow.verifyEmail, async ({ body }, context) => {
     const { deps, pageOrigin } = context
+    await enterByToken(deps, body.token)
     const entry = await findEntry(deps, body.token, pageOrigin)
     const visit = entry && { ...subjectOfEntry(entry), reading: body }
     const refusal = await openFlow(context, visit, (scope, employee) => proveEmail(scope, employee, body))
@@ -80,11 +81,13 @@ function mountLinkCalls(app: App): void {
     return { ok: true, progress: await getProgress(context, body.token) }
   })
   mount(app, flow.requestEmailCode, async ({ body }, context) => {
+    await enterByToken(context.deps, body.token)
     const entry = await findEntry(context.deps, body.token, context.pageOrigin)
     if (entry) await requestEmailCode(context, { ...subjectOfEntry(entry), reading: body })
     return { ok: true }
   })
   mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin, ip }) => {
+    await enterByToken(deps, body.token)
     const entry = await findEntry(deps, body.token, pageOrigin)
     if (entry?.link.kind === 'followup') await renewFollowUpLink(deps, entry.link)
     else if (entry?.link.kind === 'repeat') await renewRepeatLink(deps, entry.link)

@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { ApiKeyPrincipal, Credentials, Identified } from '#platform/http/principal.ts'
@@ -16,6 +17,10 @@ export async function authenticateApiKey(
 ): Promise<Identified<ApiKeyPrincipal> | undefined> {
   const key = /^Bearer +(bf_[\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!key) return undefined
+  return acrossOrganisations('api key', () => findKey(deps, key))
+}
+
+async function findKey(deps: Deps, key: string): Promise<Identified<ApiKeyPrincipal> | undefined> {
   const [found] = await deps.db
     .select({
       orgId: apiKeys.orgId,

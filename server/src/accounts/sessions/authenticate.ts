@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, isNull, not, or } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { reachingOrganisation } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Credentials, Identified, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -21,28 +22,30 @@ export async function authenticateUser(
   if (!session) return undefined
   const { orgId, userId, sessionId } = session
   const now = deps.clock()
-  const [live] = await deps.db
-    .select({
-      role: memberships.role,
-      viaSso: sessions.viaSso,
-      sites: memberships.sites,
-      factorDueAt: memberships.factorDueAt,
-      signedInAt: sessions.createdAt,
-      steppedUpAt: sessions.steppedUpAt,
-      closedAt: organisations.closedAt,
-    })
-    .from(sessions)
-    // Who was removed has no role any more, whatever their session says.
-    .innerJoin(memberships, isOfSession)
-    .innerJoin(organisations, eq(organisations.id, sessions.orgId))
-    .where(
-      and(
-        isOpen(session, now),
-        isCurrentToken(session.tokenNumber, now),
-        // From the moment that an organisation requires single sign-on.
-        or(eq(sessions.viaSso, true), not(isPasswordRefused)),
+  const [live] = await reachingOrganisation(orgId, () =>
+    deps.db
+      .select({
+        role: memberships.role,
+        viaSso: sessions.viaSso,
+        sites: memberships.sites,
+        factorDueAt: memberships.factorDueAt,
+        signedInAt: sessions.createdAt,
+        steppedUpAt: sessions.steppedUpAt,
+        closedAt: organisations.closedAt,
+      })
+      .from(sessions)
+      // Who was removed has no role any more, whatever their session says.
+      .innerJoin(memberships, isOfSession)
+      .innerJoin(organisations, eq(organisations.id, sessions.orgId))
+      .where(
+        and(
+          isOpen(session, now),
+          isCurrentToken(session.tokenNumber, now),
+          // From the moment that an organisation requires single sign-on.
+          or(eq(sessions.viaSso, true), not(isPasswordRefused)),
+        ),
       ),
-    )
+  )
   if (!live) return undefined
   const { role, sites, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt } = live
   // A session that began while it was being closed.

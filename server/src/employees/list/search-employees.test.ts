@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { readRows } from '#platform/db/database.ts'
-import { employees } from '#employees/employees-tables.ts'
+import { entering, reachingOrganisation } from '#platform/db/reach.ts'
+import { employees, ownEmployees } from '#employees/employees-tables.ts'
 import { employeeMatches } from './employee-matches.ts'
 import { positionOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
@@ -61,7 +62,9 @@ async function searchAll(search: Omit<Search, 'after'>, few?: number) {
   const shown = []
   const totals = []
   for (let after: Search['after']; ; after = positionOf(shown.at(-1)!)) {
-    const page = await searchEmployees(reading, { ...search, after }, few === undefined ? {} : { few })
+    const page = await reachingOrganisation(reading.orgId, () =>
+      searchEmployees(reading, { ...search, after }, few === undefined ? {} : { few }),
+    )
     shown.push(...page.shown)
     totals.push(page.total)
     if (page.shown.length < search.limit) return { ids: shown.map(({ id }) => id), totals }
@@ -130,7 +133,11 @@ test('the index of texts is one that a search can use, and is asked with the org
     await tx.execute(sql`alter table employees drop constraint employees_org_id_id_pk cascade`)
     await tx.execute(sql`set local enable_seqscan = off`)
     const matches = employeeMatches(reading, { q: 'sophie' })
-    plan = JSON.stringify(await tx.execute(sql`explain select id from ${employees} where ${matches}`))
+    // As the product does, whose role sees the organisation's rows alone.
+    for (const entered of entering({ orgId: reading.orgId })) await tx.execute(entered)
+    plan = JSON.stringify(
+      await tx.execute(sql`explain select id from ${ownEmployees} ${employees} where ${matches}`),
+    )
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -1,7 +1,7 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { readRows } from '#platform/db/database.ts'
-import { employees } from '#employees/employees-tables.ts'
+import { employees, ownEmployees } from '#employees/employees-tables.ts'
 import { contains, employeeMatches, isIndexed, isListed } from './employee-matches.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
@@ -83,7 +83,7 @@ async function findIds(reading: ReadScope, search: Search) {
   const [found] = await readRows<{ total: number; ids: string[] }>(
     tx,
     sql`
-    with found as materialized (select id, created_at from ${employees} where ${matches})
+    with found as materialized (select id, created_at from ${ownEmployees} ${employees} where ${matches})
     select
       (select count(*)::integer from found) as total,
       (select coalesce(json_agg(id), '[]') from (

@@ -1,3 +1,4 @@
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { hasOutbox } from '#config/sandbox-settings.ts'
@@ -19,7 +20,7 @@ import { sandboxStyle } from './pages/sandbox-style.ts'
 export function mountSandbox(app: App, deps: Deps): void {
   app.use('/sandbox/*', async (c, next) => {
     c.set('route', '/sandbox')
-    await next()
+    await acrossOrganisations('sandbox', next)
   })
   mountAssets(app)
   const { sandboxParts } = deps.env

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { grantAccess } from './grant-access.ts'
 import { installQueue } from '#platform/jobs/install-queue.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import { type OpenDatabase, readRows, type Tx } from './database.ts'
@@ -17,6 +18,7 @@ export async function prepareDatabase(
     await migrate(own)
     signal?.throwIfAborted()
     await installQueue(own, jobs)
+    await grantAccess(own.db)
   }, signal)
   signal?.throwIfAborted()
 }

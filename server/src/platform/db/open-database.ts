@@ -10,18 +10,19 @@ import { openPostgres } from './open-postgres.ts'
 /** Opens PostgreSQL when there is an address, else the embedded database in the data directory. */
 export async function openDatabase(options: {
   databaseUrl: string | undefined
+  migrationDatabaseUrl?: string | undefined
   databaseLimits: DatabaseLimits
   dataDir: string
   onError: (error: Error) => void
   signal?: AbortSignal | undefined
 }): Promise<OpenDatabase> {
-  const { databaseUrl, databaseLimits: limits } = options
-  if (databaseUrl) return openPostgres(databaseUrl, { ...options, limits })
+  const { databaseUrl, databaseLimits: limits, migrationDatabaseUrl: migrationUrl } = options
+  if (databaseUrl) return openPostgres(databaseUrl, { ...options, limits, migrationUrl, otherwise: 'none' })
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(options.dataDir)
   try {
     await takeOver(options.dataDir)
-    const database = await openPglite(join(options.dataDir, 'pglite'), options.signal)
+    const database = await openPglite(join(options.dataDir, 'pglite'), options.signal, 'none')
     return {
       ...database,
       async close() {

@@ -5,20 +5,26 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { OpenDatabase } from './database.ts'
+import type { Reach } from './reach.ts'
+import { reachingPglite } from './reaching-client.ts'
 
 /** What the indexes of the schema are made with. The embedded database has it only while it is handed to it. */
 export const pgliteExtensions = { btree_gin, pg_trgm }
 
 /** Opens the embedded database in a directory, made first where there is none. Making it is not broken off. */
-export async function openPglite(directory: string, signal?: AbortSignal): Promise<OpenDatabase> {
+export async function openPglite(
+  directory: string,
+  signal?: AbortSignal,
+  otherwise?: Reach,
+): Promise<OpenDatabase> {
   if (!existsSync(directory)) await createDirectory(directory)
   signal?.throwIfAborted()
-  return wrapPglite(await PGlite.create(directory, { extensions: pgliteExtensions }))
+  return wrapPglite(await PGlite.create(directory, { extensions: pgliteExtensions }), otherwise)
 }
 
 /** The embedded database as the server uses it. */
-export function wrapPglite(client: PGlite): OpenDatabase {
-  const db = drizzle({ client })
+export function wrapPglite(client: PGlite, otherwise?: Reach): OpenDatabase {
+  const db = drizzle({ client: reachingPglite(client, otherwise) })
   const executeSql: OpenDatabase['executeSql'] = async (text, values) => {
     // Only the simple protocol takes several statements in one text.
     if (values?.length) return client.query(text, values)
@@ -28,10 +34,10 @@ export function wrapPglite(client: PGlite): OpenDatabase {
   return {
     db,
     kind: 'pglite',
-    probe: db,
+    probe: drizzle({ client }),
     executeSql,
     // The lock of the directory keeps other processes out already.
-    alone: (work) => work({ db, executeSql }),
+    alone: (work) => work({ db: drizzle({ client }), executeSql }),
     holdStill: (work) => client.runExclusive(work),
     close: () => client.close(),
   }

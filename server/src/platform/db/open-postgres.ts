@@ -4,11 +4,17 @@ import pg from 'pg'
 import { StartError } from '#config/start-error.ts'
 import type { Db, OpenDatabase } from './database.ts'
 import { type DatabaseLimits, defaultDatabaseLimits } from '#config/database-settings.ts'
+import { currentReach, type Reach } from './reach.ts'
+import { reachingPool } from './reaching-client.ts'
 import { runAlone } from './run-alone.ts'
 import { runTransaction } from './run-transaction.ts'
 
 interface Options {
   limits?: DatabaseLimits
+  /** As whom the schema is brought up to date; as everything else where it is left out. */
+  migrationUrl?: string | undefined
+  /** What is reached outside every request, job and command; all that the role of the address does where it is left out. */
+  otherwise?: Reach
   /** Told of each connection that is lost while it is idle. */
   onError: (error: Error) => void
 }
@@ -16,20 +22,25 @@ interface Options {
 /** @throws StartError when the database does not answer */
 export async function openPostgres(
   url: string,
-  { limits = defaultDatabaseLimits, onError }: Options,
+  { limits = defaultDatabaseLimits, migrationUrl = url, otherwise, onError }: Options,
 ): Promise<OpenDatabase> {
   const basics = { connectionString: url, application_name: 'bonafide', ...keepAlive }
   const pool = createPool({ ...basics, ...poolOptions(limits) }, onError)
   const probePool = createPool({ ...basics, ...probeOptions }, onError)
   await requireAnswer(pool)
-  const transaction: Db['transaction'] = (work, mode) => runTransaction(pool, work, mode)
+  const transaction: Db['transaction'] = (work, mode) =>
+    runTransaction(pool, work, { ...mode, reach: currentReach() ?? otherwise })
   return {
-    db: Object.assign(drizzle({ client: pool }), { transaction }),
+    db: Object.assign(drizzle({ client: reachingPool(pool, otherwise) }), { transaction }),
     kind: 'postgres',
     probe: drizzle({ client: probePool }),
     executeSql: (text, values) => pool.query(text, values),
     alone: (work, aborted) =>
-      runAlone({ ...basics, connectionTimeoutMillis: limits.poolWaitMs }, work, aborted),
+      runAlone(
+        { ...basics, connectionString: migrationUrl, connectionTimeoutMillis: limits.poolWaitMs },
+        work,
+        aborted,
+      ),
     poolUse: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([pool.end(), probePool.end()])),
   }

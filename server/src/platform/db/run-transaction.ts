@@ -1,25 +1,33 @@
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { TransactionMode, Tx } from './database.ts'
 import { isConnectionSpent } from './database-failure.ts'
+import { entering, type Reach } from './reach.ts'
+
+/** Runs a transaction with a reach, or with that of the connection's own role. */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  mode: TransactionMode & { reach?: Reach | undefined } = {},
+): Promise<T> {
+  return onClient(pool, beginning(mode), (client) => work(drizzle({ client })))
+}
 
 /**
  * Runs a transaction that leaves its pool whole. Drizzle's own keeps the connection for ever when `begin` fails,
  * reports the failed `rollback` in place of what went wrong, and takes a transaction for committed in which a
  * statement failed unnoticed.
  */
-export async function runTransaction<T>(
+export async function onClient<T>(
   pool: pg.Pool,
-  work: (tx: Tx) => Promise<T>,
-  mode: TransactionMode = {},
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let isUsable = false
   try {
-    const tx = drizzle({ client })
-    await tx.execute(sql`begin ${modeOf(mode)}`)
-    const result = await work(tx)
+    await client.query(begin)
+    const result = await work(client)
     const { command } = await client.query('commit')
     isUsable = true
     // PostgreSQL answers so, without an error, where a statement failed, and undoes everything.
@@ -44,7 +52,12 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-function modeOf({ isolationLevel, accessMode }: TransactionMode) {
-  const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode]
-  return sql.raw(modes.filter(Boolean).join(' '))
+/** All of it in one message, so that the reach costs no round trip. */
+export function beginning({
+  isolationLevel,
+  accessMode,
+  reach,
+}: TransactionMode & { reach?: Reach | undefined }): string {
+  const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
+  return [['begin', ...modes].join(' '), ...(reach === undefined ? [] : entering(reach))].join('; ')
 }

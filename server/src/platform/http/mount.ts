@@ -4,6 +4,8 @@ import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
+import { accountCalls } from '#platform/db/across-reasons.ts'
+import { onAccounts, reachingOrganisation, withReachOfNow } from '#platform/db/reach.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
 import { pageOrigin, refuseForeignPage } from './page-origin.ts'
@@ -162,15 +164,15 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
   const encoder = new TextEncoder()
   let next: Promise<IteratorResult<string | Uint8Array>> | undefined = Promise.resolve(await pieces.next())
   return new ReadableStream({
-    async pull(controller) {
+    pull: withReachOfNow(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       const { done, value } = await (next ?? pieces.next())
       next = undefined
       if (done) controller.close()
       else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
-    },
-    async cancel() {
+    }),
+    cancel: withReachOfNow(async () => {
       await pieces.return?.()
-    },
+    }),
   })
 }
 
@@ -191,7 +193,7 @@ function serve<E extends AnyEndpoint>(
     requirePermission(principal, permission)
     if (needsStepUp) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
-    return handle(c, {
+    const call: CallOf<E> = {
       deps,
       principal: principal as PrincipalOf<E>,
       ip: c.get('ip'),
@@ -200,8 +202,15 @@ function serve<E extends AnyEndpoint>(
       deviceToken: readDevice(c),
       keepDevice: (token) => keepDevice(c, token),
       pageOrigin: origin,
-    })
+    }
+    return reaching(`${method} ${path}`, principal, () => handle(c, call))
   })
+}
+
+/** Runs a call with the reach that it has: its caller's organisation, all of an account, or none before it has found one. */
+async function reaching<T>(name: string, principal: Principal, work: () => Promise<T>): Promise<T> {
+  if (accountCalls[name]) return onAccounts('account call', work)
+  return principal.type === 'public' ? work() : reachingOrganisation(principal.orgId, work)
 }
 
 // Parsed as well, so that a column which is not in the contract never leaves.

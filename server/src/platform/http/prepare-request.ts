@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { inNoOrganisation } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { AppEnv } from './app-env.ts'
 import { createClientIp } from './client-ip.ts'
@@ -18,7 +19,7 @@ export function prepareRequest(deps: Deps, authenticators: Authenticators): Midd
     c.set('authenticators', authenticators)
     c.set('requestId', requestId)
     c.set('ip', clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
-    await next()
+    await inNoOrganisation(next)
     // Not c.header(): that makes the answer anew by now, and its body a stream, which takes longer than most answers.
     c.res.headers.set('x-request-id', requestId)
   }

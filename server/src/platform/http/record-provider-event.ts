@@ -1,3 +1,4 @@
+import { acrossOrganisations } from '#platform/db/reach.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -32,7 +33,7 @@ export function mountProviderWebhook(
   const path = `/webhooks/${provider}`
   api.post(path, bodyLimit({ maxSize: maxKilobytes * 1024, onError }), async (c) => {
     c.set('route', `/api${path}`)
-    await receive(c)
+    await acrossOrganisations('provider webhooks', () => receive(c))
     return c.json({ received: true })
   })
 }

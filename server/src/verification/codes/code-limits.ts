@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { lookingAcross } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
@@ -48,8 +49,12 @@ export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<v
     { where: and(receiver.isReceiver, counts), ...codeCaps.number },
     { where: and(eq(oneTimeCodes.requestIp, ip), isKind), ...codeCaps.network },
   ]
-  let retryAfter = 0
-  for (const limit of limits) retryAfter = Math.max(retryAfter, await waitFor(scope, limit))
+  const waits = await lookingAcross(scope.tx, 'code limits', async () => {
+    const found = []
+    for (const limit of limits) found.push(await waitFor(scope, limit))
+    return found
+  })
+  const retryAfter = Math.max(...waits)
   if (retryAfter > 0) throw tooMany(retryAfter)
   await countShared(scope, sender)
 }

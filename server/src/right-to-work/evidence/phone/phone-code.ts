@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { memberships } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
+import { enterOrganisation } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 
@@ -42,6 +43,7 @@ export async function openPhoneCode(deps: Deps, token: string): Promise<OpenCode
   if (opened === undefined) throw unknownCode()
   const [orgId, userId, employeeId, captureId, until] = v.parse(Code, JSON.parse(opened))
   if (until <= deps.clock().getTime()) throw unknownCode()
+  enterOrganisation(orgId)
   const [member] = await deps.db
     .select({ role: memberships.role, organisation: organisations.name, closedAt: organisations.closedAt })
     .from(memberships)

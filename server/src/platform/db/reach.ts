@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import type { AcrossReason } from './across-reasons.ts'
+import type { Tx } from './database.ts'
+
+/** Whose rows the statements of a request or a job reach. */
+export type Reach = { readonly orgId: string } | 'all' | 'none'
+
+interface Cell {
+  reach: Reach
+  /** Whether units of work keep this reach, and do not narrow it to the organisation that they are in. */
+  isKept?: boolean
+}
+
+const cells = new AsyncLocalStorage<Cell>()
+
+/** What is reached now; undefined outside every request, job and command. */
+export function currentReach(): Reach | undefined {
+  return cells.getStore()?.reach
+}
+
+type Work<T> = () => PromiseLike<T>
+
+// Drizzle sends a statement once it is waited for, which has to be in here.
+const run = <T>(cell: Cell, work: Work<T>): Promise<T> => cells.run(cell, async () => await work())
+
+/** Runs a request that is in no organisation yet. */
+export function inNoOrganisation<T>(work: Work<T>): Promise<T> {
+  return run({ reach: 'none' }, work)
+}
+
+/** Runs work whose statements, also those outside a transaction, reach the rows of one organisation. */
+export async function reachingOrganisation<T>(orgId: string, work: Work<T>): Promise<T> {
+  return cells.getStore()?.isKept ? work() : run({ reach: { orgId } }, work)
+}
+
+/** Runs work that has to look into several organisations, or for the one that it is about. Its units of work are in one. */
+export function acrossOrganisations<T>(_reason: AcrossReason, work: Work<T>): Promise<T> {
+  return run({ reach: 'all' }, work)
+}
+
+/** Runs work on accounts, its units included. */
+export function onAccounts<T>(_reason: AcrossReason | 'account call', work: Work<T>): Promise<T> {
+  return run({ reach: 'all', isKept: true }, work)
+}
+
+/** Looks across organisations within a transaction that is in one, which is in that one again afterwards. */
+export async function lookingAcross<T>(tx: Tx, _reason: AcrossReason, work: Work<T>): Promise<T> {
+  const reach = currentReach()
+  if (reach === undefined || reach === 'all') return work()
+  await tx.execute(sql.raw('set local role bonafide_across'))
+  const found = await work()
+  await tx.execute(sql.raw('set local role bonafide_app'))
+  return found
+}
+
+/**
+ * Has the rest of a request be in the organisation that its token was found in.
+ * @throws Error when it is in another one
+ */
+export function enterOrganisation(orgId: string): void {
+  const cell = cells.getStore()
+  if (!cell || cell.reach === 'all') return
+  if (cell.reach !== 'none' && cell.reach.orgId !== orgId) {
+    throw new Error('a request in one organisation was to enter another')
+  }
+  cell.reach = { orgId }
+}
+
+/** Work that is called later, by whatever reads a stream, with the reach of now. */
+export const withReachOfNow = <Later extends (...given: never[]) => unknown>(work: Later): Later =>
+  AsyncLocalStorage.bind(work)
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The statements that a transaction with this reach begins with. They hold until its end, behind a pooler too. */
+export function entering(reach: Reach): string[] {
+  if (reach === 'all') return ['set local role bonafide_across']
+  if (reach === 'none') return ['set local role bonafide_app']
+  if (!uuid.test(reach.orgId)) throw new Error('an organisation is known by its id')
+  return ['set local role bonafide_app', `set local app.org_id = '${reach.orgId}'`]
+}

@@ -1,0 +1,30 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
+import { currentReach, entering, type Reach } from './reach.ts'
+import { beginning, onClient } from './run-transaction.ts'
+
+/** What Drizzle asks of a connection, where each statement by itself is a transaction with the reach of now. */
+export function reachingPool(pool: pg.Pool, otherwise: Reach | undefined): pg.Pool {
+  const query = (config: pg.QueryConfig, values?: unknown[]) => {
+    const reach = currentReach() ?? otherwise
+    if (reach === undefined) return pool.query(config, values)
+    return onClient(pool, beginning({ reach }), (client) => client.query(config, values))
+  }
+  return { query } as unknown as pg.Pool
+}
+
+/** The same of the embedded database. */
+export function reachingPglite(client: PGlite, otherwise: Reach | undefined): PGlite {
+  const transaction: PGlite['transaction'] = (work) => {
+    const reach = currentReach() ?? otherwise
+    return client.transaction(async (tx) => {
+      if (reach !== undefined) await tx.exec(entering(reach).join('; '))
+      return work(tx)
+    })
+  }
+  const query: PGlite['query'] = (text, values, options) =>
+    (currentReach() ?? otherwise) === undefined
+      ? client.query(text, values, options)
+      : transaction((tx) => tx.query(text, values, options))
+  return { query, transaction } as unknown as PGlite
+}

@@ -90,15 +90,16 @@ test('a listed page can read every failure', async () => {
   ]
   const { db } = server.deps
   const lost = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
-  const broken = [
-    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('a defect')).mockRejectedValue(lost),
-    vi.spyOn(db, 'select').mockImplementation(() => {
-      throw lost
-    }),
-  ]
+  const failing = (error: Error) => () => {
+    throw error
+  }
+  const broken = vi
+    .spyOn(db, 'select')
+    .mockImplementationOnce(failing(new Error('a defect')))
+    .mockImplementation(failing(lost))
   answers.push(await server.request('GET', '/flow/progress/unknown', { headers }))
   answers.push(await server.request('GET', '/flow/progress/unknown', { headers }))
-  for (const spy of broken) spy.mockRestore()
+  broken.mockRestore()
   expect(answers.map(({ status }) => status)).toEqual([404, 401, 400, 422, 401, 404, 500, 503])
   for (const answer of answers) {
     expect(corsOf(answer.headers)).toEqual(answerHeaders)

@@ -53,8 +53,12 @@ async function start(folder: string, ends: (() => unknown)[]) {
   // When one of them fails, the others have to be ended.
   await Promise.allSettled(starting)
   const [image, postgres, fakes] = await Promise.all(starting)
-  const password = randomBytes(24).toString('hex')
-  const statements = codeBlock(guide, 'sql').replace('a-long-password', password).trim().split('\n')
+  const [ownerPassword, password] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
+  const statements = codeBlock(guide, 'sql')
+    .replace("'a-long-password'", `'${ownerPassword}'`)
+    .replace("'another-long-password'", `'${password}'`)
+    .trim()
+    .split('\n')
   await postgres.run(...statements)
 
   const ports = [await freePort(), await freePort()] as const
@@ -64,6 +68,7 @@ async function start(folder: string, ends: (() => unknown)[]) {
     PUBLIC_URL: url,
     TRUSTED_PROXIES: '127.0.0.1,::1',
     DATABASE_URL: `postgres://bonafide:${password}@${postgres.host}/bonafide`,
+    MIGRATION_DATABASE_URL: `postgres://bonafide_owner:${ownerPassword}@${postgres.host}/bonafide`,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     DATA_KEY: randomBytes(32).toString('hex'),
     ...fakes.settings,

@@ -66,7 +66,11 @@ export const employees = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('employees_email').on(t.orgId, t.emailKey),
+    // Partial, so that no key of another table could refer to it: an erasure takes the address away, and a change of
+    // such a column waits for everything that points at the employee.
+    uniqueIndex('employees_email')
+      .on(t.orgId, t.emailKey)
+      .where(sql`${t.emailKey} is not null`),
     // Read backwards for the newest first: `desc` in an index puts nulls last, where no `order by … desc` has them.
     index('employees_newest').on(t.orgId, t.createdAt, t.id),
     index('employees_status').on(t.orgId, t.status, t.createdAt, t.id),

@@ -1,12 +1,20 @@
-import type { Assurance, EmployeeDetail, StepStatus, StepType } from '@bonafide/shared/contract/employees.ts'
+import {
+  type Assurance,
+  type EmployeeDetail,
+  type StepStatus,
+  type StepType,
+  stepTypes,
+} from '@bonafide/shared/contract/employees.ts'
 import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
-import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import { type IdentityDecision, identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
+import fc from 'fast-check'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
 import { isOpenCode } from '#messages/is-open-code.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
+import { newSignUp } from '#testing/harness/test-calls.ts'
 
 /** `stranger`: verified, with another holder's document. */
 export const outcomes = ['verified', 'stranger', 'failed', 'processing', 'cancelled'] as const
@@ -21,6 +29,45 @@ export type Call =
   | { call: 'progress' | 'requestByEmail' | 'request' | 'phone' | 'identity' | 'rtw' | 'complete' }
 /** `next`: what brings this employee further. Without it few sequences would get past the code. */
 export type Planned = Call | { call: 'next' }
+
+export const anyCall: fc.Arbitrary<Planned> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({ call: 'next' } as const) },
+  { weight: 2, arbitrary: fc.record({ call: fc.constantFrom('email', 'code'), right: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ call: fc.constant('mailbox' as const), right: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      call: fc.constant('outcome' as const),
+      outcome: fc.constantFrom(...outcomes),
+      session: fc.nat(3),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      call: fc.constant('reopen' as const),
+      step: fc.constantFrom('phone' as const, 'id' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ call: fc.constant('invalidate' as const), step: fc.constantFrom(...stepTypes) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      call: fc.constant('review' as const),
+      decision: fc.constantFrom(...identityDecisions),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ call: fc.constantFrom('revoke', 'restore', 'resend', 'resend') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      call: fc.constantFrom('progress', 'requestByEmail', 'request', 'phone', 'identity', 'rtw', 'complete'),
+    }),
+  },
+)
 
 /** One employee, what their page knows and what a user sees. */
 export interface Run {
@@ -106,6 +153,24 @@ function send(run: Run, call: Call) {
   }
   const { path } = endpoints[call.call]
   return server.request('POST', path, { body: { employeeId: run.progress.employeeId, ...extras(run, call) } })
+}
+
+/** Calls about one employee by the user who invited them, who proves again who they are when asked. */
+export function callsOfHr(
+  server: TestServer,
+  { session, employeeId }: { session: string; employeeId: string },
+): Run['asHr'] {
+  return async (method, path, body) => {
+    const call = () => server.request(method, `/employees/${employeeId}${path}`, { token: session, body })
+    const answer = await call()
+    if (answer.json?.code !== 'step_up_required') return answer
+    // A long sequence outlasts the minutes for which a proof counts.
+    await server.request('POST', '/auth/step-up', {
+      token: session,
+      body: { password: newSignUp().password },
+    })
+    return call()
+  }
 }
 
 export type ByHr = Extract<

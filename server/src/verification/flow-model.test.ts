@@ -1,15 +1,15 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
-import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import {
   type ByHr,
+  anyCall,
   type Call,
+  callsOfHr,
   isByHr,
   make,
-  outcomes,
   type Planned,
   type Run,
   type Seen,
@@ -18,45 +18,6 @@ import {
 const server = withTestServer()
 
 const maxWrongEmails = 5
-
-const anyCall: fc.Arbitrary<Planned> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant({ call: 'next' } as const) },
-  { weight: 2, arbitrary: fc.record({ call: fc.constantFrom('email', 'code'), right: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ call: fc.constant('mailbox' as const), right: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      call: fc.constant('outcome' as const),
-      outcome: fc.constantFrom(...outcomes),
-      session: fc.nat(3),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      call: fc.constant('reopen' as const),
-      step: fc.constantFrom('phone' as const, 'id' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ call: fc.constant('invalidate' as const), step: fc.constantFrom(...stepTypes) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      call: fc.constant('review' as const),
-      decision: fc.constantFrom(...identityDecisions),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ call: fc.constantFrom('revoke', 'restore', 'resend', 'resend') }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      call: fc.constantFrom('progress', 'requestByEmail', 'request', 'phone', 'identity', 'rtw', 'complete'),
-    }),
-  },
-)
 
 async function look(run: Pick<Run, 'token' | 'asHr'>) {
   const { status, json } = await server.request('GET', `/flow/progress/${run.token}`)
@@ -77,8 +38,7 @@ async function startRun(channel: Run['channel']): Promise<Run> {
     phone: '07400 600000',
     inviteChannelPref: channel,
   })
-  const asHr = (method: string, path: string, body?: object) =>
-    server.request(method, `/employees/${employeeId}${path}`, { token: session, body })
+  const asHr = callsOfHr(server, { session, employeeId })
   const { progress, ...known } = await look({ token, asHr })
   const page = {
     code: undefined,
@@ -254,6 +214,11 @@ test('no sequence of calls skips a step, completes early or leaves a status that
     { call: 'next' },
     { call: 'next' },
   ]
+  const takenBackLate: Planned[] = [
+    ...straight,
+    ...Array.from({ length: 15 }, () => ({ call: 'progress' }) as const),
+    { call: 'invalidate', step: 'id' },
+  ]
   const guessed: Planned[] = [
     ...Array.from({ length: 5 }, () => ({ call: 'email', right: false }) as const),
     { call: 'email', right: true },
@@ -278,6 +243,7 @@ test('no sequence of calls skips a step, completes early or leaves a status that
   await walk('email', straight)
   await walk('email', straight, true)
   await walk('email', takenBack)
+  await walk('email', takenBackLate)
   await walk('email', reviewed)
   await walk('sms', guessed)
   await fc.assert(holds, { numRuns: 60, interruptAfterTimeLimit: 9000, endOnFailure: true })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { parseEnv } from '#config/env.ts'
@@ -28,17 +29,19 @@ test.skipIf(!bin)(
     await postgres.baseBackup()
     await before.invite(token, { fullName: 'Max Between' })
     const held = await dumpOf(before.deps.db)
-    await before.deps.db.execute(sql`select pg_create_restore_point('before_the_mishap')`)
+    const admin = new pg.Client(postgres.url)
+    await admin.connect()
+    await admin.query(`select pg_create_restore_point('before_the_mishap')`)
     await before.invite(token, { fullName: 'Ola After' })
     await before.deps.db.delete(messages)
     await before.deps.db.delete(employees)
-    const [last] = await readRows<{ name: string }>(
-      before.deps.db,
-      sql`select pg_walfile_name(pg_switch_wal()) as name`,
-    )
+    const {
+      rows: [last],
+    } = await admin.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
     await expect
-      .poll(async () => (await archived(before.deps.db)) >= (last?.name ?? 'none'), { timeout: 60_000 })
+      .poll(async () => (await archived(admin)) >= (last?.name ?? 'none'), { timeout: 60_000 })
       .toBe(true)
+    await admin.end()
     await before.stop()
     await postgres.end('immediate')
 
@@ -92,10 +95,9 @@ async function dumpOf(db: Db): Promise<Record<string, string>> {
   return dump
 }
 
-async function archived(db: Db): Promise<string> {
-  const [row] = await readRows<{ name: string | null }>(
-    db,
-    sql`select last_archived_wal as name from pg_stat_archiver`,
+async function archived(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ name: string | null }>(
+    'select last_archived_wal as name from pg_stat_archiver',
   )
-  return row?.name ?? ''
+  return rows[0]?.name ?? ''
 }

@@ -63,7 +63,9 @@ async function definitionsOf(postgres: BenchPostgres, database: string): Promise
     database,
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-       from pg_constraint where conrelid in (${tables}) and contype in ('p', 'f', 'c') order by contype`,
+       from pg_constraint
+       where conrelid in (${tables}) and contype in ('p', 'c') or contype = 'f' and (conrelid in (${tables}) or confrelid in (${tables}))
+       order by contype`,
   )
   const indexes = await postgres.read<Definition>(
     database,

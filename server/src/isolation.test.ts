@@ -34,7 +34,7 @@ const stateOf = (work: Promise<unknown>) =>
     (error: unknown) => sqlStateOf(error),
   )
 
-test('each table of organisations shows one organisation its own rows, whoever owns it', async () => {
+test('each table of organisations shows one organisation its own rows alone', async () => {
   const asked = (await everyTable()).filter(isOfOrganisations).map(getTableName)
   expect(asked.length).toBeGreaterThan(45)
   const found = await readRows<{ name: string; policies: string }>(

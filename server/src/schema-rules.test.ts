@@ -76,7 +76,7 @@ test('what names an employee names one of its own organisation', async () => {
   expect(asked.filter((table) => !isHeld(table))).toEqual([])
 })
 
-/** Tables that are in no organisation: whoever has signed in or calls is known by the id alone. */
+/** Tables that are in no organisation: a user who has signed in is known by the id alone, and so is a call. */
 const withoutOrganisation = ['organisations', 'users']
 
 test('what points to a row of an organisation does so within it', async () => {

@@ -38,7 +38,6 @@ import { webhookDeliveries, webhookEndpoints } from '#webhooks/webhook-tables.ts
 
 /** Of which nothing is left of an organisation that was erased. A table that hangs on another comes before it. */
 export const emptiedTables = [
-  apiKeys,
   appointments,
   auditNotes,
   employeeTraces,
@@ -52,6 +51,7 @@ export const emptiedTables = [
   identityRepeats,
   legalHolds,
   links,
+  apiKeys,
   logos,
   messageAllowances,
   messages,

@@ -21,6 +21,9 @@ export const links = pgTable(
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     /** The identity repeat that it, or a handoff of it, is for. */
     repeatId: uuid('repeat_id'),
+    /** The key and the page of the widget that a handoff was made in: it ends with them, and with the widget's token. */
+    embedKeyId: uuid('embed_key_id'),
+    embedOrigin: text('embed_origin'),
     tokenHash: text('token_hash').notNull(),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -42,6 +45,10 @@ export const links = pgTable(
       .where(sql`${t.usedAt} is null and ${t.revokedAt} is null`),
     check('links_email_tries', sql`${t.emailTries} between 0 and 5`),
     check('links_of_repeat', sql`${t.repeatId} is not null or ${t.kind} <> 'repeat'`),
+    check(
+      'links_of_embed',
+      sql`(${t.embedKeyId} is null) = (${t.embedOrigin} is null) and (${t.embedKeyId} is null or ${t.kind} = 'handoff')`,
+    ),
     check('links_kind_known', sql`${t.kind} in ('invitation', 'handoff', 'followup', 'repeat')`),
   ],
 )

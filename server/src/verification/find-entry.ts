@@ -11,6 +11,7 @@ import { readLink } from '#links/read-link.ts'
 import type { Link } from '#links/link-state.ts'
 import { openFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import type { EmbedBinding, FlowSubject } from './flow-id.ts'
+import { isEmbedLive } from './is-embed-live.ts'
 import { latestRepeat } from './identity/repeats/repeat-of.ts'
 
 /** How an employee came into their flow: by a link, or by an embed token that stands in for the link they were sent. */
@@ -32,7 +33,8 @@ export async function enterByToken(deps: Deps, token: string): Promise<void> {
 type Reader = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }
 
 /**
- * What a token in the flow leads to, live or not; undefined for a link's token that never was. An embed token
+ * What a token in the flow leads to, live or not; undefined for a link's token that never was, or
+ * whose widget is gone. An embed token
  * rides on the invitation, on the link of a follow-up while there is one, or for the view `reverify` on that of the last
  * identity repeat: the organisation that takes that back stops the widget with it.
  * @throws AppError for an employer who has closed, for a page that may not use it, and for an embed token that is worth nothing
@@ -44,7 +46,7 @@ export async function findEntry(
 ): Promise<FlowEntry | undefined> {
   if (isEmbedToken(token)) return embeddedEntry(deps, token, pageOrigin)
   const link = await findLink(deps, token)
-  if (!link) return undefined
+  if (!link || !(await isEmbedLive(deps.db, link))) return undefined
   await requireOpenOrganisation(deps.db, link.orgId, employerClosed)
   if (pageOrigin !== undefined && !(await listsOrigin(deps.db, link.orgId, pageOrigin))) {
     throw originNotAllowed()

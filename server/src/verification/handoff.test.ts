@@ -170,3 +170,55 @@ test('from the widget it leads to a page of ours, and not to the invitation', as
   expect(tokenIn(url)).not.toBe(employee.verificationToken)
   expect(await createWalker(server, tokenIn(url)).state()).toMatchObject({ currentStep: 3 })
 })
+
+/** An employee at the identity step, and how they make handoffs in the widget. */
+async function atIdentityStep() {
+  const { employee, walker } = await invited()
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  const handOff = async (options: { ttlSeconds?: number } = {}) => {
+    const token = await partner.verifyToken(employee.employeeId, options)
+    return (await createEmbeddedWalker(server, token).handoff()).json as { url: string; expiresAt: string }
+  }
+  return { walker, handOff }
+}
+
+test('from the widget it ends with the token of the widget', async () => {
+  const { walker, handOff } = await atIdentityStep()
+  const { url, expiresAt } = await handOff({ ttlSeconds: 600 })
+  const phone = createWalker(server, tokenIn(url))
+  const left = new Date(expiresAt).getTime() - server.clock.now().getTime()
+  expect(left).toBeLessThanOrEqual(600_000)
+  const employeeId = await phone.flowId()
+  server.clock.advance(left - 1000)
+  expect((await phone.progress()).status).toBe(200)
+  server.clock.advance(1001)
+  expect((await phone.progress()).status).toBe(404)
+  expect((await server.request('POST', '/flow/id/session', { body: { employeeId } })).status).toBe(404)
+  expect((await walker.progress()).status).toBe(200)
+})
+
+test.each([
+  ['the key is revoked', () => partner.revokeKey()],
+  ['the page is no longer listed', () => partner.listOrigins([])],
+])('from the widget it ends with what let the widget be: %s', async (_case, end) => {
+  const { walker, handOff } = await atIdentityStep()
+  const phone = createWalker(server, tokenIn((await handOff()).url))
+  const own = createWalker(server, tokenIn((await walker.handoff()).json.url))
+  const employeeId = await phone.flowId()
+  await end()
+  expect((await phone.progress()).status).toBe(404)
+  expect((await server.request('POST', '/flow/id/session', { body: { employeeId } })).status).toBe(404)
+  expect((await own.progress()).status).toBe(200)
+})
+
+test('a token is shown no handoff that outlives it, nor the one of another page or of none', async () => {
+  const { walker, handOff } = await atIdentityStep()
+  const own = (await walker.handoff()).json
+  const long = await handOff({ ttlSeconds: 3600 })
+  const short = await handOff({ ttlSeconds: 600 })
+  expect(new Set([own.url, long.url, short.url]).size).toBe(3)
+  expect(new Date(short.expiresAt).getTime()).toBeLessThan(new Date(long.expiresAt).getTime())
+  expect((await walker.handoff()).json.url).toBe(own.url)
+  expect((await handOff({ ttlSeconds: 600 })).url).toBe(short.url)
+})

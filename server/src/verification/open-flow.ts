@@ -21,6 +21,7 @@ import { followUpOf, stepsOfFollowUp } from './follow-up-of.ts'
 import { identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { type IdentityRepeat, repeatOf, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
+import { isEmbedLive } from './is-embed-live.ts'
 import { invalidLink } from './invalid-link.ts'
 import type { Steps } from '#employees/load-steps.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
@@ -52,7 +53,7 @@ export async function openFlow<T>(
     const locked = await lockEmployeeRow(scope, employeeId)
     const link = await readLink(scope, linkId)
     const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
-    if (!locked || !link || !isOpen) throw invalidLink()
+    if (!locked || !link || !isOpen || !(await isEmbedLive(scope.tx, link))) throw invalidLink()
     await requirePage(scope, embed, pageOrigin)
     const { employee } = locked
     const followUp = await followUpOf(scope.tx, link)

@@ -1,10 +1,12 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { Handoff } from '@bonafide/shared/contract/flow.ts'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { FlowEntry } from './find-entry.ts'
+import type { EmbedBinding } from './flow-id.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { currentStep } from '#employees/step-order.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
@@ -17,16 +19,16 @@ const freshMs = lifetimeMs / 2
 const firstStep = 3
 
 /**
- * A link for the employee's other device, for an hour at most. Email and phone are confirmed on the device that
+ * A link for the employee's other device, for an hour at most; one made in the widget no longer than its token. Email and phone are confirmed on the device that
  * asks: a link that is shown on a screen has not been sent, so it proves neither.
  */
 export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<Handoff> {
-  const { link, steps } = locked
+  const { link, embed, steps } = locked
   if (currentStep(steps) < firstStep) {
     throw new AppError('previous_step', 'Complete the previous step first')
   }
   // From a handoff there is no further one: it would outlive the hour.
-  const handoff = link.kind === 'handoff' ? link : await freshOrNew(scope, link)
+  const handoff = link.kind === 'handoff' ? link : await freshOrNew(scope, { link, embed })
   const token = scope.deps.keys.open('link', handoff.tokenSealed)
   if (token === undefined) throw new Error(`link ${handoff.id} was sealed with another key`)
   const { language } = locked.employee
@@ -39,10 +41,11 @@ export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<H
 
 type Shown = Pick<Link, 'id' | 'tokenSealed' | 'expiresAt'>
 
-async function freshOrNew(scope: Scope, link: Link): Promise<Shown> {
+async function freshOrNew(scope: Scope, { link, embed }: FlowEntry): Promise<Shown> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()
-  const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, link.expiresAt.getTime()))
+  const end = Math.min(now.getTime() + lifetimeMs, link.expiresAt.getTime(), embed?.until ?? Infinity)
+  const expiresAt = new Date(end)
   const [fresh] = await tx
     .select()
     .from(links)
@@ -51,20 +54,37 @@ async function freshOrNew(scope: Scope, link: Link): Promise<Shown> {
         eq(links.orgId, orgId),
         isLiveLinkOf(link.employeeId, now, link.repeatId),
         eq(links.kind, 'handoff'),
-        gt(links.expiresAt, new Date(expiresAt.getTime() - freshMs)),
+        isMadeBy(embed),
+        gt(links.expiresAt, new Date(end - freshMs)),
+        // Another token of the same page may last longer than this one.
+        lte(links.expiresAt, expiresAt),
       ),
     )
     .orderBy(desc(links.expiresAt))
     .limit(1)
-  return fresh ?? createHandoff(scope, link, expiresAt)
+  return fresh ?? createHandoff(scope, { link, embed }, expiresAt)
 }
 
-async function createHandoff(scope: Scope, link: Link, expiresAt: Date): Promise<Shown> {
+const isMadeBy = (embed: EmbedBinding | undefined) =>
+  embed
+    ? and(eq(links.embedKeyId, embed.apiKeyId), eq(links.embedOrigin, embed.origin))
+    : isNull(links.embedKeyId)
+
+async function createHandoff(scope: Scope, { link, embed }: FlowEntry, expiresAt: Date): Promise<Shown> {
   const { deps, tx, orgId } = scope
   const { employeeId, channel, repeatId } = link
   const { token: _, ...stored } = newLinkToken(deps.keys)
   const handoff = { id: crypto.randomUUID(), kind: 'handoff' as const, ...stored, expiresAt }
-  await tx.insert(links).values({ ...handoff, orgId, employeeId, channel, repeatId, createdAt: deps.clock() })
+  await tx.insert(links).values({
+    ...handoff,
+    orgId,
+    employeeId,
+    channel,
+    repeatId,
+    embedKeyId: embed?.apiKeyId,
+    embedOrigin: embed?.origin,
+    createdAt: deps.clock(),
+  })
   await record(scope, { action: 'handoff.created', employeeId, linkId: handoff.id })
   return handoff
 }

@@ -238,7 +238,9 @@ export const flow = {
   handoff: endpoint({
     method: 'POST',
     path: '/flow/handoff',
-    summary: 'Create a short-lived link to continue this verification on a phone.',
+    summary:
+      'Create a link to continue this verification on a phone. It works for an hour; one made in the widget no longer than ' +
+      'its token, its API key and the listing of its page.',
     auth: ['none'],
     body: v.object({ ...Reading, employeeId: FlowId }),
     reply: Handoff,

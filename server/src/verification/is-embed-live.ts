@@ -1,0 +1,14 @@
+import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
+import { listsOrigin } from '#embed/listed-origins.ts'
+import type { Link } from '#links/link-state.ts'
+import type { Connection } from '#platform/db/database.ts'
+
+/** Whether the key and the page of the widget that a link was made in still stand; true for every other link. */
+export async function isEmbedLive(
+  connection: Connection,
+  { orgId, embedKeyId, embedOrigin }: Pick<Link, 'orgId' | 'embedKeyId' | 'embedOrigin'>,
+): Promise<boolean> {
+  if (!embedKeyId || !embedOrigin) return true
+  if (!(await isLiveKey(connection, { orgId, apiKeyId: embedKeyId }))) return false
+  return listsOrigin(connection, orgId, embedOrigin)
+}

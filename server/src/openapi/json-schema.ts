@@ -1,4 +1,4 @@
-import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { isSent, namedSchemas } from './named-schemas.ts'
 
@@ -83,6 +83,8 @@ function referencesIn(part: unknown): string[] {
   return [...(JSON.stringify(part) ?? '').matchAll(reference)].map(([, name = '']) => name)
 }
 
+type Overridden = Parameters<NonNullable<ConversionConfig['overrideSchema']>>[0]
+
 function config(side: Side) {
   return {
     target: 'draft-2020-12',
@@ -90,6 +92,9 @@ function config(side: Side) {
     errorMode: 'ignore',
     typeMode: side === 'request' ? 'ignore' : 'output',
     definitions: namedSchemas,
+    // The converter says the same of an object that may have further fields as of one that has none.
+    overrideSchema: ({ valibotSchema, jsonSchema: made }: Overridden) =>
+      valibotSchema.type === 'loose_object' ? { ...made, additionalProperties: true } : undefined,
     overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
   } as const
 }
@@ -104,7 +109,8 @@ function tidy(schema: JsonSchema, side: Side): JsonSchema {
   if (anyOf) Object.assign(out, choice(anyOf.map((option) => tidy(option, side))))
   if (items) out.items = tidy(items, side)
   if (properties) Object.assign(out, fields(properties, rest.required ?? [], side))
-  if (typeof additionalProperties === 'object') out.additionalProperties = tidy(additionalProperties, side)
+  if (additionalProperties === true) out.additionalProperties = true
+  else if (additionalProperties) out.additionalProperties = tidy(additionalProperties, side)
   if (out.minLength === 0) delete out.minLength
   if (side === 'reply') delete out.default
   if (out.required?.length === 0) delete out.required

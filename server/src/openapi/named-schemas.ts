@@ -10,10 +10,12 @@ import * as error from '@bonafide/shared/contract/error.ts'
 import * as evidence from '@bonafide/shared/contract/evidence.ts'
 import * as flags from '@bonafide/shared/contract/flags.ts'
 import * as flow from '@bonafide/shared/contract/flow.ts'
+import * as forbidden from '@bonafide/shared/contract/forbidden.ts'
 import * as identityReview from '@bonafide/shared/contract/identity-review.ts'
 import * as reports from '@bonafide/shared/contract/reports.ts'
 import * as rightToWork from '@bonafide/shared/contract/right-to-work.ts'
 import * as rightToWorkCalls from '@bonafide/shared/contract/right-to-work-calls.ts'
+import * as secondFactor from '@bonafide/shared/contract/second-factor.ts'
 import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
 import * as verificationTabs from '@bonafide/shared/contract/verification-tabs.ts'
@@ -32,10 +34,12 @@ const exported: Record<string, unknown> = {
   ...evidence,
   ...flags,
   ...flow,
+  ...forbidden,
   ...identityReview,
   ...reports,
   ...rightToWork,
   ...rightToWorkCalls,
+  ...secondFactor,
   ...settings,
   ...system,
   ...verificationTabs,

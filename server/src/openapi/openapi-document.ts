@@ -43,7 +43,7 @@ export interface OpenapiDocument {
 const description =
   'Generated from the contract (shared/src/contract). All bodies are JSON, at most 64 KB, except the files of ' +
   'evidence. Every answer that ' +
-  'is not a success has the shape of ErrorBody, and its message is fit to be shown.'
+  'is not a success has the shape of ErrorBody, and its message is fit to be shown; a 403 may say more.'
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -88,7 +88,12 @@ export function openapiDocument(): OpenapiDocument {
   }
 }
 
-const errorBody: JsonSchema = { $ref: '#/components/schemas/ErrorBody' }
+/** What every answer has that is not a success, and what two of them say besides. */
+const errorBody: JsonSchema = {
+  anyOf: ['ErrorBody', 'ForbiddenBody', 'SecondFactorRequired'].map((name) => ({
+    $ref: `#/components/schemas/${name}`,
+  })),
+}
 
 const webhooks: OpenapiDocument['webhooks'] = {
   event: {
@@ -137,7 +142,9 @@ function requestBody({ body, upload }: Endpoint): Pick<Operation, 'requestBody'>
 }
 
 function files(types: readonly string[]): Content {
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  const schemaOf = (type: string): JsonSchema =>
+    type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' }
+  return Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]))
 }
 
 function json(schema: JsonSchema): Content {

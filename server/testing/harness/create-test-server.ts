@@ -13,6 +13,7 @@ import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { measureProviders } from '#measure-providers.ts'
 import { createProviders } from '#create-providers.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
+import { expectDocumented } from './as-documented.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { queueByClock } from './queue-by-clock.ts'
 import { createCalls, type TestCalls } from './test-calls.ts'
@@ -38,7 +39,10 @@ interface Options {
   keepData?: boolean
 }
 
-/** A whole server on this worker's database, with a clock that stands until it is moved. */
+/**
+ * A whole server on this worker's database, with a clock that stands until it is moved. What it answers is held against
+ * the OpenAPI document.
+ */
 export async function createTestServer(options: Options = {}): Promise<TestServer> {
   const database = await testDatabase()
   if (!options.keepData) await emptyTables(database)
@@ -67,7 +71,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   }
   const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
   const bound = bindJobs(deps)
-  const calls = createCalls(app)
+  const calls = createCalls(app, expectDocumented)
   return {
     ...calls,
     async signUp(overrides) {

@@ -34,8 +34,11 @@ export interface TestCalls {
   invite(token: string, overrides?: Record<string, unknown>): Promise<InvitedEmployee>
 }
 
-/** The calls that most tests begin with. */
-export function createCalls(app: Pick<App, 'request'>): TestCalls {
+/** The calls that most tests begin with. `look` is shown each answer. */
+export function createCalls(
+  app: Pick<App, 'request'>,
+  look?: (method: string, path: string, answer: TestAnswer) => void,
+): TestCalls {
   const request: TestCalls['request'] = async (method, path, { body, token, headers, raw, ip } = {}) => {
     const response = await app.request(
       `/api${path}`,
@@ -54,12 +57,14 @@ export function createCalls(app: Pick<App, 'request'>): TestCalls {
     )
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return {
+    const answer = {
       status: response.status,
       json: isJson && text ? JSON.parse(text) : undefined,
       text,
       headers: response.headers,
     }
+    look?.(method, path, answer)
+    return answer
   }
   // By address: the cookie of the browser that its user signed up in.
   const devices = new Map<string, string>()

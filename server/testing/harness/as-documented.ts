@@ -1,0 +1,100 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type OpenapiDocument, openapiDocument, type Operation } from '#openapi/openapi-document.ts'
+import type { TestAnswer } from './test-calls.ts'
+
+type Answer = Pick<TestAnswer, 'status' | 'headers' | 'json' | 'text'>
+
+/** @throws Error when an answer differs from the OpenAPI document, be it by a field that is not in it */
+export function expectDocumented(method: string, path: string, answer: Answer): void {
+  const difference = differenceFromDocument(method, path, answer)
+  if (difference) throw new Error(`not as documented: ${method} ${path}: ${difference}`)
+}
+
+const bodiless = new Set([204, 304])
+
+/** In what an answer differs from the document; undefined where it does not, and where the document has no such call. */
+export function differenceFromDocument(method: string, path: string, answer: Answer): string | undefined {
+  if (method === 'HEAD' || bodiless.has(answer.status)) return undefined
+  const found = findOperation(method, path)
+  return found && differenceOf(found, answer)
+}
+
+/** Made by the first answer, which few of the tests' files have none of. */
+let compiled: { document: OpenapiDocument; ajv: Ajv2020 } | undefined
+
+function compile() {
+  if (compiled) return compiled
+  const document = openapiDocument()
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(closed(document) as object, 'api')
+  return (compiled = { document, ajv })
+}
+
+function validator(pointer: string): ValidateFunction {
+  const { ajv } = compile()
+  const at = `api#${pointer}`
+  const validate = ajv.getSchema(at)
+  if (!validate) throw new Error(`${at} is not in the document`)
+  return validate
+}
+
+interface Found {
+  pointer: string
+  operation: Operation
+}
+
+function differenceOf(
+  { pointer, operation }: Found,
+  { status, headers, json, text }: Answer,
+): string | undefined {
+  const at = `${operation.operationId} ${status}`
+  const type = headers.get('content-type')?.split(';')[0] ?? 'nothing'
+  const documented = operation.responses[status]
+  if (!documented && status < 400) return `${at}: a status that is not documented`
+  if (documented && !('content' in documented)) return `${at}: its content is not documented`
+  if (documented && !(type in documented.content)) return `${at}: ${type} is not documented`
+  if (type !== 'application/json') return undefined
+  const schema = documented
+    ? `${pointer}/responses/${status}/content/${encode('application/json')}/schema`
+    : `/components/responses/Error/content/${encode('application/json')}/schema`
+  const validate = validator(schema)
+  if (validate(json)) return undefined
+  const errors = validate.errors?.map(({ instancePath, message, params }) => ({
+    instancePath,
+    message,
+    params,
+  }))
+  return `${at}: ${JSON.stringify(errors)} in ${text.slice(0, 500)}`
+}
+
+function findOperation(calledBy: string, path: string): Found | undefined {
+  const [asked = ''] = path.split('?')
+  const parts = asked.split('/')
+  const method = calledBy.toLowerCase()
+  const fits = (template: string) => {
+    const named = template.split('/')
+    return (
+      named.length === parts.length &&
+      named.every((part, index) => part.startsWith('{') || part === parts[index])
+    )
+  }
+  // What is named goes before what is filled in, as in the router.
+  const [found] = Object.entries(compile().document.paths)
+    .filter(([template, operations]) => method in operations && fits(template))
+    .toSorted(([one], [other]) => one.split('{').length - other.split('{').length)
+  const operation = found?.[1][method]
+  return operation && { pointer: `/paths/${encode(found[0])}/${method}`, operation }
+}
+
+const encode = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** The same document in which an object has the fields that are named and no others. */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed)
+  if (typeof part !== 'object' || part === null) return part
+  const copy = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closed(value)]))
+  const isObject = copy['type'] === 'object' && 'properties' in copy && !('additionalProperties' in copy)
+  return isObject ? { ...copy, additionalProperties: false } : copy
+}

@@ -64,7 +64,7 @@ export const billingScenarios: Record<BillingCall, (server: StripeServer) => Pro
     const subscription = await account.buy('basic')
     await server.deliver()
     const { token } = account
-    const close = { token, body: { name: 'My Organization' } }
+    const close = { token, body: { name: 'Oak Care' } }
     expect((await server.request('DELETE', '/organisation', close)).status).toBe(200)
     return {
       act: async () => void (await server.runJobs()),

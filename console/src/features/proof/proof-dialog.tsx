@@ -26,6 +26,11 @@ export function ProofDialog({ asked }: { asked: AskedProof }) {
   )
 }
 
+// The dialog opens before it is known what it asks for, and takes the focus itself with the next frame.
+function focusField(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus())
+}
+
 function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const { call, session } = useApp()
   const { data, isError, isFetching, refetch } = useQuery({
@@ -58,15 +63,17 @@ function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
       )}
       {!data && !isError && <Spinner text="Loading..." />}
       {data && (
-        <ProofForm
-          methods={data.methods}
-          passkey={data.passkey}
-          submit="Confirm"
-          submitting="Confirming..."
-          onProve={prove}
-          onCancel={() => onAnswer(false)}
-          renderOther={renderOther}
-        />
+        <div ref={focusField}>
+          <ProofForm
+            methods={data.methods}
+            passkey={data.passkey}
+            submit="Confirm"
+            submitting="Confirming..."
+            onProve={prove}
+            onCancel={() => onAnswer(false)}
+            renderOther={renderOther}
+          />
+        </div>
       )}
     </Dialog>
   )

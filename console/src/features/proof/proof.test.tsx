@@ -119,6 +119,15 @@ test('what needs a proof waits for it, and goes on with it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test.each([
+  ['Password', { methods: ['password'] }],
+  ['Code of your app', { methods: ['totp', 'recovery'], challenge: 'another' }],
+])('what is asked for can be typed at once: %s', async (label, asked) => {
+  const { dialog } = await makeKey({ [start]: asked })
+  const field = await dialog.findByLabelText(label)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 test('who has a second factor is asked for it, with the challenge of the server', async () => {
   const { server, dialog } = await makeKey({
     [start]: { methods: ['totp', 'recovery'], challenge: 'another' },

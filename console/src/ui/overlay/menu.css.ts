@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
 export const menu = style({
@@ -27,7 +27,7 @@ export const item = style({
   width: '100%',
   minHeight: '34px',
   margin: 0,
-  padding: `0 ${space(3)}`,
+  padding: `${space(1)} ${space(3)}`,
   border: 0,
   borderRadius: vars.radiusControl,
   background: 'transparent',
@@ -38,5 +38,8 @@ export const item = style({
   ':hover': { background: vars.surfaceSunken },
   ':focus-visible': { background: vars.accentSoft, outlineOffset: '-2px' },
 })
+
+// A long label takes several lines, and leaves the icon its size.
+globalStyle(`${item} > svg`, { flexShrink: 0 })
 
 export const mark = style({ marginInlineStart: 'auto', color: vars.accent })

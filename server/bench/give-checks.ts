@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Deps } from '#platform/scope.ts'
 import { eventsOf, nextRow, openRecord, type StoredCheck } from '#right-to-work/checks/check-record.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
@@ -25,10 +26,11 @@ export async function giveChecks(deps: Deps, { orgId, userId }: BenchOrganisatio
     .select({ id: employees.id, fullName: employees.fullName })
     .from(employees)
     .where(eq(employees.orgId, orgId))
+  const key = await organisationKey({ deps, tx: deps.db, orgId })
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch)
     const records = some.map(({ id, fullName }, index) =>
-      nextRow(deps.keys, undefined, {
+      nextRow(key, undefined, {
         orgId,
         employeeId: id,
         id: randomUUID(),
@@ -47,7 +49,7 @@ export async function giveChecks(deps: Deps, { orgId, userId }: BenchOrganisatio
       }),
     )
     const states = records.map((row) => {
-      const events = eventsOf([openRecord(deps.keys, row)])
+      const events = eventsOf([openRecord(key, row)])
       const { state, until, followUpDue } = statutoryExcuse(
         events,
         { startDate, origin: 'hired' },

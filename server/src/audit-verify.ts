@@ -28,7 +28,7 @@ await runCommand(async () => {
   const verified = await acrossOrganisations('operator commands', async () => ({
     verdict: await verifyAudit(database.db),
     anchors: await verifyAnchors({ connection: database.db, keys }, given),
-    checks: await verifyChecks(database.db, keys),
+    checks: await verifyChecks({ db: database.db, keys, clock: () => new Date() }),
   }))
   const { verdict, anchors, checks } = verified
   await database.close()

@@ -81,6 +81,7 @@ import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
 import { attemptDeliveryJob, publishEventJob } from '#webhooks/webhook-jobs.ts'
 import { purgeExpiredTask } from './purge-expired.ts'
+import { sealPersonalTask } from './seal-personal-task.ts'
 
 const bindings = [
   handle(sendMessageJob, sendMessage),
@@ -115,6 +116,7 @@ const bindings = [
 
 export const hourlyTasks: readonly HourlyTask[] = [
   purgeExpiredTask,
+  sealPersonalTask,
   discardEvidenceTask,
   expirePacksTask,
   releaseExpiredCreditsTask,

@@ -7,7 +7,7 @@ import { prepareDatabase } from '#platform/db/migrate.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 import { jobKinds } from './jobs.ts'
-import { sealedColumns } from './sealed-columns.ts'
+import { personalColumns, sealedColumns } from './sealed-columns.ts'
 
 // `npm run keys:rotate`: exit 1 when something still needs the previous key.
 await runCommand(async () => {
@@ -20,6 +20,7 @@ await runCommand(async () => {
       db: database.db,
       keys: createKeys(env.dataKey),
       columns: sealedColumns,
+      personal: personalColumns,
       findUnused: unusedKeys,
       now: new Date(),
       say,

@@ -1,5 +1,5 @@
 import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
-import { sealedColumns } from './sealed-columns.ts'
+import { personalColumns, sealedColumns } from './sealed-columns.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 // What `npm run keys:rotate` goes through.
-const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
+const whatIsKept = { columns: sealedColumns, personal: personalColumns, findUnused: unusedKeys }
 const [earlier, fresh] = [randomBytes(32), randomBytes(32)]
 const old = createKeys({ current: earlier })
 const both = createKeys({ current: fresh, previous: earlier })
@@ -130,7 +130,7 @@ test('evidence is opened with the new key alone, and its pieces stay as they are
   const { fileId } = (await sendEvidence(server, { token, employeeId })).json
   const pieces = () => server.deps.db.select().from(evidencePieces)
   const before = await pieces()
-  expect((await rotate()).text).toContain('Keys of evidence files: 1 checked, 1 re-encrypted')
+  expect((await rotate()).text).toMatch(/Keys of organisations: \d+ checked, 1 re-encrypted/)
   const { sessionSecret } = server.deps.env
   const later = await createTestServer({
     keepData: true,
@@ -186,10 +186,11 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'audit_log.prev_hash',
     // Made anew by keys:rotate.
     'caller_keys.key_sealed',
+    // Under the key of the organisation.
     'employees.conditions_sealed',
     'employees.date_of_birth_sealed',
     'evidence_files.secret_sealed',
-    // With the key of its file, which is made anew.
+    // With the key of its file.
     'evidence_pieces.sealed',
     // Ends after ten minutes.
     'factor_challenges.token_hash',
@@ -197,7 +198,7 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // End within a day.
     'idempotency_keys.body_hash',
     'idempotency_keys.reply_sealed',
-    // Made anew by keys:rotate.
+    // Under the key of the organisation.
     'identity_sessions.document_sealed',
     // Not known again, it costs one more session with the provider.
     'identity_sessions.return_hash',
@@ -213,20 +214,23 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'one_time_codes.code_hash',
     'one_time_codes.code_sealed',
     'one_time_codes.mailbox_hash',
+    // Made anew by keys:rotate.
+    'organisation_keys.key_sealed',
     // Argon2id: no key.
     'recovery_codes.code_hash',
     // Without a key: the entry of the log that tells the same.
     'retention_certificates.audit_hash',
     // Without a key: the chain of an employee's right-to-work records.
     'right_to_work_checks.facts_hash',
-    // Made anew by keys:rotate.
+    // Under the key of the organisation.
     'right_to_work_checks.facts_sealed',
     // Without a key, as before.
     'right_to_work_checks.hash',
     'right_to_work_checks.prev_hash',
-    // Made anew by keys:rotate.
+    // Under the key of the organisation.
     'right_to_work_submissions.choice_sealed',
     'right_to_work_submissions.needed_sealed',
+    // Made anew by keys:rotate.
     'sandbox_digital.return_url_sealed',
     // No session outlives a day.
     'sessions.place_sealed',
@@ -239,7 +243,7 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'sso_tokens.browser_hash',
     'sso_tokens.secrets_sealed',
     'sso_tokens.token_hash',
-    // Made anew by keys:rotate.
+    // Under the key of the organisation.
     'staff_import_rows.row_sealed',
     // Not known again, the same file is begun once more, and creates nothing twice.
     'staff_imports.content_hash',

@@ -45,6 +45,7 @@ import { digitalSessions, registerNotes } from '#right-to-work/digital/digital-t
 import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { followUpRequests, rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { evidencePackEmployees, evidencePacks } from '#right-to-work/pack/many/packs-tables.ts'
+import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { ssoIdentities, ssoTokens } from '#single-sign-on/sso-tables.ts'
@@ -224,6 +225,7 @@ export const tableRetention: readonly TableRetention[] = [
 
   // Organisations
   { table: organisations, lives: 'for ever, emptied when erased', ends: ['organisation', 'never'] },
+  { table: organisationKeys, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: apiKeys, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: ssoConnections, lives: 'until it is removed', ends: ['use', 'organisation'] },
   { table: ssoIdentities, lives: 'as long as its connection', ends: ['use', 'account', 'organisation'] },

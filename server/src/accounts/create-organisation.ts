@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { newOrganisationKey } from '#platform/keys/organisation-key.ts'
+import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** Makes the scope's organisation. A slug that is taken gets a number; it is a name, never an identity. */
@@ -24,7 +26,10 @@ export async function createOrganisation(
       .values({ id: orgId, name: wanted.name, slug, createdAt, confirmedAt })
       .onConflictDoNothing({ target: organisations.slug })
       .returning()
-    if (organisation) return organisation
+    if (!organisation) continue
+    const keySealed = newOrganisationKey(deps.keys)
+    await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt, completeAt: createdAt })
+    return organisation
   }
 }
 

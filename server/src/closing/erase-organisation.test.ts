@@ -7,7 +7,7 @@ import { readRows } from '#platform/db/database.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { employeeToCheck } from '#right-to-work/checks/checks-test-setup.ts'
 import { bytesOf, unpack, verifyPack } from '#right-to-work/pack/pack-test-setup.ts'
-import { sealedColumns } from '#sealed-columns.ts'
+import { personalColumns, sealedColumns } from '#sealed-columns.ts'
 import { evidenceSamples, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -80,7 +80,7 @@ test('thirty days on everything is gone but ids, counts and the audit log; anoth
   expect(await eraseClosed(server.deps)).toEqual({ warned: 0, erased: 0, forgotten: 1 })
   expect(await eraseClosed(server.deps)).toEqual({ warned: 0, erased: 0, forgotten: 0 })
   for (const table of emptiedTables) expect(await rowsOf(table), getTableName(table)).toBe(0)
-  for (const { name, sealed } of sealedColumns) {
+  for (const { name, sealed } of [...sealedColumns, ...personalColumns]) {
     const { table } = sealed
     if (!('orgId' in getTableColumns(table))) continue
     expect(await rowsOf(table, and(isNotNull(sealed), sql`org_id = ${orgId}`) as SQL), name).toBe(0)

@@ -23,6 +23,7 @@ import { logos } from '#look/logos-tables.ts'
 import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
+import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
@@ -38,6 +39,8 @@ import { webhookDeliveries, webhookEndpoints } from '#webhooks/webhook-tables.ts
 
 /** Of which nothing is left of an organisation that was erased. A table that hangs on another comes before it. */
 export const emptiedTables = [
+  // First: what is sealed with it is unreadable from here on, wherever else its bytes still are.
+  organisationKeys,
   appointments,
   auditNotes,
   employeeTraces,

@@ -37,7 +37,7 @@ export const keySettings = {
     'The SESSION_SECRET before: what it signed stays valid. Remove it an hour after the last process was started with the new one: nothing lives longer. Not set: none.',
   ),
   DATA_KEY: secret(
-    'Seals and hashes links, codes, API keys and signing secrets in the database: at least 32 random bytes in hex or base64. Keep a copy: without it they are lost. Not set: made in DATA_DIR and kept there; production refuses to start.',
+    'Seals the keys of organisations, under which what is known of employees is sealed, and seals and hashes links, codes, API keys and signing secrets in the database: at least 32 random bytes in hex or base64. Keep a copy: without it they are lost. Not set: made in DATA_DIR and kept there; production refuses to start.',
   ),
   DATA_KEY_NEXT: secret(next('DATA_KEY')),
   DATA_KEY_PREVIOUS: secret(

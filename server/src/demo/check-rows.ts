@@ -71,7 +71,7 @@ export async function checkRows(
     const files = copy ? [await addFile(rows, { employeeId, at, copy, setting })] : []
     for (const { fileId } of files) event(at, user, 'evidence.added', { fileId })
     const { version: rulesVersion } = setting.rules.inForce(londonDay(at))
-    const row = nextRow(setting.keys, records.at(-1), {
+    const row = nextRow(setting.key, records.at(-1), {
       orgId: setting.orgId,
       employeeId,
       id: randomUUID(),
@@ -83,7 +83,7 @@ export async function checkRows(
       facts: { check: storedCheck(planned, check, files) },
     })
     rows.checks.push(row)
-    records.push(openRecord(setting.keys, row))
+    records.push(openRecord(setting.key, row))
     event(at, user, 'check.recorded', { checkId: row.id, kind, route, outcome, rulesVersion, hash: row.hash })
     if (outcome === 'pass') event(at, user, 'rtw.decided', { verdict: 'pass', checkId: row.id })
     tellExcuse(at, user)
@@ -91,7 +91,7 @@ export async function checkRows(
   if (!records.length) return rows
   tellNight(setting.now)
   const { state, until, followUpDue, conditions } = excuseAt(planned, records, setting, setting.now)
-  rows.conditionsSealed = sealConditions(setting.keys, conditions)
+  rows.conditionsSealed = sealConditions(setting.key, conditions)
   // The night that comes computes them anew, as any other.
   const computedOn = daysAfter(londonDay(setting.now), -1)
   rows.states.push({ orgId: setting.orgId, employeeId, state, until, followUpDue, computedOn })
@@ -124,10 +124,10 @@ interface NewFile {
 }
 
 async function addFile(rows: CheckRows, { employeeId, at, copy, setting }: NewFile): Promise<CheckFile> {
-  const { orgId, userId, keys, specimens } = setting
+  const { orgId, userId, specimens } = setting
   const id = randomUUID()
   const label = labels[copy]
-  const { key, secretSealed } = newFileSecret(keys, label)
+  const { key, secretSealed } = newFileSecret(setting.key, label)
   const file = specimens[copy]
   const facts = {
     mime: 'application/pdf' as const,

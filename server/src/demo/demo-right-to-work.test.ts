@@ -8,6 +8,7 @@ import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/righ
 import { findLateStarts } from '#right-to-work/follow-ups/find-late-starts.ts'
 import { daysAfter } from '#right-to-work/london-day.ts'
 import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -53,13 +54,14 @@ test('who works without an excuse, and what ends soon, is there to be seen', asy
 })
 
 test('the chain of every employee’s checks is whole, and their copies are drawings that open', async () => {
-  const { db, keys } = server.deps
+  const { db } = server.deps
   const rows = await db.select().from(rightToWorkChecks).orderBy(asc(rightToWorkChecks.seq))
   const ids = [...new Set(rows.map(({ employeeId }) => employeeId))]
   expect(ids.length).toBeGreaterThan(180)
+  const key = await organisationKey({ deps: server.deps, tx: db, orgId: rows[0]!.orgId })
   for (const id of ids) {
     const ofOne = rows.filter(({ employeeId }) => employeeId === id)
-    expect(brokenRecord(keys, ofOne, false)).toBeUndefined()
+    expect(brokenRecord(key, ofOne, false)).toBeUndefined()
   }
   const [employeeId] = ids
   const { json } = await server.request('GET', `/employees/${employeeId}/checks`, { token })

@@ -122,7 +122,7 @@ function identityRows(
   planned: PlannedEmployee,
   employeeId: string,
   linkId: string,
-  { orgId, publicUrl, keys }: Setting,
+  { orgId, publicUrl, key }: Setting,
 ): EmployeeRows['identitySessions'] {
   return planned.submissions.map(({ status, at, reason, documentName, isLate }) => {
     const providerRef = randomBytes(16).toString('base64url')
@@ -130,7 +130,7 @@ function identityRows(
     const facts = factsOf(documentName ?? planned.fullName, at)
     const judged = status === 'verified' && {
       verdict: documentName ? ('review' as const) : ('accepted' as const),
-      documentSealed: sealDocument(keys, checkDocument({ ...planned, dateOfBirth: null }, facts)),
+      documentSealed: sealDocument(key, checkDocument({ ...planned, dateOfBirth: null }, facts)),
     }
     const held =
       isLate && ({ superseded: true, quarantine: 'waiting', quarantineReason: lateReason } as const)

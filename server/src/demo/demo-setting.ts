@@ -1,4 +1,5 @@
 import type { Keys } from '#platform/keys/keys.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { RuleBook } from '#right-to-work/rules/rules.ts'
 import type { Specimen } from './planned-check.ts'
 
@@ -7,6 +8,8 @@ export interface Setting {
   orgId: string
   userId: string
   keys: Keys
+  /** Of the organisation. */
+  key: OrganisationKey
   publicUrl: string
   linkDays: number
   rules: RuleBook

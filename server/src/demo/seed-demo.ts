@@ -8,6 +8,7 @@ import { auditHeads } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { planChecks } from './demo-checks.ts'
 import { planEmployees } from './demo-employees.ts'
@@ -105,6 +106,7 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     orgId,
     userId,
     keys: deps.keys,
+    key: await organisationKey(scope),
     publicUrl: deps.env.publicUrl,
     linkDays: organisation.linkDays,
     rules: deps.rules,

@@ -1,13 +1,17 @@
-import type { Keys } from '#platform/keys/keys.ts'
+import { type KeyScope, organisationKey } from '#platform/keys/organisation-key.ts'
 
 /** The date of birth that the organisation gave, for the table; null where it gave none. */
-export function sealDateOfBirth(keys: Keys, dateOfBirth: string | undefined): string | null {
-  return dateOfBirth ? keys.seal('date-of-birth', dateOfBirth) : null
+export async function sealDateOfBirth(
+  scope: KeyScope,
+  dateOfBirth: string | undefined,
+): Promise<string | null> {
+  return dateOfBirth ? (await organisationKey(scope)).seal('date-of-birth', dateOfBirth) : null
 }
 
-export function openDateOfBirth(keys: Keys, sealed: string | null): string | null {
+export async function openDateOfBirth(scope: KeyScope, sealed: string | null): Promise<string | null> {
   if (sealed === null) return null
-  const dateOfBirth = keys.open('date-of-birth', sealed)
+  const key = await organisationKey(scope)
+  const dateOfBirth = key.open('date-of-birth', sealed)
   if (dateOfBirth === undefined) throw new Error('a date of birth was sealed with another key')
   return dateOfBirth
 }

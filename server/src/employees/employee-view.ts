@@ -1,5 +1,6 @@
 import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
 import type { employees } from './employees-tables.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
 import { identityDueAt } from './identity-due.ts'
@@ -35,18 +36,21 @@ export type ShownEmployee = Pick<
 }
 
 /** Who looks, and with what. */
-type Reader = Pick<ReadScope, 'deps' | 'permissions'>
+type Reader = Pick<ReadScope, 'deps' | 'permissions'> & {
+  /** Of the organisation, where one of the employees has limits on their work. */
+  key?: OrganisationKey | undefined
+}
 
 /** An employee as the console sees them. The token is in it for who may invite, while the link opens the flow. */
 export function employeeView(
-  { deps: { keys, clock }, permissions }: Reader,
+  { deps: { keys, clock }, permissions, key }: Reader,
   employee: ShownEmployee,
   parts: ViewParts,
 ): Employee {
   const link = parts.latestLink.get(employee.id)
   const state = link ? linkState(link, clock()) : null
   const dueAt = identityDueAt(employee, parts.steps.get(employee.id), clock())
-  const conditions = openConditions(keys, employee.conditionsSealed)
+  const conditions = openConditions(key, employee.conditionsSealed)
   return {
     employeeId: employee.id,
     orgId: employee.orgId,

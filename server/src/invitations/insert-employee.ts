@@ -47,7 +47,7 @@ export async function insertEmployee(
       email,
       emailKey: normaliseEmail(email),
       phoneE164,
-      dateOfBirthSealed: sealDateOfBirth(deps.keys, dateOfBirth),
+      dateOfBirthSealed: await sealDateOfBirth(scope, dateOfBirth),
       status: 'invited',
       source,
       inviteChannelPref,

@@ -5,6 +5,7 @@ import { employeeView } from '#employees/employee-view.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
 import { isAssignedTo, loadAssignees } from '#right-to-work/assignees.ts'
@@ -47,8 +48,12 @@ export async function listDecided(scope: Scope, search: DecidedSearch): Promise<
   const ids = page.map(({ id }) => id)
   const parts = await loadViewParts(scope, ids)
   const assignees = await loadAssignees(scope, ids)
+  const key = await keyToOpen(
+    scope,
+    page.map(({ employee }) => employee.conditionsSealed),
+  )
   const items = page.map(({ employee, outcome, createdAt }) => ({
-    employee: employeeView(scope, employee, parts),
+    employee: employeeView({ ...scope, key }, employee, parts),
     outcome,
     decidedAt: createdAt.toISOString(),
     assignee: assignees.get(employee.id) ?? null,

@@ -1,6 +1,7 @@
 import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadFlags } from '#flags/load-flags.ts'
 import { employeeView } from '#employees/employee-view.ts'
@@ -21,11 +22,15 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
   const parts = await loadViewParts(scope, ids)
   const assignees = await loadAssignees(scope, ids)
   const flags = await loadFlags(scope, ids)
+  const key = await keyToOpen(
+    scope,
+    found.map(({ conditionsSealed }) => conditionsSealed),
+  )
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
     if (!employee) return []
     return {
-      employee: employeeView(scope, employee, parts),
+      employee: employeeView({ ...scope, key }, employee, parts),
       waitingSince: new Date(row.waiting_since).toISOString(),
       action: nextAction(row, deps.clock()),
       attention: row.attention,

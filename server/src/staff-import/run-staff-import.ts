@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import type { Delivery } from '#platform/jobs/jobs.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { existingMessage } from './check-staff.ts'
@@ -105,7 +106,7 @@ type Settled = Pick<Row, 'outcome'> & {
 
 async function workOff(scope: Scope, row: Row, { id, createdBy, invites }: Import): Promise<Settled> {
   const { deps } = scope
-  const { cells } = openRow(deps.keys, row)
+  const { cells } = openRow(await organisationKey(scope), row)
   const employeeId = await findByEmail(scope, cells.email)
   if (employeeId) {
     return { outcome: 'existing', employeeId, problems: [{ column: 'Email', message: existingMessage }] }
@@ -125,13 +126,11 @@ async function workOff(scope: Scope, row: Row, { id, createdBy, invites }: Impor
   }
 }
 
-async function settle(
-  { deps, tx, orgId }: Scope,
-  row: Row,
-  { problems, ...settled }: Settled,
-): Promise<void> {
+async function settle(scope: Scope, row: Row, { problems, ...settled }: Settled): Promise<void> {
+  const { tx, orgId } = scope
   const { importId, line } = row
-  const rowSealed = problems ? sealRow(deps.keys, { cells: openRow(deps.keys, row).cells, problems }) : null
+  const key = await organisationKey(scope)
+  const rowSealed = problems ? sealRow(key, { cells: openRow(key, row).cells, problems }) : null
   await tx
     .update(staffImportRows)
     .set({ ...settled, rowSealed })

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { csvLines } from '#employees/list/csv-lines.ts'
 import { AppError } from '#platform/app-error.ts'
 import { readRows } from '#platform/db/database.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { StaffRow } from './read-staff-file.ts'
 import { openRow, sealRow } from './sealed-row.ts'
@@ -48,13 +49,14 @@ export async function startStaffImport(
   await tx
     .insert(staffImports)
     .values({ orgId, id, contentHash, state: 'running', invites, createdBy, createdAt })
+  const key = await organisationKey(scope)
   for (let from = 0; from < rows.length; from += insertedAtOnce) {
     const values = rows.slice(from, from + insertedAtOnce).map(({ line, cells }) => ({
       orgId,
       importId: id,
       line,
       outcome: 'waiting' as const,
-      rowSealed: sealRow(deps.keys, { cells, problems: [] }),
+      rowSealed: sealRow(key, { cells, problems: [] }),
       createdAt,
     }))
     await tx.insert(staffImportRows).values(values)
@@ -170,11 +172,12 @@ export async function* exportRefused(
   await inOrganisation(deps, acting, (scope) => getStaffImport(scope, importId))
   const headings = staffFields.map((field) => staffColumns[field])
   yield byteOrderMark + csvLines([[...headings, lineColumn, 'What is wrong']])
+  const key = await inOrganisation(deps, acting, (scope) => organisationKey(scope))
   for (let after: number | undefined = 0; after !== undefined;) {
     const page = await inOrganisation(deps, acting, (scope) => loadRefused(scope, importId, after ?? 0))
     yield csvLines(
       page.map((row) => {
-        const { cells, problems } = openRow(deps.keys, row)
+        const { cells, problems } = openRow(key, row)
         const wrong = problems.map(({ column, message }) => (column ? `${column}: ${message}` : message))
         return [...staffFields.map((field) => cells[field]), String(row.line), wrong.join('. ')]
       }),

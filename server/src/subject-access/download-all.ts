@@ -7,6 +7,7 @@ import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { openConditions } from '#employees/work-conditions.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
@@ -83,7 +84,8 @@ function* zipped(entries: readonly Entry[], lastModified: Date) {
 /** Their own record first, then what is in each table. */
 async function loadAll(scope: Scope, employee: EmployeeRow): Promise<Record<string, unknown>> {
   const { deps, tx, orgId } = scope
-  const own = told(deps.keys, { without: ['searchText', 'emailKey', ...sealed] }, employee)
+  const key = await organisationKey(scope)
+  const own = told(key, { without: ['searchText', 'emailKey', ...sealed] }, employee)
   const records: Record<string, unknown> = {}
   for (const kind of recordKinds) {
     const { table } = kind
@@ -91,15 +93,15 @@ async function loadAll(scope: Scope, employee: EmployeeRow): Promise<Record<stri
       .select()
       .from(table)
       .where(and(eq(table.orgId, orgId), eq(table.employeeId, employee.id)))
-    records[nameOf(kind)] = rows.map((row) => told(deps.keys, kind, row))
+    records[nameOf(kind)] = rows.map((row) => told(key, kind, row))
   }
   return {
     version: 1,
     createdAt: deps.clock().toISOString(),
     employee: {
       ...own,
-      dateOfBirth: openDateOfBirth(deps.keys, employee.dateOfBirthSealed),
-      conditions: openConditions(deps.keys, employee.conditionsSealed),
+      dateOfBirth: await openDateOfBirth(scope, employee.dateOfBirthSealed),
+      conditions: openConditions(key, employee.conditionsSealed),
     },
     records,
   }

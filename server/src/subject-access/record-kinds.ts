@@ -8,7 +8,8 @@ import { employeeTraces } from '#flags/traces-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
-import type { Keys } from '#platform/keys/keys.ts'
+import type { PersonalPurpose } from '#platform/keys/keys.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
@@ -21,7 +22,7 @@ import { staffImportRows } from '#staff-import/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
 
-type Open = (keys: Keys, sealed: string) => unknown
+type Open = (key: OrganisationKey, sealed: string) => unknown
 
 /** A table with rows of employees, and how they are told. */
 interface RecordKind {
@@ -35,9 +36,9 @@ interface RecordKind {
 }
 
 const asJson =
-  (purpose: Parameters<Keys['open']>[0]): Open =>
-  (keys, sealed) => {
-    const text = keys.open(purpose, sealed)
+  (purpose: PersonalPurpose): Open =>
+  (key, sealed) => {
+    const text = key.open(purpose, sealed)
     if (text === undefined)
       throw new Error(`a record of an employee was sealed with another key (${purpose})`)
     return JSON.parse(text)
@@ -80,7 +81,7 @@ export const recordKinds: readonly RecordKind[] = [
     table: evidenceFiles,
     without: ['secretSealed'],
     // Not the key of the file, which is in the export as it came in.
-    opened: { label: ['secretSealed', (keys, sealed) => openFileSecret(keys, sealed).label ?? null] },
+    opened: { label: ['secretSealed', (key, sealed) => openFileSecret(key, sealed).label ?? null] },
   },
   { table: evidencePackEmployees, without: ['entries'] },
   { table: flags, without: ['aboutId'] },
@@ -100,7 +101,7 @@ export const nameOf = ({ table }: RecordKind): string => getTableName(table)
 
 /** A row as it is told. */
 export function told(
-  keys: Keys,
+  key: OrganisationKey,
   { without = [], inPart = {}, opened = {} }: Omit<RecordKind, 'table'>,
   row: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -109,7 +110,7 @@ export function told(
     .map(([column, value]) => [column, inPart[column]?.(value as object) ?? value])
   const unsealed = Object.entries(opened).map(([name, [column, open]]) => {
     const sealed = row[column]
-    return [name, typeof sealed === 'string' ? open(keys, sealed) : null] as const
+    return [name, typeof sealed === 'string' ? open(key, sealed) : null] as const
   })
   return Object.fromEntries([...shown, ...unsealed])
 }

@@ -1,5 +1,6 @@
 import { type EmployeeDetail, type Quarantine, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { loadRightToWork } from '#right-to-work/checks/store-excuse.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isOverdue, overdueReason } from './identity/overdue.ts'
 import { openDateOfBirth } from '#employees/date-of-birth.ts'
@@ -20,12 +21,12 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const isAtIdentity = rows.some(({ type, status }) => type === 'id' && status === 'pending')
   const isPassed = rows.some(({ type, status }) => type === 'id' && status === 'pass')
   const overdue = isAtIdentity && (await isOverdue(scope, employee.id)) ? overdueReason : null
-  const { keys } = scope.deps
   const maySee = scope.permissions?.has('documents:read')
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const rightToWork = await loadRightToWork(scope, employee)
+  const key = await keyToOpen(scope, [employee.conditionsSealed])
   return {
-    employee: { ...employeeView(scope, employee, parts), ...(rightToWork && { rightToWork }) },
+    employee: { ...employeeView({ ...scope, key }, employee, parts), ...(rightToWork && { rightToWork }) },
     flowStatus: {
       steps: stepTypes.map((type) => {
         const step = stepView(rows, type)
@@ -34,8 +35,8 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
     },
     flags: (await loadFlags(scope, [employee.id])).get(employee.id) ?? [],
     quarantine: isPassed ? null : quarantineOf(waitingSessions(sessions)[0]),
-    dateOfBirth: maySee ? openDateOfBirth(keys, employee.dateOfBirthSealed) : null,
-    identity: maySee ? identityFacts(keys, sessions) : null,
+    dateOfBirth: maySee ? await openDateOfBirth(scope, employee.dateOfBirthSealed) : null,
+    identity: maySee ? await identityFacts(scope, sessions) : null,
   }
 }
 

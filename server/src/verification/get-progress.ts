@@ -124,18 +124,21 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
 
 /** The right-to-work step while it is the current one, with what was sent and what is needed. */
 async function openRightToWork(
-  { db, keys, providers }: Reader,
+  deps: Reader,
   link: Link,
   { isFollowUp, ...rtw }: Step & { isFollowUp: boolean },
 ): Promise<FlowProgress['rightToWork']> {
   const now = rightToWorkState(rtw)
-  const { need, reason, ...sent } = await shownSubmission({ db, keys }, link)
+  const { need, reason, ...sent } = await shownSubmission(
+    { deps, tx: deps.db, orgId: link.orgId },
+    link.employeeId,
+  )
   return {
     ...now,
-    advised: providers.rtw.advises || isFollowUp,
+    advised: deps.providers.rtw.advises || isFollowUp,
     ...sent,
     ...(now.state === 'more_needed' && { need, reason }),
-    ...(!isFollowUp && (await offeredDigital({ db, providers }, link, now.state))),
+    ...(!isFollowUp && (await offeredDigital(deps, link, now.state))),
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@bonafide/shared/contract/employees.ts'
 import { and, desc } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { csvLines } from './csv-lines.ts'
 import { employeeMatches } from './employee-matches.ts'
@@ -89,8 +90,12 @@ async function readPage(scope: Scope, search: Search, after?: ListPosition): Pro
     scope,
     rows.map(({ id }) => id),
   )
+  const key = await keyToOpen(
+    scope,
+    rows.map(({ conditionsSealed }) => conditionsSealed),
+  )
   const lines = rows.map((row) => {
-    const employee = employeeView(scope, row, parts)
+    const employee = employeeView({ ...scope, key }, row, parts)
     return columns.map(([, cell]) => cell(employee) ?? '')
   })
   return { lines: csvLines(lines), last: rows.length === pageSize ? rows.at(-1) : undefined }

@@ -1,5 +1,6 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and } from 'drizzle-orm'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { isListed } from './employee-matches.ts'
@@ -20,8 +21,12 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
     limit: search.limit + 1,
   })
   const { page, nextCursor } = pageOf(keys, shown, search.limit)
+  const key = await keyToOpen(
+    reading,
+    page.map(({ conditionsSealed }) => conditionsSealed),
+  )
   return {
-    items: page.map((employee) => employeeView(reading, employee, parts)),
+    items: page.map((employee) => employeeView({ ...reading, key }, employee, parts)),
     nextCursor,
     total: total ?? null,
   }

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { keyId } from './key-id.ts'
+import { createHmac } from 'node:crypto'
 import type { KeyRing } from '#config/key-settings.ts'
+import { keyId } from './key-id.ts'
+import { createSealing } from './sealing.ts'
 
 /** What a key is for. Each purpose has a key of its own, so a value made for one never passes for another. */
 export type SealPurpose =
@@ -11,12 +12,8 @@ export type SealPurpose =
   | 'cursor'
   | 'google'
   | 'webhook'
-  | 'document'
-  | 'date-of-birth'
-  | 'evidence'
-  | 'right-to-work'
+  | 'organisation'
   | 'signing'
-  | 'staff-import'
   | 'caller'
   | 'team'
   | 'mailed'
@@ -24,6 +21,8 @@ export type SealPurpose =
   | 'session-place'
   | 'factor'
   | 'sso'
+/** What is sealed under the key of an organisation (`organisation-key.ts`). */
+export type PersonalPurpose = 'document' | 'date-of-birth' | 'evidence' | 'right-to-work' | 'staff-import'
 export type HashPurpose =
   | 'link'
   | 'code'
@@ -49,8 +48,11 @@ export interface DataKey {
   hash(purpose: HashPurpose, text: string): string
   /** AES-256-GCM with a fresh nonce, base64url: the same text gives a different value each time. */
   seal(purpose: SealPurpose, text: string): string
-  /** The sealed text, or undefined for anything that this key did not seal for this purpose. */
-  open(purpose: SealPurpose, sealed: string): string | undefined
+  /**
+   * The sealed text, or undefined for anything that this key did not seal for this purpose. It opens what was sealed
+   * before organisations had keys, too.
+   */
+  open(purpose: SealPurpose | PersonalPurpose, sealed: string): string | undefined
 }
 
 /** New values are made with the current key; those of the coming and the previous one are accepted too. */
@@ -60,9 +62,6 @@ export interface Keys extends DataKey {
   /** The key before, while there is one: what it made is to be made anew. */
   readonly previous: DataKey | undefined
 }
-
-const nonceBytes = 12
-const tagBytes = 16
 
 /** @param ring `DATA_KEY` and those that are accepted beside it */
 export function createKeys(ring: KeyRing): Keys {
@@ -84,40 +83,14 @@ export function createKeys(ring: KeyRing): Keys {
 }
 
 function createDataKey(bytes: Uint8Array): DataKey {
-  const derived = new Map<string, Buffer>()
-  const keyFor = (use: string) => {
-    let key = derived.get(use)
-    if (!key) derived.set(use, (key = Buffer.from(hkdfSync('sha256', bytes, '', `bonafide ${use}`, 32))))
-    return key
-  }
+  const { seal, open, deriveKey } = createSealing(bytes)
   return {
     id: keyId(bytes),
     hash: (purpose, text) =>
-      createHmac('sha256', keyFor(`hash ${purpose}`))
+      createHmac('sha256', deriveKey(`hash ${purpose}`))
         .update(text)
         .digest('base64url'),
-    seal(purpose, text) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(`seal ${purpose}`), nonce)
-      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return sealed.toString('base64url')
-    },
-    open: (purpose, sealed) => openWith(keyFor(`seal ${purpose}`), sealed),
-  }
-}
-
-function openWith(key: Buffer, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
-  // Buffer ignores what is not base64url, so two texts could stand for one value.
-  if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return undefined
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
-  decipher.setAuthTag(bytes.subarray(-tagBytes))
-  const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
-  try {
-    // Gives nothing more, and says whether what was given is what was sealed.
-    decipher.final()
-    return text.toString('utf8')
-  } catch {
-    return undefined
+    seal,
+    open,
   }
 }

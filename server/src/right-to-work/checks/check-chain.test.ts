@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { verifyChecks } from './verify-checks.ts'
 import { brokenRecord, type RecordRow } from './check-record.ts'
@@ -27,14 +28,17 @@ function rowsOf(employeeId: string): Promise<RecordRow[]> {
     .orderBy(asc(rightToWorkChecks.seq))
 }
 
-const broken = (rows: RecordRow[], isErased = false) => brokenRecord(server.deps.keys, rows, isErased)
+async function keyOf(orgId: string) {
+  return organisationKey({ deps: server.deps, tx: server.deps.db, orgId })
+}
 
 test('each record carries the hash of the one before it, and a changed, moved or missing one is found', async () => {
   const rows = await (await withThree()).rows()
   const [first, second, third] = rows as [RecordRow, RecordRow, RecordRow]
-  expect(broken(rows)).toBeUndefined()
   expect([second.prevHash, third.prevHash]).toEqual([first.hash, second.hash])
-  const { keys } = server.deps
+  const key = await keyOf(first.orgId)
+  const broken = (some: RecordRow[]) => brokenRecord(key, some, false)
+  expect(broken(rows)).toBeUndefined()
   const changes: Partial<RecordRow>[] = [
     { kind: 'initial' },
     { recordedAt: new Date(0) },
@@ -42,7 +46,7 @@ test('each record carries the hash of the one before it, and a changed, moved or
     { rulesVersion: '2027-04' },
     { supersedes: first.id },
     { factsHash: '0'.repeat(64) },
-    { factsSealed: keys.seal('right-to-work', '{"lapse":{"reason":"Other","knownSince":"2026-01-01"}}') },
+    { factsSealed: key.seal('right-to-work', '{"lapse":{"reason":"Other","knownSince":"2026-01-01"}}') },
     { factsSealed: null },
     { prevHash: '0'.repeat(64) },
     { employeeId: crypto.randomUUID() },
@@ -73,8 +77,8 @@ test('after an erasure nothing that was typed is left, the chain is whole, and n
   await server.runJobs()
   const left = await rows()
   expect(left.map(({ factsSealed }) => factsSealed)).toEqual([null, null, null])
-  expect(broken(left, true)).toBeUndefined()
-  expect(broken(left)).toBe(1)
+  expect(brokenRecord(undefined, left, true)).toBeUndefined()
+  expect(brokenRecord(undefined, left, false)).toBe(1)
   expect(await searchDump(server.deps.db, ['Thistlewood'])).toEqual([])
   const { items, rightToWork } = (await checks()).json
   expect(rightToWork).toBeNull()
@@ -85,7 +89,7 @@ test('after an erasure nothing that was typed is left, the chain is whole, and n
   expect((await record(check())).status).toBe(409)
   expect((await preview(check())).status).toBe(409)
   expect(await verifyAudit(server.deps.db)).toMatchObject({ ok: true })
-  expect(await verifyChecks(server.deps.db, server.deps.keys)).toMatchObject({ ok: true })
+  expect(await verifyChecks(server.deps)).toMatchObject({ ok: true })
   // Once more, as the sweep does.
   server.clock.advance(3_600_000)
   await server.runJobs()
@@ -97,13 +101,13 @@ test('after an erasure nothing that was typed is left, the chain is whole, and n
 test('a walk over all employees names the record that is not what it was', async () => {
   const { employeeId, orgId, rows } = await withThree()
   await withThree()
-  const { db, keys } = server.deps
-  expect(await verifyChecks(db, keys)).toEqual({ ok: true, records: await db.$count(rightToWorkChecks) })
+  const { db } = server.deps
+  expect(await verifyChecks(server.deps)).toEqual({ ok: true, records: await db.$count(rightToWorkChecks) })
   const [, second] = await rows()
   // The database lets a sealed value be replaced, as a change of keys does.
   await db
     .update(rightToWorkChecks)
-    .set({ factsSealed: keys.seal('right-to-work', '{"lapse":{}}') })
+    .set({ factsSealed: (await keyOf(orgId)).seal('right-to-work', '{"lapse":{}}') })
     .where(eq(rightToWorkChecks.id, second!.id))
-  expect(await verifyChecks(db, keys)).toEqual({ ok: false, orgId, employeeId, seq: 2 })
+  expect(await verifyChecks(server.deps)).toEqual({ ok: false, orgId, employeeId, seq: 2 })
 })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { evidenceFiles } from '../evidence/evidence-tables.ts'
 import { openFileSecret } from '../evidence/file-secret.ts'
@@ -21,10 +22,12 @@ export async function findFiles(
   ids: readonly string[],
 ): Promise<CheckFile[]> {
   const rows = await loadFiles(scope, employeeId, ids)
+  if (!rows.size) return []
+  const key = await organisationKey(scope)
   return ids.flatMap((fileId) => {
     const { state, sha256, bytes, mime, secretSealed, createdAt } = rows.get(fileId) ?? {}
     if (state !== 'stored' || !sha256 || !bytes || !mime || !secretSealed || !createdAt) return []
-    const label = openFileSecret(scope.deps.keys, secretSealed).label ?? null
+    const label = openFileSecret(key, secretSealed).label ?? null
     return [{ fileId, sha256, bytes, mime, label, capturedAt: createdAt.toISOString() }]
   })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
-import type { Keys } from '#platform/keys/keys.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
 import type { CheckFacts, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import type { CheckFile } from './check-files.ts'
@@ -64,7 +64,7 @@ function sha256(...texts: string[]): string {
 
 /** The row that follows the last one of an employee. */
 export function nextRow(
-  keys: Keys,
+  key: OrganisationKey,
   last: Pick<RecordRow, 'seq' | 'hash'> | undefined,
   { facts, ...row }: Omit<OpenedRecord, 'seq' | 'factsHash' | 'prevHash' | 'hash'> & { facts: Facts },
 ): RecordRow {
@@ -73,41 +73,50 @@ export function nextRow(
   const prevHash = last?.hash ?? genesisHash
   return {
     ...chained,
-    factsSealed: keys.seal('right-to-work', text),
+    factsSealed: key.seal('right-to-work', text),
     prevHash,
     hash: recordHash(prevHash, chained),
   }
 }
 
-export function openRecord(keys: Keys, { factsSealed, ...row }: RecordRow): OpenedRecord {
+export function openRecord(key: OrganisationKey, { factsSealed, ...row }: RecordRow): OpenedRecord {
   if (factsSealed === null) return { ...row, facts: undefined }
-  return { ...row, facts: JSON.parse(openText(keys, factsSealed)) as Facts }
+  return { ...row, facts: JSON.parse(openText(key, factsSealed)) as Facts }
 }
 
-function openText(keys: Keys, sealed: string): string {
-  const text = keys.open('right-to-work', sealed)
+function openText(key: OrganisationKey, sealed: string): string {
+  const text = key.open('right-to-work', sealed)
   if (text === undefined) throw new Error('a right-to-work check was sealed with another key')
   return text
 }
 
 /**
  * Walks the records of one employee from the first, in their order.
+ * @param key of the organisation, where there are facts to open
  * @param isErased whether their personal data was erased, facts among it
  * @returns the `seq` of the first one that is not what it was, or undefined
  */
-export function brokenRecord(keys: Keys, rows: readonly RecordRow[], isErased: boolean): number | undefined {
+export function brokenRecord(
+  key: OrganisationKey | undefined,
+  rows: readonly RecordRow[],
+  isErased: boolean,
+): number | undefined {
   let prevHash = genesisHash
   for (const [index, row] of rows.entries()) {
     const isLinked = row.seq === index + 1 && row.prevHash === prevHash
-    if (!isLinked || recordHash(prevHash, row) !== row.hash || !isWhole(keys, row, isErased)) return row.seq
+    if (!isLinked || recordHash(prevHash, row) !== row.hash || !isWhole(key, row, isErased)) return row.seq
     prevHash = row.hash
   }
   return undefined
 }
 
-function isWhole(keys: Keys, { factsSealed, factsHash }: RecordRow, isErased: boolean): boolean {
+function isWhole(
+  key: OrganisationKey | undefined,
+  { factsSealed, factsHash }: RecordRow,
+  isErased: boolean,
+): boolean {
   if (factsSealed === null) return isErased
-  const text = keys.open('right-to-work', factsSealed)
+  const text = key?.open('right-to-work', factsSealed)
   return text !== undefined && sha256(text) === factsHash
 }
 

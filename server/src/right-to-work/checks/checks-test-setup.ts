@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { daysAfter, londonDay } from '../london-day.ts'
 import { evidenceFiles } from '../evidence/evidence-tables.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { newFileSecret } from '../evidence/file-secret.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
@@ -78,7 +79,7 @@ export function newCheck(server: TestServer, change: Partial<NewCheck> = {}): Ne
 async function addFile({ deps }: TestServer, orgId: string, employeeId: string): Promise<string> {
   const id = randomUUID()
   const row = { orgId, id, employeeId, state: 'stored' as const, store: 'database' as const }
-  const { secretSealed } = newFileSecret(deps.keys, 'Passport')
+  const { secretSealed } = newFileSecret(await organisationKey({ deps, tx: deps.db, orgId }), 'Passport')
   const sha256 = createHash('sha256').update(id).digest('hex')
   const facts = {
     mime: 'image/png' as const,

@@ -33,10 +33,9 @@ export async function listChecks(scope: Scope, employeeId: string): Promise<Chec
   const rightToWork = employee.erasedAt ? null : excuseNow(scope, employee, eventsOf(records))
   const followUp = rightToWork && (await showFollowUp(scope, employee, rightToWork))
   const request = await showFollowUpRequest(scope, employeeId)
-  const { deps, tx: db, orgId } = scope
-  const sent = await sentChoice({ db, keys: deps.keys }, { orgId, employeeId })
-  const photos = await listSent({ db, keys: deps.keys }, { orgId, employeeId })
-  const appointment = await takenAppointment(db, { orgId, employeeId })
+  const sent = await sentChoice(scope, employeeId)
+  const photos = await listSent(scope, employeeId)
+  const appointment = await takenAppointment(scope.tx, { orgId: scope.orgId, employeeId })
   const [items, lapses] = [await showRecords(scope, records), await showLapses(scope, records)]
   return { items, lapses, rightToWork, followUp, request, sent, photos, appointment }
 }

@@ -1,36 +1,43 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
 import { nextRow, openRecord, type OpenedRecord } from './check-record.ts'
 import { rightToWorkChecks } from './right-to-work-tables.ts'
 
 /** What was recorded about an employee's right to work, oldest first. */
 export async function loadRecords(
-  { deps, tx, orgId }: Pick<ReadScope, 'deps' | 'tx' | 'orgId'>,
+  scope: Pick<ReadScope, 'deps' | 'tx' | 'orgId'>,
   employeeId: string,
 ): Promise<OpenedRecord[]> {
+  const { tx, orgId } = scope
   const rows = await tx
     .select()
     .from(rightToWorkChecks)
     .where(and(eq(rightToWorkChecks.orgId, orgId), eq(rightToWorkChecks.employeeId, employeeId)))
     .orderBy(asc(rightToWorkChecks.seq))
-  return rows.map((row) => openRecord(deps.keys, row))
+  if (!rows.length) return []
+  const key = await organisationKey(scope)
+  return rows.map((row) => openRecord(key, row))
 }
 
 /** The same of several employees, by their id; of one of whom nothing was recorded there is no entry. */
 export async function loadRecordsOf(
-  { deps, tx, orgId }: Pick<ReadScope, 'deps' | 'tx' | 'orgId'>,
+  scope: Pick<ReadScope, 'deps' | 'tx' | 'orgId'>,
   employeeIds: readonly string[],
 ): Promise<Map<string, OpenedRecord[]>> {
   if (!employeeIds.length) return new Map()
+  const { tx, orgId } = scope
   const rows = await tx
     .select()
     .from(rightToWorkChecks)
     .where(and(eq(rightToWorkChecks.orgId, orgId), inArray(rightToWorkChecks.employeeId, [...employeeIds])))
     .orderBy(asc(rightToWorkChecks.employeeId), asc(rightToWorkChecks.seq))
   const records = new Map<string, OpenedRecord[]>()
+  if (!rows.length) return records
+  const key = await organisationKey(scope)
   for (const row of rows) {
     const ofEmployee = records.get(row.employeeId) ?? []
-    ofEmployee.push(openRecord(deps.keys, row))
+    ofEmployee.push(openRecord(key, row))
     records.set(row.employeeId, ofEmployee)
   }
   return records
@@ -42,12 +49,14 @@ type NewRecord = Pick<OpenedRecord, 'kind' | 'rulesVersion' | 'supersedes'> & {
 
 /** Adds a record to those of a locked employee. */
 export async function appendRecord(
-  { deps, tx, orgId, actor }: Scope,
+  scope: Scope,
   employeeId: string,
   records: readonly OpenedRecord[],
   record: NewRecord,
 ): Promise<OpenedRecord> {
-  const row = nextRow(deps.keys, records.at(-1), {
+  const { deps, tx, orgId, actor } = scope
+  const key = await organisationKey(scope)
+  const row = nextRow(key, records.at(-1), {
     ...record,
     orgId,
     employeeId,
@@ -56,5 +65,5 @@ export async function appendRecord(
     recordedBy: actor,
   })
   await tx.insert(rightToWorkChecks).values(row)
-  return openRecord(deps.keys, row)
+  return openRecord(key, row)
 }

@@ -94,7 +94,7 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     await raiseFollowUp(scope, engagement, endOf(excuse), before.computedOn)
     if (state !== before.state) await raiseStopWork(scope, engagement, { state })
     const limit = [engagement, excuse.conditions] as const
-    if (hasOtherConditions(scope, limit)) limits.push(limit)
+    if (await hasOtherConditions(scope, limit)) limits.push(limit)
     changes.push([scope, employeeId, before, excuse])
   }
   await storeConditionsOf(scope, limits)

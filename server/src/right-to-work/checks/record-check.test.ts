@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { evidenceFiles } from '../evidence/evidence-tables.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { dayIn, employeeToCheck, newCheck } from './checks-test-setup.ts'
 import { rightToWorkChecks } from './right-to-work-tables.ts'
@@ -162,7 +163,9 @@ test('of a share code its end and a keyed hash are kept, and no table or log has
     .select()
     .from(rightToWorkChecks)
     .where(eq(rightToWorkChecks.employeeId, employeeId))
-  const facts = server.deps.keys.open('right-to-work', row!.factsSealed!)
+  const { deps } = server
+  const key = await organisationKey({ deps, tx: deps.db, orgId: row!.orgId })
+  const facts = key.open('right-to-work', row!.factsSealed!)
   expect(facts).toContain(server.deps.keys.hash('share-code', 'W987654ZQ'))
   for (const text of [facts, JSON.stringify(row), server.logged()]) {
     expect(text).not.toContain('W987654ZQ')

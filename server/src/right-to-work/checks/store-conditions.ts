@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { openConditions, sealConditions } from '#employees/work-conditions.ts'
+import { keyToOpen, organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 
 interface Limited {
@@ -12,13 +13,14 @@ interface Limited {
 type Change = readonly [employee: Limited, conditions: readonly string[]]
 
 /** Whether the limits on the work are others than those that are stored for the lists. */
-export function hasOtherConditions({ deps }: Pick<Scope, 'deps'>, [employee, conditions]: Change): boolean {
-  return !isDeepStrictEqual(openConditions(deps.keys, employee.conditionsSealed), conditions)
+export async function hasOtherConditions(scope: Scope, [employee, conditions]: Change): Promise<boolean> {
+  const key = await keyToOpen(scope, [employee.conditionsSealed])
+  return !isDeepStrictEqual(openConditions(key, employee.conditionsSealed), conditions)
 }
 
 /** Stores the limits on the work of a locked employee, to be listed. */
 export async function storeConditions(scope: Scope, change: Change): Promise<void> {
-  if (hasOtherConditions(scope, change)) await write(scope, change)
+  if (await hasOtherConditions(scope, change)) await write(scope, change)
 }
 
 /**
@@ -37,9 +39,11 @@ export async function storeConditionsOf(scope: Scope, changes: readonly Change[]
   for (const change of changes) if (free.has(change[0].id)) await write(scope, change)
 }
 
-async function write({ deps, tx, orgId }: Scope, [{ id }, conditions]: Change): Promise<void> {
+async function write(scope: Scope, [{ id }, conditions]: Change): Promise<void> {
+  const { tx, orgId } = scope
+  const conditionsSealed = sealConditions(await organisationKey(scope), conditions)
   await tx
     .update(employees)
-    .set({ conditionsSealed: sealConditions(deps.keys, conditions) })
+    .set({ conditionsSealed })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, id)))
 }

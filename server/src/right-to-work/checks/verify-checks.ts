@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
-import type { Keys } from '#platform/keys/keys.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
+import type { Deps } from '#platform/scope.ts'
 import { brokenRecord, type RecordRow } from './check-record.ts'
 import { rightToWorkChecks } from './right-to-work-tables.ts'
 
@@ -12,17 +13,20 @@ export type ChecksVerdict =
 
 type Row = RecordRow & { erasedAt: Date | null }
 
+type VerifyDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
+
 const batchSize = 1000
 
 /** Walks the right-to-work records of every employee, and names the first broken one. */
-export async function verifyChecks(db: Connection, keys: Keys): Promise<ChecksVerdict> {
+export async function verifyChecks(deps: VerifyDeps): Promise<ChecksVerdict> {
+  const { db } = deps
   let records = 0
   let batch = await nextRows(db)
   let held: Row[] = []
   while (batch.length) {
     for (const row of batch) {
       if (held[0] && held[0].employeeId !== row.employeeId) {
-        const verdict = verdictOf(keys, held)
+        const verdict = await verdictOf(deps, held)
         if (verdict) return verdict
         held = []
       }
@@ -31,13 +35,17 @@ export async function verifyChecks(db: Connection, keys: Keys): Promise<ChecksVe
     records += batch.length
     batch = await nextRows(db, batch.at(-1))
   }
-  return verdictOf(keys, held) ?? { ok: true, records }
+  return (await verdictOf(deps, held)) ?? { ok: true, records }
 }
 
-function verdictOf(keys: Keys, rows: readonly Row[]): ChecksVerdict | undefined {
+async function verdictOf(deps: VerifyDeps, rows: readonly Row[]): Promise<ChecksVerdict | undefined> {
   const [first] = rows
   if (!first) return undefined
-  const seq = brokenRecord(keys, rows, first.erasedAt !== null)
+  const key = await keyToOpen(
+    { deps, tx: deps.db, orgId: first.orgId },
+    rows.map(({ factsSealed }) => factsSealed),
+  )
+  const seq = brokenRecord(key, rows, first.erasedAt !== null)
   return seq === undefined ? undefined : { ok: false, orgId: first.orgId, employeeId: first.employeeId, seq }
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Upload } from '#platform/http/read-upload.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { findEmployee, lockEmployee } from '#employees/find-employee.ts'
@@ -36,9 +37,10 @@ export async function addEvidence(
   { employeeId, label, captureId }: NewEvidence,
   openUpload: () => Upload,
 ): Promise<EvidenceFile> {
-  await findEmployee({ deps, tx: deps.db, ...who }, employeeId)
+  const reading = { deps, tx: deps.db, ...who }
+  await findEmployee(reading, employeeId)
   const upload = openUpload()
-  const { key, secretSealed } = newFileSecret(deps.keys, label)
+  const { key, secretSealed } = newFileSecret(await organisationKey(reading), label)
   const file = { orgId: who.orgId, fileId: crypto.randomUUID() }
   const mime = upload.mime as EvidenceType
   await inOrganisation(deps, who, (scope) =>

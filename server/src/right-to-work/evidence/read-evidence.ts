@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { storeOf } from './evidence-store.ts'
@@ -20,22 +21,17 @@ export interface WhichFile {
 
 /** A file as it was sent. That it was asked for is written down before anything of it is answered. */
 export async function readEvidence(deps: Deps, who: ActingScope, which: WhichFile) {
-  const {
-    id: fileId,
-    orgId,
-    mime,
-    bytes: size,
-    ...file
-  } = await inOrganisation(deps, who, async (scope) => {
+  const { file, key } = await inOrganisation(deps, who, async (scope) => {
     const found = await findFile(scope, which)
     await record(scope, {
       action: 'evidence.viewed',
       employeeId: which.employeeId,
       data: { fileId: found.id },
     })
-    return found
+    const secret = openFileSecret(await organisationKey(scope), found.secretSealed)
+    return { file: found, key: secret.key }
   })
-  const { key } = openFileSecret(deps.keys, file.secretSealed)
+  const { id: fileId, orgId, mime, bytes: size } = file
   const sealed = storeOf(deps.providers.evidence, file.store).read({ orgId, fileId })
   return {
     // Of what it shows, a name would tell.

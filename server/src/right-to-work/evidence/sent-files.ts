@@ -1,7 +1,5 @@
 import { and, asc, eq, isNull, like, not, type SQL } from 'drizzle-orm'
-import type { Connection } from '#platform/db/database.ts'
-import type { Keys } from '#platform/keys/keys.ts'
-import type { Scope } from '#platform/scope.ts'
+import { type KeyScope, organisationKey } from '#platform/keys/organisation-key.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 import { openFileSecret } from './file-secret.ts'
 
@@ -30,19 +28,19 @@ export const isSent = ({ orgId, employeeId }: { orgId: string; employeeId: strin
   )
 
 /** What an employee has sent for preparation and no check has named, oldest first. */
-export async function listSent(
-  { db, keys }: { db: Connection; keys: Keys },
-  place: Pick<Scope, 'orgId'> & { employeeId: string },
-): Promise<SentFile[]> {
-  const rows = await db
+export async function listSent(scope: KeyScope, employeeId: string): Promise<SentFile[]> {
+  const { tx, orgId } = scope
+  const rows = await tx
     .select()
     .from(evidenceFiles)
-    .where(isSent(place))
+    .where(isSent({ orgId, employeeId }))
     .orderBy(asc(evidenceFiles.createdAt), asc(evidenceFiles.id))
+  if (!rows.length) return []
+  const key = await organisationKey(scope)
   return rows.flatMap(({ id, sha256, bytes, mime, secretSealed, createdAt }) => {
     // Still on its way.
     if (!sha256 || !bytes) return []
-    const label = openFileSecret(keys, secretSealed).label ?? null
+    const label = openFileSecret(key, secretSealed).label ?? null
     return [{ fileId: id, sha256, bytes, mime, label, sentAt: createdAt.toISOString() }]
   })
 }

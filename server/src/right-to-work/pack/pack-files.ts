@@ -1,5 +1,6 @@
 import { type EvidenceType, evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
 import { AppError } from '#platform/app-error.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import type { CheckFile } from '../checks/check-files.ts'
 import type { OpenedRecord } from '../checks/check-record.ts'
@@ -41,13 +42,15 @@ export function pathOf({ fileId, mime }: Pick<CheckFile, 'fileId' | 'mime'>): st
 }
 
 /** The file as it came in, read as fast as it is asked for. */
-export function readPackFile(
-  { keys, log, providers }: Pick<Deps, 'keys' | 'log' | 'providers'>,
+export async function* readPackFile(
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'log' | 'providers'>,
   { row }: Pick<PackFile, 'row'>,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const { key } = openFileSecret(keys, row.secretSealed)
+  const { log, providers } = deps
+  const ofOrganisation = await organisationKey({ deps, tx: deps.db, orgId: row.orgId })
+  const { key } = openFileSecret(ofOrganisation, row.secretSealed)
   const sealed = storeOf(providers.evidence, row.store).read({ orgId: row.orgId, fileId: row.id })
-  return openPieces(key, whileReading(log, sealed))
+  yield* openPieces(key, whileReading(log, sealed))
 }
 
 /**
@@ -56,7 +59,7 @@ export function readPackFile(
  * @throws AppError unavailable
  */
 export async function requireFiles(
-  deps: Pick<Deps, 'keys' | 'log' | 'providers'>,
+  deps: Parameters<typeof readPackFile>[0],
   files: readonly Pick<PackFile, 'row'>[],
 ): Promise<void> {
   for (const file of files) {

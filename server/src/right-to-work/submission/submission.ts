@@ -2,7 +2,7 @@ import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import type { NeededPart, SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
-import type { Keys } from '#platform/keys/keys.ts'
+import { type KeyScope, organisationKey, type OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { releaseAppointment } from '../appointments/taken-appointment.ts'
 import { shownShareCode } from '../share-code.ts'
@@ -16,11 +16,6 @@ interface Needed {
   reason: string
 }
 
-interface Reader {
-  db: Connection
-  keys: Keys
-}
-
 type Place = Pick<Scope, 'orgId'> & { employeeId: string }
 type Change = Partial<Omit<typeof rightToWorkSubmissions.$inferInsert, 'orgId' | 'employeeId'>>
 
@@ -32,7 +27,7 @@ export async function storeChoice(
 ): Promise<void> {
   const { deps } = scope
   if (choice && choice.route !== 'document') await releaseAppointment(scope, employeeId)
-  const choiceSealed = choice && seal(deps.keys, choice)
+  const choiceSealed = choice && seal(await organisationKey(scope), choice)
   await store(scope, employeeId, {
     sentAt: deps.clock(),
     neededSealed: null,
@@ -42,17 +37,18 @@ export async function storeChoice(
 
 /** Keeps what the organisation asks for on top. */
 export async function storeNeeded(scope: Scope, employeeId: string, needed: Needed): Promise<void> {
-  await store(scope, employeeId, { neededSealed: seal(scope.deps.keys, needed) })
+  await store(scope, employeeId, { neededSealed: seal(await organisationKey(scope), needed) })
 }
 
 /** After the step was decided: nothing is needed any more, and of a share code only its end is kept (rule 4). */
 export async function closeSubmission(scope: Scope, employeeId: string): Promise<void> {
-  const { tx, orgId, deps } = scope
+  const { tx, orgId } = scope
   await releaseAppointment(scope, employeeId)
   const row = await find(tx, { orgId, employeeId })
   if (!row) return
-  const { shareCode: _, ...choice } = openChoice(deps.keys, row.choiceSealed) ?? {}
-  const choiceSealed = row.choiceSealed && seal(deps.keys, choice)
+  const key = await organisationKey(scope)
+  const { shareCode: _, ...choice } = openChoice(key, row.choiceSealed) ?? {}
+  const choiceSealed = row.choiceSealed && seal(key, choice)
   await store(scope, employeeId, { choiceSealed, neededSealed: null })
 }
 
@@ -63,10 +59,10 @@ export async function resetSubmission(scope: Scope, employeeId: string): Promise
 }
 
 /** What an employee has sent, for the users of their organisation. */
-export async function sentChoice({ db, keys }: Reader, place: Place): Promise<SentChoice | null> {
-  const row = await find(db, place)
+export async function sentChoice(scope: KeyScope, employeeId: string): Promise<SentChoice | null> {
+  const row = await find(scope.tx, { orgId: scope.orgId, employeeId })
   if (!row?.sentAt) return null
-  const { shareCode, ...choice } = openChoice(keys, row.choiceSealed) ?? {}
+  const { shareCode, ...choice } = openChoice(await organisationKey(scope), row.choiceSealed) ?? {}
   return {
     ...choice,
     sentAt: row.sentAt.toISOString(),
@@ -77,10 +73,12 @@ export async function sentChoice({ db, keys }: Reader, place: Place): Promise<Se
 type Shown = Pick<NonNullable<FlowProgress['rightToWork']>, 'route' | 'document' | 'need' | 'reason'>
 
 /** What the employee is shown of it while the step is open. */
-export async function shownSubmission({ db, keys }: Reader, place: Place): Promise<Shown> {
-  const row = await find(db, place)
-  const { route, document } = openChoice(keys, row?.choiceSealed) ?? {}
-  return { route, document, ...openNeeded(keys, row?.neededSealed) }
+export async function shownSubmission(scope: KeyScope, employeeId: string): Promise<Shown> {
+  const row = await find(scope.tx, { orgId: scope.orgId, employeeId })
+  if (!row) return {}
+  const key = await organisationKey(scope)
+  const { route, document } = openChoice(key, row.choiceSealed) ?? {}
+  return { route, document, ...openNeeded(key, row.neededSealed) }
 }
 
 async function find(connection: Connection, { orgId, employeeId }: Place) {
@@ -100,15 +98,16 @@ async function store({ tx, orgId }: Scope, employeeId: string, change: Change): 
     .onConflictDoUpdate({ target: [ofOrganisation, ofEmployee], set: change })
 }
 
-const seal = (keys: Keys, value: StoredChoice | Needed) => keys.seal('right-to-work', JSON.stringify(value))
+const seal = (key: OrganisationKey, value: StoredChoice | Needed) =>
+  key.seal('right-to-work', JSON.stringify(value))
 
-const openChoice = (keys: Keys, sealed: string | null | undefined) =>
-  open(keys, sealed) as StoredChoice | undefined
-const openNeeded = (keys: Keys, sealed: string | null | undefined) => open(keys, sealed) as Needed | undefined
+const openChoice = (key: OrganisationKey, sealed: string | null) =>
+  open(key, sealed) as StoredChoice | undefined
+const openNeeded = (key: OrganisationKey, sealed: string | null) => open(key, sealed) as Needed | undefined
 
-function open(keys: Keys, sealed: string | null | undefined): unknown {
+function open(key: OrganisationKey, sealed: string | null): unknown {
   if (!sealed) return undefined
-  const text = keys.open('right-to-work', sealed)
+  const text = key.open('right-to-work', sealed)
   if (text === undefined) throw new Error('what an employee sent was sealed with another key')
   return JSON.parse(text)
 }

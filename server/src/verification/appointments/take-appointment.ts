@@ -85,8 +85,7 @@ function isFree({ deps, orgId }: Scope) {
 /** Times are for those who show a document (R1, R2), while that is to be decided. */
 async function requireDocument(scope: Scope, { steps, employee }: FlowEmployee): Promise<void> {
   requireCurrent(steps, 'rtw')
-  const { deps, tx, orgId } = scope
-  const { route } = await shownSubmission({ db: tx, keys: deps.keys }, { orgId, employeeId: employee.id })
+  const { route } = await shownSubmission(scope, employee.id)
   const isOpen = steps.rtw.status === 'pending' && route === 'document'
   if (!isOpen) throw new AppError('conflict', 'Times are only for a document that you show to your employer')
 }

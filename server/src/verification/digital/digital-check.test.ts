@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { createSandboxDigitalProvider } from '#integrations/sandbox/digital/sandbox-digital-provider.ts'
 import { sandboxDigital } from '#integrations/sandbox/sandbox-tables.ts'
@@ -144,9 +145,11 @@ test('rule 8: another name is put on hold, and the document of the change is ask
 
 test('another date of birth than the invited one is put on hold', async () => {
   const { start, back, lookUp, checks, employeeId } = await atRightToWork()
-  await server.deps.db
+  const { deps } = server
+  const { orgId } = (await deps.db.select().from(employees).where(eq(employees.id, employeeId)))[0]!
+  await deps.db
     .update(employees)
-    .set({ dateOfBirthSealed: server.deps.keys.seal('date-of-birth', '1991-01-01') })
+    .set({ dateOfBirthSealed: await sealDateOfBirth({ deps, tx: deps.db, orgId }, '1991-01-01') })
     .where(eq(employees.id, employeeId))
   await lookUp()
   await start()

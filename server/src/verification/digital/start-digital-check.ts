@@ -110,7 +110,7 @@ async function begin(
   return {
     sessionId,
     fullName: employee.fullName,
-    dateOfBirth: openDateOfBirth(deps.keys, employee.dateOfBirthSealed),
+    dateOfBirth: await openDateOfBirth(scope, employee.dateOfBirthSealed),
     returnUrl: page.plainUrl,
   }
 }

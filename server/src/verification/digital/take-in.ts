@@ -159,7 +159,7 @@ async function takePassed(
   const { employee } = locked
   const invited = {
     fullName: employee.fullName,
-    dateOfBirth: openDateOfBirth(deps.keys, employee.dateOfBirthSealed),
+    dateOfBirth: await openDateOfBirth(scope, employee.dateOfBirthSealed),
   }
   const register = await registerFacts(scope, provider.name)
   const found = checkOfResult({ provider, result, register, invited, fileIds, now: deps.clock() })

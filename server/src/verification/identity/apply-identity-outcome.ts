@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
@@ -135,9 +136,9 @@ async function storeVerdict(
   session: LinkedSession,
   facts: FactsAnswer,
 ): Promise<LinkedSession> {
-  const { deps, tx, orgId } = scope
+  const { tx, orgId } = scope
   const { fullName, dateOfBirthSealed } = employee
-  const dateOfBirth = openDateOfBirth(deps.keys, dateOfBirthSealed)
+  const dateOfBirth = await openDateOfBirth(scope, dateOfBirthSealed)
   const compared = checkDocument({ fullName, dateOfBirth }, facts)
   const change = session.repeatId
     ? await judgeRepeat(scope, session, compared)
@@ -159,7 +160,7 @@ async function judge(scope: Scope, { id }: LockedEmployee['employee'], compared:
   const holding = await holdingFlags(scope, id)
   const check = { ...compared, reasons: [...compared.reasons, ...holding] }
   const verdict = agrees(compared) && !holding.length ? 'accepted' : 'review'
-  return { verdict, documentSealed: sealDocument(scope.deps.keys, check) } as const
+  return { verdict, documentSealed: sealDocument(await organisationKey(scope), check) } as const
 }
 
 // Its polls may have ended before it was verified.

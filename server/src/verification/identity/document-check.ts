@@ -1,7 +1,7 @@
 import { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
 import { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import * as v from 'valibot'
-import type { Keys } from '#platform/keys/keys.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import { compareNames } from '#names/compare-names.ts'
 import type { FactsAnswer } from './identity-provider.ts'
 
@@ -67,12 +67,12 @@ export function agrees({ nameMatch, invitedDateOfBirth: given, dateOfBirth }: Do
   return nameMatch === 'match' && (given === null || given === dateOfBirth)
 }
 
-export function sealDocument(keys: Keys, check: DocumentCheck): string {
-  return keys.seal('document', JSON.stringify(check))
+export function sealDocument(key: OrganisationKey, check: DocumentCheck): string {
+  return key.seal('document', JSON.stringify(check))
 }
 
-export function openDocument(keys: Keys, sealed: string): DocumentCheck {
-  const text = keys.open('document', sealed)
+export function openDocument(key: OrganisationKey, sealed: string): DocumentCheck {
+  const text = key.open('document', sealed)
   if (text === undefined) throw new Error('the facts of a document were sealed with another key')
   return v.parse(DocumentCheck, JSON.parse(text))
 }

@@ -1,5 +1,6 @@
 import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
-import type { Keys } from '#platform/keys/keys.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
+import type { Scope } from '#platform/scope.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { openDocument } from './document-check.ts'
 import { isInReview, type LinkedSession, passes } from './identity-status.ts'
@@ -9,7 +10,10 @@ import { waitingSessions } from './waiting-sessions.ts'
  * What the organisation sees of an employee's document. Of several the one that counts: what passed before what waits for
  * a user, and that before one that a user said is not the employee's.
  */
-export function identityFacts(keys: Keys, sessions: readonly LinkedSession[]): IdentityFacts | null {
+export async function identityFacts(
+  scope: Scope,
+  sessions: readonly LinkedSession[],
+): Promise<IdentityFacts | null> {
   const latest = sessions.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
   const session =
     latest.find(passes) ??
@@ -20,7 +24,7 @@ export function identityFacts(keys: Keys, sessions: readonly LinkedSession[]): I
     sessionId: session.id,
     state: stateOf(session),
     test: assuranceOf('id', session.provider, session.testMode) === 'none',
-    ...openDocument(keys, session.documentSealed),
+    ...openDocument(await organisationKey(scope), session.documentSealed),
   }
 }
 

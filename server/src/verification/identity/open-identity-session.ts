@@ -54,10 +54,11 @@ export async function openIdentitySession(
   requireCurrent(locked.steps, 'id')
   const { employee, link, repeat } = locked
   const page = await returnPage(scope, locked, returnUrl)
+  const dateOfBirth = await openDateOfBirth(scope, employee.dateOfBirthSealed)
   const opened = (session: IdentitySession): OpenSession => ({
     session,
     fullName: employee.fullName,
-    dateOfBirth: openDateOfBirth(scope.deps.keys, employee.dateOfBirthSealed),
+    dateOfBirth,
     returnUrl: page.urlFor(session.id),
   })
   const sessions = await loadIdentitySessions(scope.tx, {

@@ -35,8 +35,7 @@ export async function addPhoto(
 
 export async function listPhotos(scope: Scope, locked: FlowEmployee): Promise<{ items: SentPhoto[] }> {
   await requireDocument(scope, locked)
-  const { deps, tx, orgId } = scope
-  const files = await listSent({ db: tx, keys: deps.keys }, { orgId, employeeId: locked.employee.id })
+  const files = await listSent(scope, locked.employee.id)
   return { items: files.map(shown) }
 }
 
@@ -58,8 +57,7 @@ export async function removePhoto(
 /** Photos are for those who show a document (R1, R2), while that is to be decided. */
 async function requireDocument(scope: Scope, { steps, employee }: FlowEmployee): Promise<void> {
   requireCurrent(steps, 'rtw')
-  const { deps, tx, orgId } = scope
-  const { route } = await shownSubmission({ db: tx, keys: deps.keys }, { orgId, employeeId: employee.id })
+  const { route } = await shownSubmission(scope, employee.id)
   const isOpen = steps.rtw.status === 'pending' && route === 'document'
   if (!isOpen) throw new AppError('conflict', 'Photos are only for a document that you show to your employer')
 }

@@ -5,6 +5,7 @@ import { findEmployee } from '#employees/find-employee.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountUnit, mountUpload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { addEvidence } from '../add-evidence.ts'
 import { evidenceFiles } from '../evidence-tables.ts'
@@ -44,7 +45,7 @@ async function listPhonePhotos(
   scope: Scope,
   { employeeId, captureId }: Capture,
 ): Promise<{ items: PhonePhoto[] }> {
-  const { deps, tx, orgId } = scope
+  const { tx, orgId } = scope
   await findEmployee(scope, employeeId)
   if (!v.is(Id, captureId)) return { items: [] }
   const rows = await tx
@@ -59,12 +60,13 @@ async function listPhonePhotos(
       ),
     )
     .orderBy(asc(evidenceFiles.createdAt), asc(evidenceFiles.id))
+  const key = await organisationKey(scope)
   const items = rows.map(({ id, sha256, bytes, mime, secretSealed }) => ({
     fileId: id,
     sha256: sha256 ?? '',
     bytes: bytes ?? 0,
     mime,
-    label: openFileSecret(deps.keys, secretSealed).label ?? null,
+    label: openFileSecret(key, secretSealed).label ?? null,
   }))
   return { items }
 }

@@ -4,12 +4,9 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { type ActingScope, type Deps, inOrganisation } from '#platform/scope.ts'
-import { storeOf } from '../../evidence/evidence-store.ts'
 import { evidenceFiles } from '../../evidence/evidence-tables.ts'
-import { openFileSecret } from '../../evidence/file-secret.ts'
 import type { StoredFile } from '../../evidence/load-files.ts'
-import { openPieces } from '../../evidence/seal-file.ts'
-import { whileReading } from '../../evidence/while-reading.ts'
+import { readPackFile } from '../pack-files.ts'
 import { lockPack } from './load-pack.ts'
 
 const mostAMinute = 30
@@ -46,11 +43,8 @@ export async function downloadManyPack(deps: Deps, who: ActingScope, packId: str
 }
 
 async function* bytesOf(
-  { keys, log, providers }: Deps,
+  deps: Deps,
   parts: readonly StoredFile[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  for (const { orgId, id: fileId, secretSealed, store } of parts) {
-    const { key } = openFileSecret(keys, secretSealed)
-    yield* openPieces(key, whileReading(log, storeOf(providers.evidence, store).read({ orgId, fileId })))
-  }
+  for (const row of parts) yield* readPackFile(deps, { row })
 }

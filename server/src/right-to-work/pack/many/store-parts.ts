@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { deleteFiles } from '../../evidence/delete-files.ts'
 import { storeOf } from '../../evidence/evidence-store.ts'
@@ -65,7 +66,7 @@ async function writePart(
   bytes: AsyncGenerator<Uint8Array>,
 ): Promise<void> {
   const { evidence } = deps.providers
-  const { key, secretSealed } = newFileSecret(deps.keys, undefined)
+  const { key, secretSealed } = newFileSecret(await organisationKey({ deps, tx: deps.db, orgId }), undefined)
   const of = { orgId, id: fileId, packId, createdBy: 'system', createdAt: deps.clock() }
   await deps.db
     .insert(evidenceFiles)

@@ -7,6 +7,7 @@ import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import { links } from '#links/links-tables.ts'
 import { record } from '#platform/audit/record.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { notTheirs } from '../decide-document.ts'
 import { agrees, type DocumentCheck, openDocument, sealDocument } from '../document-check.ts'
@@ -24,15 +25,16 @@ export async function judgeRepeat(
   { employeeId }: IdentitySession,
   compared: DocumentCheck,
 ): Promise<Pick<IdentitySession, 'verdict' | 'documentSealed' | 'reason'>> {
-  const { deps, tx, orgId } = scope
+  const { tx, orgId } = scope
+  const key = await organisationKey(scope)
   const before = await loadIdentitySessions(tx, { orgId, employeeId })
   const isKnown = before.some(
     ({ verdict, documentSealed }) =>
       verdict === 'accepted' &&
       documentSealed !== null &&
-      isSame(openDocument(deps.keys, documentSealed), compared),
+      isSame(openDocument(key, documentSealed), compared),
   )
-  const documentSealed = sealDocument(deps.keys, compared)
+  const documentSealed = sealDocument(key, compared)
   return isKnown || agrees(compared)
     ? { verdict: 'accepted', documentSealed, reason: null }
     : { verdict: 'declined', documentSealed, reason: notTheirs }

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { ReadScope } from '#platform/scope.ts'
+import type { Keys, PersonalPurpose } from './keys.ts'
+import { organisationKeys } from './organisation-keys-tables.ts'
+import { createSealing } from './sealing.ts'
+
+/** Seals what is known of one organisation's employees. Erasing the organisation deletes it. */
+export interface OrganisationKey {
+  seal(purpose: PersonalPurpose, text: string): string
+  /** The sealed text, or undefined for what neither this key nor, before the organisation had one, the data key sealed. */
+  open(purpose: PersonalPurpose, sealed: string): string | undefined
+}
+
+/** Where the key of an organisation is asked for. */
+export type KeyScope = Pick<ReadScope, 'tx' | 'orgId'> & { deps: Pick<ReadScope['deps'], 'keys' | 'clock'> }
+
+const keyBytes = 32
+/** What begins with it is sealed under an organisation's key, and all else with the data key. */
+export const organisationMark = 'o1.'
+
+/** The key of the organisation, which is made when it is first needed. */
+export async function organisationKey(scope: KeyScope): Promise<OrganisationKey> {
+  const keySealed = (await findKey(scope)) ?? (await makeKey(scope))
+  const secret = scope.deps.keys.open('organisation', keySealed)
+  if (secret === undefined) throw new Error('the key of the organisation was sealed with another data key')
+  return createOrganisationKey(scope.deps.keys, Buffer.from(secret, 'base64url'))
+}
+
+/** As `organisationKey`, where any of the values is there to be opened. */
+export async function keyToOpen(
+  scope: KeyScope,
+  values: readonly (string | null)[],
+): Promise<OrganisationKey | undefined> {
+  return values.some((sealed) => sealed !== null) ? organisationKey(scope) : undefined
+}
+
+/** What is kept of a new key. */
+export function newOrganisationKey(keys: Keys): string {
+  return keys.seal('organisation', randomBytes(keyBytes).toString('base64url'))
+}
+
+function createOrganisationKey(keys: Keys, secret: Buffer): OrganisationKey {
+  const { seal, open } = createSealing(secret)
+  return {
+    seal: (purpose, text) => `${organisationMark}${seal(purpose, text)}`,
+    open: (purpose, sealed) =>
+      sealed.startsWith(organisationMark)
+        ? open(purpose, sealed.slice(organisationMark.length))
+        : keys.open(purpose, sealed),
+  }
+}
+
+async function findKey({ tx, orgId }: KeyScope): Promise<string | undefined> {
+  const [stored] = await tx
+    .select({ keySealed: organisationKeys.keySealed })
+    .from(organisationKeys)
+    .where(eq(organisationKeys.orgId, orgId))
+  return stored?.keySealed
+}
+
+/** Of several that make one at once, the first has made it for all. */
+async function makeKey(scope: KeyScope): Promise<string> {
+  const { tx, orgId, deps } = scope
+  const keySealed = newOrganisationKey(deps.keys)
+  await tx
+    .insert(organisationKeys)
+    .values({ orgId, keySealed, createdAt: deps.clock() })
+    .onConflictDoNothing()
+  const made = await findKey(scope)
+  if (made === undefined) throw new Error('there is no key of the organisation')
+  return made
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeNumber } from './whole-number.ts'
 
 /** How much of PostgreSQL one process takes, and how long it waits for it. Times in milliseconds. */
 export interface DatabaseLimits {
@@ -62,22 +63,4 @@ export function conflictingLimits(settings: Settings): string[] {
   const { DATABASE_ANSWER_TIMEOUT_MS: answer, DATABASE_STATEMENT_TIMEOUT_MS: statement } = settings
   if (answer > statement) return []
   return ['DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS']
-}
-
-interface Range {
-  least: number
-  most: number
-  otherwise: string
-}
-
-function wholeNumber({ least, most, otherwise }: Range, description: string) {
-  const message = `must be a whole number from ${least} to ${most}`
-  const number = v.pipe(
-    v.string(),
-    v.regex(/^\d{1,7}$/, message),
-    v.transform(Number),
-    v.minValue(least, message),
-    v.maxValue(most, message),
-  )
-  return v.pipe(v.optional(number, otherwise), v.description(description))
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeNumber } from './whole-number.ts'
 
 /** What one process does, and how it ends. */
 export interface ProcessSetup {
@@ -6,6 +7,8 @@ export interface ProcessSetup {
   runJobs: boolean
   /** How long a server that is told to end still takes new connections. */
   drainMs: number
+  /** How many requests a server works on at once. */
+  requestsAtOnce: number
 }
 
 // With what requests under way have after it, less than the ten seconds that container platforms commonly give.
@@ -18,6 +21,10 @@ export const processSettings = {
     v.description(
       'Whether a server also runs background jobs and the hourly tasks. With 0 it only answers requests, and at least one `npm run worker` has to run beside it; that needs `DATABASE_URL`.',
     ),
+  ),
+  REQUESTS_AT_ONCE: wholeNumber(
+    { least: 1, most: 100_000, otherwise: '40' },
+    'How many calls of the API one process works on at once. Others wait for half a second, and are then answered with 503 and `Retry-After`, so that a server that gets more than it can do answers within a second what it takes on. About twice `DATABASE_POOL_SIZE`.',
   ),
   DRAIN_SECONDS: v.pipe(
     v.optional(
@@ -34,11 +41,15 @@ export const processSettings = {
 }
 
 export function processSetup(
-  settings: { RUN_JOBS: string; DRAIN_SECONDS?: number | undefined },
+  settings: { RUN_JOBS: string; DRAIN_SECONDS?: number | undefined; REQUESTS_AT_ONCE: number },
   production: boolean,
 ): ProcessSetup {
   const drainSeconds = settings.DRAIN_SECONDS ?? (production ? defaultDrainSeconds : 0)
-  return { runJobs: settings.RUN_JOBS === '1', drainMs: drainSeconds * 1000 }
+  return {
+    runJobs: settings.RUN_JOBS === '1',
+    drainMs: drainSeconds * 1000,
+    requestsAtOnce: settings.REQUESTS_AT_ONCE,
+  }
 }
 
 /** One line for each setting that does not go with another. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from '#app.ts'
 import { defaultDatabaseLimits } from '#config/database-settings.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
 import type { App } from '#platform/http/app-env.ts'
@@ -37,6 +38,8 @@ interface Options {
   publicDir?: string
   /** Keeps what another server of this test has written: two processes on one database. */
   keepData?: boolean
+  /** Another one than the worker's. */
+  database?: OpenDatabase
 }
 
 /**
@@ -44,7 +47,7 @@ interface Options {
  * the OpenAPI document.
  */
 export async function createTestServer(options: Options = {}): Promise<TestServer> {
-  const database = await testDatabase()
+  const database = options.database ?? (await testDatabase())
   if (!options.keepData) await emptyTables(database)
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
@@ -101,6 +104,8 @@ const testEnv: Env = {
   databaseLimits: defaultDatabaseLimits,
   runJobs: true,
   drainMs: 0,
+  // Tests send hundreds at once, of which each is to be worked on.
+  requestsAtOnce: 10_000,
   production: false,
   sandboxParts: new Set(['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw']),
   echoCodes: true,

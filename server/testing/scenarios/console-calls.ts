@@ -3,6 +3,8 @@ import { newInvitation, newSignUp } from '../harness/test-calls.ts'
 
 export interface ConsoleCalls {
   orgId: string
+  /** The header that the calls carry. */
+  authorization: string
   list(url: string): Promise<Response>
   /** Invites a new employee; `email` tells them apart. */
   invite(url: string, email: string, headers?: Record<string, string>): Promise<Response>
@@ -33,6 +35,7 @@ export async function signUpByCall(url: string): Promise<ConsoleCalls> {
   const authorization = `Bearer ${token}`
   return {
     orgId: org.id,
+    authorization,
     list: (at) => fetch(`${at}/api/employees`, { headers: { authorization } }),
     invite: (at, email, headers) =>
       post(at, '/employees/invite', { ...newInvitation(), email }, { authorization, ...headers }),

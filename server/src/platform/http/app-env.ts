@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Deps } from '#platform/scope.ts'
+import type { Admit, Place } from './admission.ts'
 import type { Authenticators } from './principal.ts'
 
 /** What the middlewares leave for those after them. */
@@ -9,6 +10,10 @@ export interface AppEnv {
   Variables: {
     deps: Deps
     authenticators: Authenticators
+    /** Asks for a place among the requests that are worked on. */
+    admit: Admit
+    /** That of this request. */
+    place?: Place
     requestId: string
     ip: string
     /** The pattern of the address, for the log: addresses themselves hold tokens. */

@@ -120,6 +120,8 @@ export function mountUpload<E extends AnyEndpoint>(
   if (!upload) throw new Error(`${endpoint.path} takes no file`)
   serve(app, endpoint, async (c, call) => {
     const parts = await readParts(c, endpoint)
+    // It takes as long as its caller's line is slow. How many there are is limited where they are stored.
+    c.get('place')?.leave()
     const reply = await handler(parts, () => readUpload(c.req.raw, upload), call)
     return answer(c, endpoint, shapeReply(endpoint, reply))
   })
@@ -183,8 +185,7 @@ function serve<E extends AnyEndpoint>(
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
-  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-    c.set('route', `/api${path}`)
+  const admitted = async (c: Context<AppEnv>) => {
     const deps = c.get('deps')
     const origin = pageOrigin(c)
     const credentials = { authorization: c.req.header('authorization'), pageOrigin: origin, embedView }
@@ -204,6 +205,16 @@ function serve<E extends AnyEndpoint>(
       pageOrigin: origin,
     }
     return reaching(`${method} ${path}`, principal, () => handle(c, call))
+  }
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('route', `/api${path}`)
+    const place = await c.get('admit')()
+    c.set('place', place)
+    try {
+      return await admitted(c)
+    } finally {
+      place.leave()
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { inNoOrganisation } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { AppEnv } from './app-env.ts'
+import { createAdmission } from './admission.ts'
 import { createClientIp } from './client-ip.ts'
 import type { Authenticators } from './principal.ts'
 
@@ -11,12 +12,14 @@ const saneId = /^[\w.-]{1,64}$/
 
 /** Gives each request its id, which the answer and each line of the log carry, and finds out who is calling. */
 export function prepareRequest(deps: Deps, authenticators: Authenticators): MiddlewareHandler<AppEnv> {
+  const admit = createAdmission(deps.env.requestsAtOnce)
   const clientIp = createClientIp(deps.env.trustedProxies)
   return async (c, next) => {
     const given = c.req.header('x-request-id')
     const requestId = given && saneId.test(given) ? given : crypto.randomUUID()
     c.set('deps', { ...deps, log: deps.log.child({ requestId }) })
     c.set('authenticators', authenticators)
+    c.set('admit', admit)
     c.set('requestId', requestId)
     c.set('ip', clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
     await inNoOrganisation(next)

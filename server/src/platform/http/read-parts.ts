@@ -25,8 +25,15 @@ export async function readParts<E extends Endpoint>(c: Context<AppEnv>, endpoint
   return {
     params: parse(endpoint.params, c.req.param()),
     query: parse(endpoint.query, c.req.query()),
-    body: endpoint.body ? parse(endpoint.body, await readJson(c.req.raw)) : undefined,
+    body: endpoint.body ? parse(endpoint.body, await readBody(c)) : undefined,
   } as Parts<E>
+}
+
+/** Reads the body without a place: a slow caller keeps no other from being answered. */
+function readBody(c: Context<AppEnv>): Promise<unknown> {
+  const read = () => readJson(c.req.raw)
+  const place = c.get('place')
+  return place ? place.awayFor(read) : read()
 }
 
 function parse(schema: v.GenericSchema | undefined, value: unknown): unknown {

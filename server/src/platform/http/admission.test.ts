@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { AppError } from '#platform/app-error.ts'
+import { createAdmission } from './admission.ts'
+
+const refusal = (outcome: Promise<unknown>) =>
+  outcome.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('so many are let in at once, and the next one when one of them leaves', async () => {
+  const admit = createAdmission(2)
+  const [first] = [await admit(), await admit()]
+  let isIn = false
+  const third = admit().then((place) => {
+    isIn = true
+    return place
+  })
+  await sleep(20)
+  expect(isIn).toBe(false)
+  first.leave()
+  await third
+  expect(isIn).toBe(true)
+})
+
+test('one that waits too long is told to come again in a second, and takes no place later', async () => {
+  const admit = createAdmission(1)
+  const first = await admit()
+  const from = performance.now()
+  const refused = (await refusal(admit())) as AppError
+  expect(performance.now() - from).toBeLessThan(900)
+  expect([refused.status, refused.details.retryAfter]).toEqual([503, 1])
+  first.leave()
+  await admit()
+})
+
+test('a place that was left twice is free once', async () => {
+  const admit = createAdmission(1)
+  const place = await admit()
+  place.leave()
+  place.leave()
+  await admit()
+  expect(await refusal(admit())).toBeInstanceOf(AppError)
+})
+
+test('those who wait for their caller leave their place to others, and come back in turn', async () => {
+  const admit = createAdmission(1)
+  const slow = await admit()
+  let end = () => {}
+  const reading = slow.awayFor(() => new Promise<string>((resolve) => (end = () => resolve('body'))))
+  const quick = await admit()
+  end()
+  quick.leave()
+  expect(await reading).toBe('body')
+  expect(await refusal(admit())).toBeInstanceOf(AppError)
+  slow.leave()
+  await admit()
+})
+
+test('a caller that never sends the rest takes no place', async () => {
+  const admit = createAdmission(1)
+  const slow = await admit()
+  await expect(slow.awayFor(async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await admit()
+})

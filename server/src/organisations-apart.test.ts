@@ -69,6 +69,7 @@ const bodies: Record<string, () => object> = {
   'POST /verifications/{employeeId}/decision': () => ({ decision: 'fail', reason: 'Not theirs to decide' }),
   'POST /billing/checkout-session': () => ({ priceId: 'price_basic_monthly' }),
   'POST /api-keys': () => ({ name: 'Payroll' }),
+  'POST /api-keys/{id}/rotate': () => ({ overlapHours: 1 }),
   'POST /webhook-endpoints': () => ({ url: 'https://hooks.example.com', events: ['step.updated'] }),
   'PATCH /webhook-endpoints/{endpointId}': () => ({ enabled: false }),
   'PATCH /settings': () => ({ name: 'Another organisation' }),

@@ -44,6 +44,7 @@ const apiKey = (orgId: string): Acting => ({
   type: 'apiKey',
   orgId,
   apiKeyId,
+  scopes: ['employees:read', 'employees:write'],
   ip: '192.0.2.1',
   isClosed: false,
 })

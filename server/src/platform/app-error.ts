@@ -7,6 +7,8 @@ const statusOf = {
   bad_signature: 400,
   unknown_price: 400,
   unauthorised: 401,
+  api_key_expired: 401,
+  api_key_revoked: 401,
   wrong_credentials: 401,
   google_refused: 401,
   sso_refused: 401,
@@ -22,6 +24,8 @@ const statusOf = {
   step_up_required: 403,
   sso_required: 403,
   organisation_closed: 403,
+  scope_missing: 403,
+  address_not_allowed: 403,
   origin_not_allowed: 403,
   wrong_view: 403,
   messages_stopped: 403,
@@ -64,6 +68,8 @@ interface Details {
   rule?: number | undefined
   /** What the caller's role lacks. */
   permission?: string | undefined
+  /** What the caller's API key lacks. */
+  scope?: string | undefined
   /** What a second factor is to prove, on second_factor_required. */
   proof?: Readonly<{ challenge: string; methods: readonly string[]; passkey?: object }>
 }

@@ -28,7 +28,13 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   const embedded = { view: 'verify', origin: portal, employeeId: employee.employeeId, ttlSeconds: 600 }
   await moveStaffIn(server, write, token)
   await write(api.embed.createToken, { token: key.key, body: embedded })
+  const rotated = await write(api.apiKeys.rotate, {
+    token,
+    params: { id: key.id },
+    body: { overlapHours: 1 },
+  })
   await write(api.apiKeys.revoke, { token, params: { id: key.id } })
+  await write(api.apiKeys.revoke, { token, params: { id: String(rotated.id) } })
   await changeTeam(server, write, token)
   await changeSingleSignOn(server, write, token)
   const erasure = { params: { employeeId: employee.employeeId }, body: { reason: 'asked' } }

@@ -51,6 +51,7 @@ export const embed = {
     path: '/embed/tokens',
     summary: "Create a short-lived token for the widget on one of the organisation's websites.",
     auth: ['apiKey'],
+    scope: 'embed:mint',
     body: EmbedTokenRequest,
     reply: EmbedToken,
     status: 201,

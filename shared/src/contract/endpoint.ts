@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { ApiScope } from './api-scopes.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may make a call. `none` is public: the call is authorised by what it carries, if by anything. */
@@ -23,6 +24,8 @@ export interface Endpoint<
   readonly auth: readonly Caller[]
   /** What a user's role has to include, where `auth` lets users in; `member` where every user of an organisation may. */
   readonly permission?: Permission | 'member'
+  /** What an API key has to include, where `auth` lets keys in. */
+  readonly scope?: ApiScope
   /** A user who has not proven within 10 minutes who they are is asked to, before it is done. */
   readonly needsStepUp?: boolean
   /** Which view's embed tokens may make the call, where `auth` names them. */

@@ -18,6 +18,7 @@ import {
   type PublicPrincipal,
   requireOpen,
   requirePermission,
+  requireScope,
   requireStepUp,
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
@@ -179,18 +180,21 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, permission, embedView, needsStepUp, whenClosed }: E,
+  { method, path, auth, permission, scope, embedView, needsStepUp, whenClosed }: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
+  if (auth.includes('apiKey') && !scope) throw new Error(`${method} ${path} names no scope`)
   app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', `/api${path}`)
     const deps = c.get('deps')
     const origin = pageOrigin(c)
-    const credentials = { authorization: c.req.header('authorization'), pageOrigin: origin, embedView }
+    const authorization = c.req.header('authorization')
+    const credentials = { authorization, pageOrigin: origin, embedView, ip: c.get('ip') }
     const principal = await authenticate(c.var, auth, credentials)
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
+    requireScope(principal, scope)
     if (needsStepUp) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     const call: CallOf<E> = {

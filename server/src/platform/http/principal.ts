@@ -1,3 +1,4 @@
+import type { ApiScope } from '@bonafide/shared/contract/api-scopes.ts'
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
@@ -42,6 +43,7 @@ export interface UserPrincipal extends KnownCaller {
 export interface ApiKeyPrincipal extends KnownCaller {
   type: 'apiKey'
   apiKeyId: string
+  scopes: readonly ApiScope[]
   isClosed: boolean
 }
 
@@ -78,6 +80,8 @@ export interface Credentials {
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
   embedView: EmbedView | undefined
+  /** Where the request comes from, after trusted proxies. */
+  ip: string
 }
 
 /** What credentials tell of a caller. */
@@ -93,19 +97,36 @@ export type Authenticators = {
 
 /** @throws AppError unauthorised when none of the ways that a call takes knows the caller */
 export async function authenticate(
-  { deps, authenticators, ip }: { deps: Deps; authenticators: Authenticators; ip: string },
+  { deps, authenticators }: { deps: Deps; authenticators: Authenticators },
   ways: readonly Auth[],
   credentials: Credentials,
 ): Promise<Principal> {
   for (const way of ways) {
     if (way === 'none') return { type: 'public' }
     const principal = await authenticators[way](deps, credentials)
-    if (principal) return { ...principal, ip }
+    if (principal) return { ...principal, ip: credentials.ip }
   }
-  throw new AppError(
-    'unauthorised',
-    ways[0] === 'apiKey' ? 'The API key is missing, unknown or revoked' : 'Sign in to continue',
-  )
+  throw new AppError('unauthorised', refusal(ways, credentials))
+}
+
+function refusal(ways: readonly Auth[], { authorization = '' }: Credentials): string {
+  const isKey = /^Bearer +bf_/.test(authorization)
+  if (isKey && !ways.includes('apiKey')) return 'An API key cannot make this call. Sign in to continue.'
+  if (isKey || ways[0] === 'apiKey')
+    return 'The API key is missing or unknown. Send one from Settings > Developers as Authorization: Bearer bf_…'
+  return 'Sign in to continue'
+}
+
+/**
+ * Holds the scopes of an API key against what a call asks for.
+ * @throws AppError scope_missing
+ */
+export function requireScope(principal: Principal, scope: ApiScope | undefined): void {
+  if (principal.type !== 'apiKey' || (scope && principal.scopes.includes(scope))) return
+  const message =
+    `This API key lacks the scope ${scope}. ` +
+    'Create a key that has it in the console under Settings > Developers.'
+  throw new AppError('scope_missing', message, { scope })
 }
 
 /**

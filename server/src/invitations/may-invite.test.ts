@@ -45,6 +45,7 @@ const apiKey = (orgId: string): Acting => ({
   orgId,
   apiKeyId,
   scopes: ['employees:read', 'employees:write'],
+  requireStill: async () => {},
   ip: '192.0.2.1',
   isClosed: false,
 })

@@ -10,7 +10,13 @@ answered as files. The same facts as an OpenAPI 3.1 document: [openapi.json](ope
 - **session** calls carry \`Authorization: Bearer <access_token>\`, as answered by signing in; it lives one hour.
 - A session call may name a permission, such as \`employees:read\`. The roles that have it are in
   \`shared/src/contract/permissions.ts\`; any other role gets 403 \`forbidden\` with its name in \`permission\`.
-- **apiKey** calls come from the organisation's own server and carry \`Authorization: Bearer bf_…\`, a key from Settings.
+- **apiKey** calls come from the organisation's own server and carry \`Authorization: Bearer bf_live_…\`, a key from
+  Settings. They are below \`/api/v1\` too, where other calls are not. Each names a scope; a key without it gets 403
+  \`scope_missing\` with its name in \`scope\`. 401 \`api_key_expired\`, \`api_key_revoked\` and 403
+  \`address_not_allowed\` say what is wrong with a key.
+- A key is served 600 requests a minute. Its answers say in \`RateLimit\` how many are left (\`r\`) and for how many
+  seconds (\`t\`); over the limit they are 429 with \`Retry-After\`.
+- \`Bonafide-Version: 2026-11\` names the version that a caller was written for: [api-changelog.md](api-changelog.md).
 - **embed** calls come from a page the organisation lists and carry what POST /embed/tokens answered. In the calls
   below \`/flow\` such a token, made for the view \`verify\`, stands in for a link's. Refusals: 401
   \`embed_token_invalid\`, \`embed_token_expired\`, \`embed_token_revoked\`; 403 \`origin_not_allowed\`, \`wrong_view\`.
@@ -69,11 +75,12 @@ function byShape(content: Content): [types: string, schema: JsonSchema][] {
 }
 
 function facts(operation: Operation, idempotent: boolean): string {
-  const { security, operationId, 'x-permission': permission } = operation
+  const { security, operationId, 'x-permission': permission, 'x-scope': scope } = operation
   const kinds = security.flatMap((kind) => Object.keys(kind))
   const auth = kinds.length > 0 ? kinds.join(' or ') : 'none'
   const role = permission ? ` with \`${permission}\`` : ''
-  return `Auth: ${auth}${role} · contract: \`${operationId}\`${idempotent ? ' · idempotent' : ''}`
+  const key = scope ? ` · scope \`${scope}\`` : ''
+  return `Auth: ${auth}${role}${key} · contract: \`${operationId}\`${idempotent ? ' · idempotent' : ''}`
 }
 
 function shape(schema: JsonSchema): string {

@@ -16,5 +16,5 @@ test('the document has no error under the OpenAPI ruleset of Spectral', { timeou
 test('a query whose schema has a name of its own is listed parameter by parameter', () => {
   const { paths } = openapiDocument()
   const names = paths['/employees']?.['get']?.parameters?.map(({ name }) => name)
-  expect(names).toEqual(['status', 'q', 'site', 'limit', 'cursor'])
+  expect(names).toEqual(['status', 'q', 'site', 'externalId', 'limit', 'cursor'])
 })

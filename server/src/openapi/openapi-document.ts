@@ -21,6 +21,8 @@ export interface Operation {
   security: Record<string, string[]>[]
   /** What the role of a user has to include. */
   'x-permission'?: string
+  /** What an API key has to include. */
+  'x-scope'?: string
   parameters?: Parameter[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, { description: string; content: Content } | { $ref: string }>
@@ -80,7 +82,7 @@ export function openapiDocument(): OpenapiDocument {
           bearerFormat: 'JWT',
           description: 'What POST /embed/tokens answers. Works from the page it was made for only.',
         },
-        apiKey: { type: 'http', scheme: 'bearer', description: 'A key from Settings, bf_…' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'A key from Settings, bf_live_…' },
       },
       responses: { Error: { description: 'Anything that is not a success.', content: json(errorBody) } },
       schemas: componentSchemas([paths, webhooks, errorBody]),
@@ -118,6 +120,7 @@ function operation(group: string, name: string, call: Endpoint): Operation {
     summary: call.summary,
     security: call.auth.map((kind) => (kind === 'none' ? {} : { [kind]: [] })),
     ...(call.permission && call.permission !== 'member' && { 'x-permission': call.permission }),
+    ...(call.scope && { 'x-scope': call.scope }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(call),
     responses: {

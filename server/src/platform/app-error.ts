@@ -2,6 +2,7 @@
 const statusOf = {
   bad_request: 400,
   malformed_json: 400,
+  unknown_version: 400,
   email_mismatch: 400,
   wrong_code: 400,
   bad_signature: 400,
@@ -35,6 +36,7 @@ const statusOf = {
   request_timeout: 408,
   conflict: 409,
   already_invited: 409,
+  external_id_taken: 409,
   email_taken: 409,
   current_plan: 409,
   too_many_keys: 409,

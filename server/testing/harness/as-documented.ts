@@ -71,7 +71,7 @@ function differenceOf(
 
 function findOperation(calledBy: string, path: string): Found | undefined {
   const [asked = ''] = path.split('?')
-  const parts = asked.split('/')
+  const parts = asked.replace(/^\/v1(?=\/)/, '').split('/')
   const method = calledBy.toLowerCase()
   const fits = (template: string) => {
     const named = template.split('/')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EmployeeReferences } from './employee-references.ts'
 import {
   Channel,
   Employee,
@@ -108,6 +109,8 @@ export const employeeActions = {
   resend: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
     method: 'POST',
     path: '/employees/{employeeId}/resend',
     summary: 'Send a new link, in another language if one is given. The one before it stops working.',
@@ -119,6 +122,8 @@ export const employeeActions = {
   nudge: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
     method: 'POST',
     path: '/employees/{employeeId}/nudge',
     summary: 'Send an employee a reminder with their current link. At most once an hour.',
@@ -128,6 +133,8 @@ export const employeeActions = {
   revoke: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
     method: 'POST',
     path: '/employees/{employeeId}/revoke',
     summary: 'Stop the link from working.',
@@ -136,6 +143,8 @@ export const employeeActions = {
   restore: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
     method: 'POST',
     path: '/employees/{employeeId}/restore',
     summary: 'Undo a revocation: the same link works again, until it expires.',
@@ -195,6 +204,19 @@ export const employeeActions = {
     body: EngagementChange,
     reply: Employee,
   }),
+  changeReferences: endpoint({
+    permission: 'employees:write',
+    ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
+    method: 'PATCH',
+    path: '/employees/{employeeId}',
+    summary:
+      'Change the external ID or the metadata of an employee. What is not named stays; null takes it away, and ' +
+      'metadata is replaced as a whole.',
+    body: EmployeeReferences,
+    reply: Employee,
+  }),
   erase: endpoint({
     permission: 'employees:erase',
     ...ofEmployee,
@@ -210,6 +232,8 @@ export const employeeActions = {
   timeline: endpoint({
     permission: 'employees:read',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:read',
     method: 'GET',
     path: '/employees/{employeeId}/timeline',
     summary: "List an employee's events, oldest first, and the messages sent to them.",

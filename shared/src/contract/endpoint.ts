@@ -17,7 +17,7 @@ export interface Endpoint<
   Caller extends Auth = Auth,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the API host, with `{name}` for each parameter, as in OpenAPI. */
+  /** Path below `/api`, with `{name}` for each parameter, as in OpenAPI. A call of API keys is at `/api/v1` too. */
   readonly path: `/${string}`
   /** One sentence for the generated documents. */
   readonly summary: string

@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { isLiveKey } from './is-live-key.ts'
 import type { Deps } from '#platform/scope.ts'
 import { networkList } from '#platform/http/network-list.ts'
 import type { ApiKeyPrincipal, Credentials, Identified } from '#platform/http/principal.ts'
@@ -30,7 +31,16 @@ export async function authenticateApiKey(
     const { orgId, apiKeyId, scopes, closedAt } = found
     await noteUse(deps, found)
     await keepHash(deps, found, key)
-    return { type: 'apiKey', orgId, apiKeyId, scopes, isClosed: closedAt !== null }
+    return {
+      type: 'apiKey',
+      orgId,
+      apiKeyId,
+      scopes,
+      isClosed: closedAt !== null,
+      requireStill: async (connection) => {
+        if (!(await isLiveKey(connection, { orgId, apiKeyId }, deps.clock()))) throw revoked()
+      },
+    }
   })
 }
 
@@ -54,6 +64,8 @@ async function findKey({ db, keys }: Deps, key: string) {
     .where(inArray(apiKeys.keyHash, keys.hashes('api-key', key)))
   return found
 }
+
+const revoked = () => new AppError('api_key_revoked', `This API key was revoked. Create another one ${where}`)
 
 /** Who sends a key has it, so they are told what is wrong with it. */
 function requireUsable(

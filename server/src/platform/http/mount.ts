@@ -6,8 +6,10 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { accountCalls } from '#platform/db/across-reasons.ts'
 import { onAccounts, reachingOrganisation, withReachOfNow } from '#platform/db/reach.ts'
+import { requireVersion } from './api-version.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
+import { limitKey } from './limit-key.ts'
 import { pageOrigin, refuseForeignPage } from './page-origin.ts'
 import {
   actingScope,
@@ -185,13 +187,17 @@ function serve<E extends AnyEndpoint>(
 ): void {
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
   if (auth.includes('apiKey') && !scope) throw new Error(`${method} ${path} names no scope`)
-  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-    c.set('route', `/api${path}`)
+  const own = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const isPublic = auth.includes('apiKey')
+  app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
+    c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
+    if (isPublic) requireVersion(c)
     const deps = c.get('deps')
     const origin = pageOrigin(c)
     const authorization = c.req.header('authorization')
     const credentials = { authorization, pageOrigin: origin, embedView, ip: c.get('ip') }
     const principal = await authenticate(c.var, auth, credentials)
+    await limitKey(c, principal)
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
     requireScope(principal, scope)

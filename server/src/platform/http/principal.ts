@@ -1,6 +1,6 @@
 import type { ApiScope } from '@bonafide/shared/contract/api-scopes.ts'
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
-import { permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
+import { type Permission, permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { addMinutes } from 'date-fns'
 import { AppError } from '#platform/app-error.ts'
@@ -45,6 +45,8 @@ export interface ApiKeyPrincipal extends KnownCaller {
   apiKeyId: string
   scopes: readonly ApiScope[]
   isClosed: boolean
+  /** Asks again whether the key still works. @throws AppError */
+  requireStill: (connection: Connection) => Promise<void>
 }
 
 /** The widget on a page of an organisation's, by a token that was made with a key. */
@@ -168,12 +170,17 @@ export function requireOpen(principal: Principal, whenClosed: boolean | undefine
 }
 
 /**
- * The organisation that a principal works in, who and where they are in its audit log, and what they may see. An API
- * key and the page around a widget see no more than the call itself tells, and never the token of a link.
+ * The organisation that a principal works in, who and where they are in its audit log, and what they may see. The page
+ * around a widget sees no more than the call itself tells. Neither it nor an API key sees the token of a link.
  */
 export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
   const { orgId, ip } = principal
-  if (principal.type !== 'user') return { orgId, ip, actor: `apiKey:${principal.apiKeyId}` }
+  if (principal.type === 'embed') return { orgId, ip, actor: `apiKey:${principal.apiKeyId}` }
+  if (principal.type === 'apiKey') {
+    const { apiKeyId, scopes, requireStill } = principal
+    const seen: Permission[] = scopes.includes('evidence:read') ? ['documents:read'] : []
+    return { orgId, ip, actor: `apiKey:${apiKeyId}`, permissions: new Set(seen), requireStill }
+  }
   return {
     orgId,
     ip,
@@ -193,7 +200,8 @@ export function idempotencyOwner(principal: Principal): string {
       // What was answered to a user of all sites, or of others, holds employees that this one does not see.
       return principal.sites ? `${principal.orgId} ${JSON.stringify(principal.sites)}` : principal.orgId
     case 'apiKey':
-      return `apiKey:${principal.apiKeyId}`
+      // Of all keys, so that a request is not done twice when it is repeated with the key that replaced the first.
+      return `apiKey:${principal.orgId}`
     case 'embed':
       // Not the user's: what the console was answered holds a token.
       return `embed:${principal.orgId}`

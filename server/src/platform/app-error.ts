@@ -59,6 +59,7 @@ const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(statusOf, text)
 export type ErrorStatus = (typeof statusOf)[ErrorCode]
 
 interface Details {

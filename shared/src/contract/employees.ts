@@ -248,6 +248,7 @@ export const employees = {
     permission: 'employees:write',
     auth: ['session', 'embed', 'apiKey'],
     scope: 'employees:write',
+    errors: ['already_invited', 'external_id_taken', 'quota_exhausted', 'plan_needed', 'messages_stopped'],
     embedView: 'invite',
     body: NewEmployee,
     reply: Employee,

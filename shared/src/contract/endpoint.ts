@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly embedView?: 'invite' | 'verify'
   /** It is served to an owner of a closed organisation too. */
   readonly whenClosed?: boolean
+  /** Codes that it is refused with besides those that follow from its parts; only of calls of API keys. */
+  readonly errors?: readonly string[]
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

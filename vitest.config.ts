@@ -8,6 +8,7 @@ export default defineConfig({
       'console/vitest.config.ts',
       'widget',
       'sdk',
+      'node-sdk',
       'verify-pack',
       'server/vitest.*.config.ts',
       'e2e',

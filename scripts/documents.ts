@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { withSettingsTable } from '../server/src/config/env-docs.ts'
+import { nodeCalls } from '../server/src/openapi/node-calls.ts'
 import { apiDocs } from '../server/src/openapi/api-docs.ts'
 import { moduleReadmes } from './modules.ts'
 import { root } from './run.ts'
@@ -15,6 +16,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export function generatedDocuments(): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(apiDocs()).map(([name, text]) => [`docs/${name}`, text])),
+    'node-sdk/src/calls.gen.ts': nodeCalls(),
     'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
     'sdk/README.md': withConformanceTable(read('sdk/README.md')),
     ...moduleReadmes(),

@@ -18,6 +18,8 @@ describe('generated documents', () => {
     expect(documents.map(([path]) => path).filter((path) => !path.startsWith('server/'))).toEqual([
       'docs/api.md',
       'docs/openapi.json',
+      'docs/openapi-v1.json',
+      'node-sdk/src/calls.gen.ts',
       'docs/deploy.md',
       'sdk/README.md',
     ])
@@ -25,7 +27,7 @@ describe('generated documents', () => {
     const modules = readdirSync(join(root, 'server/src'), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     )
-    expect(documents.length).toBe(4 + modules.length)
+    expect(documents.length).toBe(6 + modules.length)
   })
 
   test.each(documents)('%s is up to date (npm run docs)', (path, text) => {

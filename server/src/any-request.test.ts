@@ -1,3 +1,4 @@
+import { apiScopes } from '@bonafide/shared/contract/api-scopes.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import fc from 'fast-check'
@@ -24,9 +25,11 @@ async function knownEmployee(): Promise<Known> {
   const { json } = await server.request('GET', `/flow/progress/${link}`)
   const body = { url: 'https://hooks.example.com', events: ['step.updated'] }
   const endpoint = await server.request('POST', '/webhook-endpoints', { token, body })
+  const all = { name: 'Server', scopes: apiScopes }
+  const key = await server.request('POST', '/api-keys', { token, body: all })
   return {
     '@session': token,
-    '@key': partner.key,
+    '@key': key.json.key,
     '@flow': json.employeeId,
     '@link': link,
     '@employee': employee.employeeId,

@@ -45,7 +45,7 @@ import { mountTeam } from '#team/routes.ts'
 import { mountLook } from '#look/routes.ts'
 import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
-import { mountSystem } from '#openapi/routes.ts'
+import { mountReference, mountSystem } from '#openapi/routes.ts'
 import { mountAudit } from '#timeline/audit/routes.ts'
 import { mountTimeline } from '#timeline/routes.ts'
 import { mountTwilioWebhook } from '#integrations/twilio/webhook.ts'
@@ -84,6 +84,7 @@ export function createApp(deps: Deps, { publicDir, stopping = neverAborted, prob
   mountEvidenceKeys(app)
   app.route('/api', createApi(deps))
   if (deps.env.sandboxParts.size) mountSandbox(app, deps)
+  mountReference(app)
   allowGoogle(app, deps)
   serveStatic(app, publicDir)
   return app

@@ -31,7 +31,7 @@ test(
     expect(first.output()).toMatch(
       /Sign in {3}demo@example\.com +\S+ {2}Owner\n {12}admin@example\.com +\S+ {2}Admin/,
     )
-    expect(await readFile(join(processes.dataDir, 'portal-api-key'), 'utf8')).toMatch(/^bf_[\w-]{43}$/)
+    expect(await readFile(join(processes.dataDir, 'portal-api-key'), 'utf8')).toMatch(/^bf_live_[\w-]{43}$/)
     const form = newSignUp()
     expect((await signUp(first.url, form)).status).toBe(201)
     first.child.kill('SIGKILL')

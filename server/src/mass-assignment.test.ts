@@ -108,7 +108,7 @@ const masked = (text: string) =>
     // As emails write it.
     .replaceAll(/\d{1,2} \w+ \d{4} at \d\d:\d\d/g, '<time>')
     .replaceAll(/[\w+/=.-]{20,}/g, '<secret>')
-    .replaceAll(/\bbf_[\w-]{6}/g, '<prefix>')
+    .replaceAll(/\bbf_(?:live_)?[\w-]{6}/g, '<prefix>')
     .replaceAll(/(?<!\d)\d{6}(?!\d)/g, '<code>')
 
 /** Makes every call, and answers what is in the database then. */

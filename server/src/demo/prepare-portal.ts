@@ -1,7 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NewApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
 import { createApiKey } from '#accounts/api-keys/create-api-key.ts'
+import { worksAt } from '#accounts/api-keys/is-live-key.ts'
 import { revokeApiKey } from '#accounts/api-keys/revoke-api-key.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -38,7 +41,7 @@ async function listPortal(scope: Scope): Promise<void> {
 
 async function isLive({ deps, tx, orgId }: Scope, key: string): Promise<boolean> {
   const isKept = inArray(apiKeys.keyHash, deps.keys.hashes('api-key', key))
-  return (await tx.$count(apiKeys, and(eq(apiKeys.orgId, orgId), isKept, isNull(apiKeys.revokedAt)))) > 0
+  return (await tx.$count(apiKeys, and(eq(apiKeys.orgId, orgId), isKept, worksAt(deps.clock())))) > 0
 }
 
 async function replaceKey(scope: Scope, userId: string): Promise<string> {
@@ -48,7 +51,7 @@ async function replaceKey(scope: Scope, userId: string): Promise<string> {
     .from(apiKeys)
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.name, keyName), isNull(apiKeys.revokedAt)))
   for (const { id } of lost) await revokeApiKey(scope, id)
-  return (await createApiKey(scope, { name: keyName, userId })).key
+  return (await createApiKey(scope, { ...v.parse(NewApiKey, { name: keyName }), userId })).key
 }
 
 async function readKept(path: string): Promise<string> {

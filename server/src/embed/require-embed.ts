@@ -27,7 +27,7 @@ export async function requireEmbed(
   const { orgId, origin } = grant
   await requireOpenOrganisation(deps.db, orgId, employerClosed)
   if (pageOrigin !== origin || !(await listsOrigin(deps.db, orgId, origin))) throw originNotAllowed()
-  if (!(await isLiveKey(deps.db, grant))) throw embedRevoked()
+  if (!(await isLiveKey(deps.db, grant, deps.clock()))) throw embedRevoked()
   if (!views.includes(grant.view)) throw new AppError('wrong_view', 'This token is for another view')
   return grant
 }

@@ -28,6 +28,8 @@ export type ShownEmployee = Pick<
   | 'site'
   | 'conditionsSealed'
   | 'origin'
+  | 'externalId'
+  | 'metadata'
 > & {
   identityRepeatedAt: Date | string | null
   createdAt: Date | string
@@ -72,6 +74,8 @@ export function employeeView(
     site: employee.site,
     ...(conditions.length && { conditions }),
     origin: employee.origin,
+    ...(employee.externalId && { externalId: employee.externalId }),
+    ...(employee.metadata && { metadata: employee.metadata }),
     ...(dueAt && { identityOverdue: dueAt <= clock() }),
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: shownInstant(employee.lastActivityAt),

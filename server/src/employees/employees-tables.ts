@@ -1,3 +1,4 @@
+import type { Metadata } from '@bonafide/shared/contract/employee-references.ts'
 import { assurances } from '@bonafide/shared/contract/employees.ts'
 import { locales } from '@bonafide/shared/contract/languages.ts'
 import { engagementKinds, engagementOrigins } from '@bonafide/shared/contract/right-to-work.ts'
@@ -7,6 +8,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -56,7 +58,10 @@ export const employees = pgTable(
     language: text('language', { enum: locales }),
     /** Lower-case name, email and phone forms that the list's `q` is looked for in. */
     searchText: text('search_text').notNull(),
-    /** Who invited them: a user in the console, or a page that a key was used for. */
+    /** How the organisation's own system names them, and what it notes of them. */
+    externalId: text('external_id'),
+    metadata: jsonb('metadata').$type<Metadata>(),
+    /** Who invited them: a user in the console, or a server or a page that a key was used for. */
     createdBy: uuid('created_by'),
     apiKeyId: uuid('api_key_id'),
     createdAt: instant('created_at').notNull(),
@@ -71,6 +76,9 @@ export const employees = pgTable(
     uniqueIndex('employees_email')
       .on(t.orgId, t.emailKey)
       .where(sql`${t.emailKey} is not null`),
+    uniqueIndex('employees_external_id')
+      .on(t.orgId, t.externalId)
+      .where(sql`${t.externalId} is not null`),
     // Read backwards for the newest first: `desc` in an index puts nulls last, where no `order by … desc` has them.
     index('employees_newest').on(t.orgId, t.createdAt, t.id),
     index('employees_status').on(t.orgId, t.status, t.createdAt, t.id),

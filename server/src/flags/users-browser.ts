@@ -17,8 +17,7 @@ export async function isUsersBrowser(
 ): Promise<boolean> {
   if (await isMembersDevice(deps, deviceToken, orgId)) return true
   if (!consoleToken) return false
-  const authorization = `Bearer ${consoleToken}`
-  const user = await authenticateUser(deps, { authorization, pageOrigin: undefined, embedView: undefined })
+  const user = await authenticateUser(deps, { authorization: `Bearer ${consoleToken}` })
   return user?.orgId === orgId
 }
 

@@ -1,5 +1,6 @@
 import { type NewEmployee, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { externalIdTaken, isExternalIdTaken } from '#employees/change-references.ts'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
@@ -13,10 +14,10 @@ import { invitedPhone } from './invited-phone.ts'
 /** How an employee who is there already is engaged. */
 type Engagement = Pick<EmployeeRow, 'engagement' | 'startDate' | 'leaveDate' | 'site'>
 
-/** Who invites: a user in the console, or a page of the organisation's that a key was used for. */
+/** Who invites: a user in the console, the organisation's server, or a page of the organisation's that a key was used for. */
 export type Inviter =
   | { source: 'console'; createdBy: string; apiKeyId?: undefined }
-  | { source: 'widget'; apiKeyId: string; createdBy?: undefined }
+  | { source: 'widget' | 'api'; apiKeyId: string; createdBy?: undefined }
 
 /** A user who moves existing staff in. */
 export interface Importer {
@@ -28,7 +29,7 @@ export interface Importer {
 
 /**
  * Adds an employee with their four steps.
- * @throws AppError already_invited
+ * @throws AppError already_invited, external_id_taken
  */
 export async function insertEmployee(
   scope: Scope,
@@ -53,6 +54,8 @@ export async function insertEmployee(
       inviteChannelPref,
       language: language || null,
       searchText: searchText({ fullName, email, phoneE164 }),
+      externalId: invitation.externalId,
+      metadata: invitation.metadata,
       createdBy,
       apiKeyId,
       createdAt: deps.clock(),
@@ -61,7 +64,13 @@ export async function insertEmployee(
     })
     .onConflictDoNothing()
     .returning()
-  if (!employee) throw new AppError('already_invited', 'This person has already been invited')
+  if (!employee) throw await whyNot(scope, invitation)
   await tx.insert(steps).values(stepTypes.map((type) => ({ orgId, employeeId: employee.id, type })))
   return employee
+}
+
+async function whyNot(scope: Scope, { email, externalId }: NewEmployee): Promise<AppError> {
+  if (await isExternalIdTaken(scope, { externalId, emailKey: normaliseEmail(email) }))
+    return externalIdTaken()
+  return new AppError('already_invited', 'This person has already been invited')
 }

@@ -12,16 +12,18 @@ const windowSeconds = secondsInHour
 /**
  * Invites an employee from a page of the organisation's. The page learns what it entered and no more: the scripts
  * around the widget read along, and a link's token would open the verification to them. It names no site either: who is
- * limited to one would be sent the employees of a page that is not theirs.
+ * limited to one would be sent the employees of a page that is not theirs. Nor does it name an employee of the
+ * organisation's own system.
  */
 export async function inviteFromWidget(
   scope: Scope,
-  invitation: Invitation,
+  { fullName, email, phone, inviteChannelPref, language, dateOfBirth }: Invitation,
   widget: EmbedPrincipal,
 ): Promise<Employee> {
   await limitInvitations(scope, widget)
   const inviter = { source: 'widget', apiKeyId: widget.apiKeyId } as const
-  return toEmbedReply(await inviteEmployee(scope, { ...invitation, site: '' }, inviter))
+  const invitation = { fullName, email, phone, inviteChannelPref, language, dateOfBirth, site: '' }
+  return toEmbedReply(await inviteEmployee(scope, invitation, inviter))
 }
 
 function toEmbedReply(employee: Employee): Employee {

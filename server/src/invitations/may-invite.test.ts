@@ -44,6 +44,8 @@ const apiKey = (orgId: string): Acting => ({
   type: 'apiKey',
   orgId,
   apiKeyId,
+  scopes: ['employees:read', 'employees:write'],
+  requireStill: async () => {},
   ip: '192.0.2.1',
   isClosed: false,
 })

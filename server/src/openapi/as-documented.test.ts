@@ -12,7 +12,7 @@ const stats = { organisation: { name: 'Oak Care' } }
 
 test('an answer with the status, the type and the fields of the document does not differ from it', () => {
   expect(differenceFromDocument('DELETE', '/auth/me', answerOf(200, { deleted: true }))).toBeUndefined()
-  expect(differenceFromDocument('GET', '/employees?limit=2', answerOf(404, problem))).toBeUndefined()
+  expect(differenceFromDocument('GET', '/v1/employees/one?limit=2', answerOf(404, problem))).toBeUndefined()
   const forbidden = { ...problem, code: 'forbidden', permission: 'team' }
   expect(differenceFromDocument('GET', '/employees', answerOf(403, forbidden))).toBeUndefined()
 })
@@ -31,6 +31,14 @@ test.each([
   ['a refusal without a message', answerOf(409, { code: 'conflict' }), 'message'],
 ])('an answer differs from the document by %s', (_what, answer, told) => {
   expect(differenceFromDocument('DELETE', '/auth/me', answer)).toContain(told)
+})
+
+test('a call of API keys names every status and code that it is refused with', () => {
+  const differ = (status: number, body: object) =>
+    differenceFromDocument('GET', '/employees', answerOf(status, body))
+  expect(differ(404, problem)).toContain('a status that is not documented')
+  expect(differ(401, problem)).toContain('the code not_found is not documented')
+  expect(differ(401, { ...problem, code: 'api_key_expired' })).toBeUndefined()
 })
 
 test('what the document has not is held against nothing', () => {

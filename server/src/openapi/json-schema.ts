@@ -46,17 +46,25 @@ export function fieldSchemas(
 
 /** Every named schema that these texts refer to, for `components.schemas`. */
 export function componentSchemas(used: unknown): Record<string, JsonSchema> {
-  const sides = { request: convertAll('request'), reply: convertAll('reply') }
   const components = Object.fromEntries(
-    Object.entries(namedSchemas)
-      .map(([name, schema]): [string, JsonSchema] => [
-        name,
-        sides[isSent(schema) ? 'request' : 'reply'][name] ?? {},
-      ])
-      .toSorted(([a], [b]) => a.localeCompare(b)),
+    Object.entries(everySchema()).toSorted(([a], [b]) => a.localeCompare(b)),
   )
   const reached = reach(components, referencesIn(used))
   return Object.fromEntries(Object.entries(components).filter(([name]) => reached.has(name)))
+}
+
+let every: Record<string, JsonSchema> | undefined
+
+/** Every named schema as it is documented, for who follows references. */
+export function everySchema(): Record<string, JsonSchema> {
+  if (every) return every
+  const sides = { request: convertAll('request'), reply: convertAll('reply') }
+  return (every = Object.fromEntries(
+    Object.entries(namedSchemas).map(([name, schema]) => [
+      name,
+      sides[isSent(schema) ? 'request' : 'reply'][name] ?? {},
+    ]),
+  ))
 }
 
 function convertAll(side: Side): Record<string, JsonSchema> {

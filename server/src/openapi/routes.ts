@@ -3,8 +3,25 @@ import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount } from '#platform/http/mount.ts'
 import { openapiDocument } from './openapi-document.ts'
+import { referencePage } from './reference/reference-page.ts'
+import { referenceStyle } from './reference/reference-style.ts'
+import { publicDocument } from './public-document.ts'
 
 const version = '1.0.0'
+
+/** The reference as a page, beside the pages of the console. */
+export function mountReference(app: App): void {
+  app.get('/docs/api', (c) => {
+    c.set('route', '/docs/api')
+    c.header('cache-control', 'no-cache')
+    return c.html(referencePage(publicDocument()))
+  })
+  app.get('/docs/api/reference.css', (c) => {
+    c.set('route', '/docs/api/reference.css')
+    c.header('cache-control', 'no-cache')
+    return c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' })
+  })
+}
 
 export function mountSystem(app: App): void {
   mount(app, system.info, async (_parts, { deps }) => ({
@@ -16,6 +33,11 @@ export function mountSystem(app: App): void {
     c.set('route', '/api/openapi.json')
     c.header('cache-control', 'no-cache')
     return c.json(openapiDocument())
+  })
+  app.get('/v1/openapi.json', (c) => {
+    c.set('route', '/api/v1/openapi.json')
+    c.header('cache-control', 'no-cache')
+    return c.json(publicDocument())
   })
 }
 

@@ -2,11 +2,14 @@
 const statusOf = {
   bad_request: 400,
   malformed_json: 400,
+  unknown_version: 400,
   email_mismatch: 400,
   wrong_code: 400,
   bad_signature: 400,
   unknown_price: 400,
   unauthorised: 401,
+  api_key_expired: 401,
+  api_key_revoked: 401,
   wrong_credentials: 401,
   google_refused: 401,
   sso_refused: 401,
@@ -22,6 +25,8 @@ const statusOf = {
   step_up_required: 403,
   sso_required: 403,
   organisation_closed: 403,
+  scope_missing: 403,
+  address_not_allowed: 403,
   origin_not_allowed: 403,
   wrong_view: 403,
   messages_stopped: 403,
@@ -31,6 +36,7 @@ const statusOf = {
   request_timeout: 408,
   conflict: 409,
   already_invited: 409,
+  external_id_taken: 409,
   email_taken: 409,
   current_plan: 409,
   too_many_keys: 409,
@@ -53,6 +59,7 @@ const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(statusOf, text)
 export type ErrorStatus = (typeof statusOf)[ErrorCode]
 
 interface Details {
@@ -64,6 +71,8 @@ interface Details {
   rule?: number | undefined
   /** What the caller's role lacks. */
   permission?: string | undefined
+  /** What the caller's API key lacks. */
+  scope?: string | undefined
   /** What a second factor is to prove, on second_factor_required. */
   proof?: Readonly<{ challenge: string; methods: readonly string[]; passkey?: object }>
 }

@@ -44,6 +44,8 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       site: null,
       conditionsSealed: null,
       origin: null,
+      externalId: null,
+      metadata: null,
       assignedTo: null,
       searchText: searchText({ fullName, email: '' }),
       erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,

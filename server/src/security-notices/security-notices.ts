@@ -12,6 +12,7 @@ const concerning = [
   'device.added',
   'profile.changed',
   'api_key.created',
+  'api_key.rotated',
   'webhook_endpoint.created',
 ]
 

@@ -1,5 +1,6 @@
 import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { revokeKeysOf } from '#accounts/api-keys/revoke-api-key.ts'
 import { removedMembers } from '#accounts/single-sign-on-tables.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
@@ -35,5 +36,6 @@ export async function leaveOrganisation(
     .update(organisations)
     .set({ escalateTo: null })
     .where(and(eq(organisations.id, orgId), eq(organisations.escalateTo, userId)))
+  await revokeKeysOf(scope, userId)
   await record(scope, { action: 'member.removed', data: { userId, role } })
 }

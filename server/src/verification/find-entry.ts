@@ -46,7 +46,7 @@ export async function findEntry(
 ): Promise<FlowEntry | undefined> {
   if (isEmbedToken(token)) return embeddedEntry(deps, token, pageOrigin)
   const link = await findLink(deps, token)
-  if (!link || !(await isEmbedLive(deps.db, link))) return undefined
+  if (!link || !(await isEmbedLive(deps.db, link, deps.clock()))) return undefined
   await requireOpenOrganisation(deps.db, link.orgId, employerClosed)
   if (pageOrigin !== undefined && !(await listsOrigin(deps.db, link.orgId, pageOrigin))) {
     throw originNotAllowed()

@@ -7,8 +7,9 @@ import type { Connection } from '#platform/db/database.ts'
 export async function isEmbedLive(
   connection: Connection,
   { orgId, embedKeyId, embedOrigin }: Pick<Link, 'orgId' | 'embedKeyId' | 'embedOrigin'>,
+  now: Date,
 ): Promise<boolean> {
   if (!embedKeyId || !embedOrigin) return true
-  if (!(await isLiveKey(connection, { orgId, apiKeyId: embedKeyId }))) return false
+  if (!(await isLiveKey(connection, { orgId, apiKeyId: embedKeyId }, now))) return false
   return listsOrigin(connection, orgId, embedOrigin)
 }

@@ -52,8 +52,9 @@ export async function openFlow<T>(
     await requireOpenOrganisation(scope.tx, orgId, employerClosed)
     const locked = await lockEmployeeRow(scope, employeeId)
     const link = await readLink(scope, linkId)
-    const isOpen = link?.employeeId === employeeId && opens(link, deps.clock(), embed !== undefined)
-    if (!locked || !link || !isOpen || !(await isEmbedLive(scope.tx, link))) throw invalidLink()
+    const now = deps.clock()
+    const isOpen = link?.employeeId === employeeId && opens(link, now, embed !== undefined)
+    if (!locked || !link || !isOpen || !(await isEmbedLive(scope.tx, link, now))) throw invalidLink()
     await requirePage(scope, embed, pageOrigin)
     const { employee } = locked
     const followUp = await followUpOf(scope.tx, link)
@@ -88,14 +89,14 @@ function stepDone(before: Steps, after: Steps): StepType | null {
 
 /** A flow stays on the page its embed token was made for; any other is driven from pages the organisation lists. */
 async function requirePage(
-  { tx, orgId }: Scope,
+  { deps, tx, orgId }: Scope,
   embed: EmbedBinding | undefined,
   pageOrigin: string | undefined,
 ): Promise<void> {
   if (embed && pageOrigin !== embed.origin) throw originNotAllowed()
   if (pageOrigin !== undefined && !(await listsOrigin(tx, orgId, pageOrigin))) throw originNotAllowed()
   // The widget reads the progress anew, and is told there what has become of its token.
-  if (embed && !(await isLiveKey(tx, { orgId, apiKeyId: embed.apiKeyId }))) throw invalidLink()
+  if (embed && !(await isLiveKey(tx, { orgId, apiKeyId: embed.apiKeyId }, deps.clock()))) throw invalidLink()
 }
 
 /** An accepted action, not a page view, is what shows that an employee opened the link: scanners fetch pages. */

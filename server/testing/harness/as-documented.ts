@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type OpenapiDocument, openapiDocument, type Operation } from '#openapi/openapi-document.ts'
+import { type OpenapiDocument, openapiDocument } from '#openapi/openapi-document.ts'
+import type { Operation } from '#openapi/operation.ts'
 import type { TestAnswer } from './test-calls.ts'
 
 type Answer = Pick<TestAnswer, 'status' | 'headers' | 'json' | 'text'>
@@ -52,8 +53,11 @@ function differenceOf(
   const at = `${operation.operationId} ${status}`
   const type = headers.get('content-type')?.split(';')[0] ?? 'nothing'
   const documented = operation.responses[status]
-  if (!documented && status < 400) return `${at}: a status that is not documented`
+  const isPublic = operation['x-scope'] !== undefined
+  if (!documented && (status < 400 || isPublic)) return `${at}: a status that is not documented, ${text}`
   if (documented && !('content' in documented)) return `${at}: its content is not documented`
+  const codes = documented && 'x-codes' in documented ? documented['x-codes'] : undefined
+  if (codes && !codes.includes(json?.code)) return `${at}: the code ${json?.code} is not documented`
   if (documented && !(type in documented.content)) return `${at}: ${type} is not documented`
   if (type !== 'application/json') return undefined
   const schema = documented
@@ -71,7 +75,7 @@ function differenceOf(
 
 function findOperation(calledBy: string, path: string): Found | undefined {
   const [asked = ''] = path.split('?')
-  const parts = asked.split('/')
+  const parts = asked.replace(/^\/v1(?=\/)/, '').split('/')
   const method = calledBy.toLowerCase()
   const fits = (template: string) => {
     const named = template.split('/')

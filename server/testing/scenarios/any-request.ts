@@ -98,6 +98,13 @@ function objectFor(entries: Record<string, Schema>): fc.Arbitrary<unknown> {
     .map(([some, all, isWhole, extra]) => ({ ...extra, ...(isWhole ? all : some) }))
 }
 
+/** What each way to be authenticated takes; for a widget it takes a page. */
+const tokensOf: Readonly<Record<string, string[]>> = {
+  session: ['@session'],
+  apiKey: ['@key'],
+  none: ['@session'],
+}
+
 const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD')
 const anyHeader = fc.constantFrom<Record<string, string>>(
   { 'content-type': 'text/plain' },
@@ -106,6 +113,8 @@ const anyHeader = fc.constantFrom<Record<string, string>>(
   { authorization: 'Bearer a.b.c' },
   { authorization: 'Basic YTpi' },
   { 'idempotency-key': 'again' },
+  { 'bonafide-version': '2026-11' },
+  { 'bonafide-version': 'ü' },
   { 'idempotency-key': 'ü'.repeat(300) },
   { 'x-request-id': '<script>' },
   { 'x-forwarded-for': '::1, nonsense' },
@@ -139,9 +148,13 @@ export function anyRequest(endpoints: readonly Endpoint[]): fc.Arbitrary<AnyRequ
         query,
         segments: fc.array(anySegment, { minLength: 2, maxLength: 2 }),
         method: anyMethod,
+        isV1: fc.boolean(),
         isOtherMethod: fc.nat({ max: 19 }),
         token: fc.oneof(
-          { weight: 6, arbitrary: fc.constant(endpoint.auth.includes('apiKey') ? '@key' : '@session') },
+          {
+            weight: 6,
+            arbitrary: fc.constantFrom(...endpoint.auth.flatMap((way) => tokensOf[way] ?? [])),
+          },
           fc.constantFrom('@key', '@flow', '@link', 'garbage', undefined),
         ),
         headers: fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, anyHeader),
@@ -152,7 +165,9 @@ export function anyRequest(endpoints: readonly Endpoint[]): fc.Arbitrary<AnyRequ
         return {
           endpoint,
           method,
-          path: pathOf(endpoint, made.segments, made.query),
+          path:
+            (made.isV1 && endpoint.auth.includes('apiKey') ? '/v1' : '') +
+            pathOf(endpoint, made.segments, made.query),
           token: endpoint.auth.includes('none') ? undefined : made.token,
           headers: made.headers,
           raw: method === 'GET' || method === 'HEAD' ? undefined : text,

@@ -23,12 +23,19 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   const employee = await write(api.employees.invite, { token, body: { ...walker, phone: '07400 123456' } })
   await server.runJobs()
   await changeInvitation(server, write, { token, employeeId: employee.employeeId })
-  await changeWebhooks(server, write, token)
+  await changeWebhooks(server, write, { token })
   await changePacks(server, write, token)
+  await changeByKey(server, write, token)
   const embedded = { view: 'verify', origin: portal, employeeId: employee.employeeId, ttlSeconds: 600 }
   await moveStaffIn(server, write, token)
   await write(api.embed.createToken, { token: key.key, body: embedded })
+  const rotated = await write(api.apiKeys.rotate, {
+    token,
+    params: { id: key.id },
+    body: { overlapHours: 1 },
+  })
   await write(api.apiKeys.revoke, { token, params: { id: key.id } })
+  await write(api.apiKeys.revoke, { token, params: { id: String(rotated.id) } })
   await changeTeam(server, write, token)
   await changeSingleSignOn(server, write, token)
   const erasure = { params: { employeeId: employee.employeeId }, body: { reason: 'asked' } }
@@ -37,6 +44,26 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await write(api.audit.verify, { token })
   await write(api.auth.logout, { token })
   await endAccount(server, write)
+}
+
+/** What the organisation's own server changes, with a key of its own. */
+async function changeByKey(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+  const scopes = ['employees:write', 'webhooks:manage']
+  const made = await write(api.apiKeys.create, { token, body: { name: 'Server key', scopes } })
+  const byKey = { token: made.key as string, v1: true }
+  const references = { externalId: 'payroll-7', metadata: { costCentre: 'North' } }
+  const body = { ...walker, ...references, fullName: 'Kofi Owusu', email: 'kofi@example.com' }
+  const { employeeId } = await write(api.employees.invite, { ...byKey, body })
+  const ofEmployee = { ...byKey, params: { employeeId } }
+  await write(api.employeeActions.changeReferences, { ...ofEmployee, body: { externalId: 'payroll-8' } })
+  await write(api.employeeActions.revoke, ofEmployee)
+  await write(api.employeeActions.restore, ofEmployee)
+  server.clock.advance(10_000)
+  await write(api.employeeActions.nudge, ofEmployee)
+  server.clock.advance(10_000)
+  await write(api.employeeActions.resend, { ...ofEmployee, body: {} })
+  await changeWebhooks(server, write, byKey)
+  await write(api.apiKeys.revoke, { token, params: { id: made.id } })
 }
 
 /** One who joins, changes and goes, and an invitation that comes to nothing. */
@@ -99,16 +126,20 @@ async function changeInvitation(
   await server.runJobs()
 }
 
-async function changeWebhooks(server: TestServer, write: MakeWrite, token: string): Promise<void> {
+async function changeWebhooks(
+  server: TestServer,
+  write: MakeWrite,
+  by: { token: string; v1?: boolean },
+): Promise<void> {
   const body = { url: 'https://hooks.example.invalid/in', events: ['step.updated'] }
-  const { id: endpointId } = await write(api.webhooks.create, { token, body })
+  const { id: endpointId } = await write(api.webhooks.create, { ...by, body })
   const params = { endpointId }
-  await write(api.webhooks.change, { token, params, body: { description: 'Payroll' } })
-  await write(api.webhooks.rotateSecret, { token, params })
-  const { id: deliveryId } = await write(api.webhooks.test, { token, params })
+  await write(api.webhooks.change, { ...by, params, body: { description: 'Payroll' } })
+  await write(api.webhooks.rotateSecret, { ...by, params })
+  const { id: deliveryId } = await write(api.webhooks.test, { ...by, params })
   await server.deps.db.execute(`update webhook_deliveries set state = 'failed'`)
-  await write(api.webhooks.redeliver, { token, params: { endpointId, deliveryId } })
-  await write(api.webhooks.remove, { token, params })
+  await write(api.webhooks.redeliver, { ...by, params: { endpointId, deliveryId } })
+  await write(api.webhooks.remove, { ...by, params })
 }
 
 /** Packs of which nothing is made yet: what is made is different each time. */

@@ -10,6 +10,8 @@ interface WriteCall {
   /** What is sent in place of JSON. */
   file?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   token?: string
+  /** The call of servers, at its own address. */
+  v1?: boolean
   /** Of the browser that makes it. */
   cookie?: string
 }
@@ -31,8 +33,9 @@ export function createMakeWrite(
   server: TestServer,
   { ip, query: added = '', alter }: Sending = {},
 ): MakeWrite {
-  return async (endpoint, { params = {}, query = '', body, file, token, cookie } = {}) => {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  return async (endpoint, { params = {}, query = '', body, file, token, cookie, v1 } = {}) => {
+    const path =
+      (v1 ? '/v1' : '') + endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
     const { status, json, text } = await server.request(endpoint.method, `${path}?${query}${added}`, {
       token,
       ...(ip !== undefined && { ip }),

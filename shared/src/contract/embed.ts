@@ -51,6 +51,8 @@ export const embed = {
     path: '/embed/tokens',
     summary: "Create a short-lived token for the widget on one of the organisation's websites.",
     auth: ['apiKey'],
+    scope: 'embed:mint',
+    errors: ['origin_not_allowed', 'not_found', 'conflict'],
     body: EmbedTokenRequest,
     reply: EmbedToken,
     status: 201,

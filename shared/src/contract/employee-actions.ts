@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EmployeeReferences } from './employee-references.ts'
 import {
   Channel,
   Employee,
@@ -108,6 +109,9 @@ export const employeeActions = {
   resend: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
+    errors: ['conflict', 'quota_exhausted', 'plan_needed', 'messages_stopped'],
     method: 'POST',
     path: '/employees/{employeeId}/resend',
     summary: 'Send a new link, in another language if one is given. The one before it stops working.',
@@ -119,6 +123,9 @@ export const employeeActions = {
   nudge: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
+    errors: ['conflict', 'plan_needed', 'messages_stopped'],
     method: 'POST',
     path: '/employees/{employeeId}/nudge',
     summary: 'Send an employee a reminder with their current link. At most once an hour.',
@@ -128,6 +135,9 @@ export const employeeActions = {
   revoke: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
+    errors: ['conflict'],
     method: 'POST',
     path: '/employees/{employeeId}/revoke',
     summary: 'Stop the link from working.',
@@ -136,6 +146,9 @@ export const employeeActions = {
   restore: endpoint({
     permission: 'employees:write',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
+    errors: ['conflict', 'quota_exhausted', 'plan_needed'],
     method: 'POST',
     path: '/employees/{employeeId}/restore',
     summary: 'Undo a revocation: the same link works again, until it expires.',
@@ -195,6 +208,20 @@ export const employeeActions = {
     body: EngagementChange,
     reply: Employee,
   }),
+  changeReferences: endpoint({
+    permission: 'employees:write',
+    ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
+    errors: ['conflict', 'external_id_taken'],
+    method: 'PATCH',
+    path: '/employees/{employeeId}',
+    summary:
+      'Change the external ID or the metadata of an employee. What is not named stays; null takes it away, and ' +
+      'metadata is replaced as a whole.',
+    body: EmployeeReferences,
+    reply: Employee,
+  }),
   erase: endpoint({
     permission: 'employees:erase',
     ...ofEmployee,
@@ -210,6 +237,8 @@ export const employeeActions = {
   timeline: endpoint({
     permission: 'employees:read',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'employees:read',
     method: 'GET',
     path: '/employees/{employeeId}/timeline',
     summary: "List an employee's events, oldest first, and the messages sent to them.",

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DateOfBirth } from './date-of-birth.ts'
+import { ExternalId, Metadata } from './employee-references.ts'
 import { endpoint } from './endpoint.ts'
 import { Engagement } from './engagement.ts'
 import { IdentityFacts } from './identity-review.ts'
@@ -118,6 +119,9 @@ export const Employee = v.object({
   /** Whether the current link still opens the flow. */
   linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
   verificationSteps: v.optional(VerificationSteps, {}),
+  /** Left out where there is none, as is the other one. */
+  externalId: v.optional(v.string()),
+  metadata: v.optional(v.record(v.string(), v.string())),
   /** The statutory excuse now. In the details; the list leaves it out. */
   rightToWork: v.nullish(RightToWork),
 })
@@ -185,10 +189,18 @@ export type Invitation = v.InferOutput<typeof Invitation>
 // As a call, which a build may leave out: it would keep an object with a spread in it.
 // @__NO_SIDE_EFFECTS__
 function withSite<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) {
-  return v.object({ ...entries, site: v.optional(line('Please enter a site', { min: 0, max: 120 })) })
+  return v.object({
+    ...entries,
+    site: v.optional(line('Please enter a site', { min: 0, max: 120 })),
+    externalId: v.optional(ExternalId),
+    metadata: v.optional(Metadata),
+  })
 }
 
-/** What a user gives of an employee whom they invite: a user who is limited to several sites names one of them. */
+/**
+ * What a user or a server gives of an employee whom they invite: a user who is limited to several sites names one of
+ * them.
+ */
 export const NewEmployee = withSite(Invitation)
 export type NewEmployee = v.InferOutput<typeof NewEmployee>
 
@@ -208,6 +220,8 @@ export const EmployeeSearch = v.object({
   status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
   q: Wanted,
   site: Wanted,
+  /** Of one employee, to the letter. */
+  externalId: v.optional(ExternalId),
   limit: v.optional(PageSize, '100'),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
 })
@@ -232,7 +246,9 @@ export const employees = {
     path: '/employees/invite',
     summary: 'Invite an employee to verify, by email, SMS or WhatsApp.',
     permission: 'employees:write',
-    auth: ['session', 'embed'],
+    auth: ['session', 'embed', 'apiKey'],
+    scope: 'employees:write',
+    errors: ['already_invited', 'external_id_taken', 'quota_exhausted', 'plan_needed', 'messages_stopped'],
     embedView: 'invite',
     body: NewEmployee,
     reply: Employee,
@@ -245,7 +261,8 @@ export const employees = {
     path: '/employees',
     summary: "List the organisation's employees, newest first.",
     permission: 'employees:read',
-    auth: ['session'],
+    auth: ['session', 'apiKey'],
+    scope: 'employees:read',
     query: EmployeeSearch,
     reply: EmployeePage,
   }),
@@ -262,7 +279,8 @@ export const employees = {
     path: '/employees/{employeeId}',
     summary: 'Get one employee and their four steps.',
     permission: 'employees:read',
-    auth: ['session'],
+    auth: ['session', 'apiKey'],
+    scope: 'employees:read',
     params: EmployeeId,
     reply: EmployeeDetail,
   }),

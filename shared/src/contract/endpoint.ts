@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { ApiScope } from './api-scopes.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may make a call. `none` is public: the call is authorised by what it carries, if by anything. */
@@ -16,19 +17,23 @@ export interface Endpoint<
   Caller extends Auth = Auth,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the API host, with `{name}` for each parameter, as in OpenAPI. */
+  /** Path below `/api`, with `{name}` for each parameter, as in OpenAPI. A call of API keys is at `/api/v1` too. */
   readonly path: `/${string}`
   /** One sentence for the generated documents. */
   readonly summary: string
   readonly auth: readonly Caller[]
   /** What a user's role has to include, where `auth` lets users in; `member` where every user of an organisation may. */
   readonly permission?: Permission | 'member'
+  /** What an API key has to include, where `auth` lets keys in. */
+  readonly scope?: ApiScope
   /** A user who has not proven within 10 minutes who they are is asked to, before it is done. */
   readonly needsStepUp?: boolean
   /** Which view's embed tokens may make the call, where `auth` names them. */
   readonly embedView?: 'invite' | 'verify'
   /** It is served to an owner of a closed organisation too. */
   readonly whenClosed?: boolean
+  /** Codes that it is refused with besides those that follow from its parts; only of calls of API keys. */
+  readonly errors?: readonly string[]
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -57,7 +57,9 @@ export const evidence = {
     summary:
       'Get a file as it was sent, as an attachment. Who asked for which file, and when, is written to the audit log.',
     permission: 'documents:read',
-    auth: ['session'],
+    auth: ['session', 'apiKey'],
+    scope: 'evidence:read',
+    errors: ['conflict'],
     params: WhichFile,
     reply: v.unknown(),
     download: evidenceTypes,
@@ -83,7 +85,9 @@ export const evidence = {
       'their chain of hashes, and the files as they came in. `verify-pack` checks it without the server; the key is in ' +
       'the JWK set at `/.well-known/bonafide-evidence.json`. Who asked for it is written to the audit log.',
     permission: 'documents:read',
-    auth: ['session'],
+    auth: ['session', 'apiKey'],
+    scope: 'evidence:read',
+    errors: ['conflict'],
     params: EmployeeId,
     reply: v.unknown(),
     download: ['application/zip'],

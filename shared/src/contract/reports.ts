@@ -73,7 +73,8 @@ export const reports = {
     summary:
       'Get the funnel, time to complete, channels and failures of the employees invited in a period, and the statutory excuses of today.',
     permission: 'reports:read',
-    auth: ['session'],
+    auth: ['session', 'apiKey'],
+    scope: 'reports:read',
     query: ReportPeriod,
     reply: ReportSummary,
   }),

@@ -144,6 +144,8 @@ export const rightToWork = {
   checks: endpoint({
     permission: 'documents:read',
     ...ofEmployee,
+    auth: ['session', 'apiKey'],
+    scope: 'checks:read',
     method: 'GET',
     path: '/employees/{employeeId}/checks',
     summary:

@@ -5,7 +5,8 @@ import * as v from 'valibot'
 const forbidden =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u
 
-function isPlain(text: string): boolean {
+/** Whether a text has no control or invisible formatting characters and no broken surrogate pairs. */
+export function isPlain(text: string): boolean {
   return !forbidden.test(text)
 }
 

@@ -15,6 +15,17 @@ export function createKeyMutation(app: Caller) {
   })
 }
 
+/** Takes for how many hours the old key works beside the new one. */
+export function rotateKeyMutation(app: Caller, { id }: ApiKey) {
+  return mutationOptions({
+    mutationFn: (overlapHours: number) =>
+      app.call(apiKeys.rotate, { params: { id }, body: { overlapHours } }),
+    meta: { failure: { title: 'Error', text: 'We could not rotate the API key. Try again.' } },
+    onSuccess: (_made, _hours, _before, { client }) =>
+      client.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey }),
+  })
+}
+
 export function revokeKeyMutation(app: Caller, { id, name }: ApiKey) {
   return mutationOptions({
     mutationFn: () => app.call(apiKeys.revoke, { params: { id } }),

@@ -1,39 +1,88 @@
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useState } from 'react'
-import { formatDay } from '#lib/format.ts'
-import { NewApiKey } from './new-api-key.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { apiKeysQuery } from '#features/settings/settings-queries.ts'
+import { useApp } from '#lib/app-context.ts'
+import { ShownOnce } from '#ui/shown-once.tsx'
+import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
-import * as styles from '#features/settings/settings-page.css.ts'
+import { ApiKeyRow } from './api-key-row.tsx'
+import * as styles from './api-keys.css.ts'
+import { NewApiKey } from './new-api-key.tsx'
 
-/** The keys with which another server may act for this organisation. */
-export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
-  const [revoking, setRevoking] = useState<ApiKey>()
+/** The keys with which another server may act for this organisation; nothing where the server has none to give. */
+export function ApiKeysSection() {
+  return (
+    <LoadBoundary
+      failure={{ text: 'We could not load your API keys.' }}
+      pending={
+        <Frame>
+          <Skeleton width="50%" />
+        </Frame>
+      }
+      renderFailed={(message) => <Frame>{message}</Frame>}
+    >
+      <LoadedKeys />
+    </LoadBoundary>
+  )
+}
+
+function LoadedKeys() {
+  const { data } = useSuspenseQuery(apiKeysQuery(useApp()))
+  if (!data) return null
+  return (
+    <Frame>
+      <ApiKeys keys={data.items} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <TitledCard
       title="API keys"
-      lead="Your server uses an API key to get tokens for the widget. Keep your keys secret: anyone who has one can act for your organisation."
+      lead="Your server uses an API key to do what you do here, and to get tokens for the widget. Keep your keys secret: anyone who has one can act for your organisation, within its scopes."
     >
-      <NewApiKey />
-      {keys.length === 0 && <p className={styles.none}>There are no keys yet.</p>}
+      {children}
+    </TitledCard>
+  )
+}
+
+function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
+  const [isAdding, setAdding] = useState(false)
+  const [made, setMade] = useState<{ name: string; key: string }>()
+  return (
+    <>
+      <div role="status" className={styles.said}>
+        {made && (
+          <ShownOnce
+            title={`API key ${made.name} created`}
+            secret={made.key}
+            onDone={() => setMade(undefined)}
+          />
+        )}
+      </div>
+      {keys.length === 0 && <p className={styles.small}>There are no keys yet.</p>}
       <ul className={styles.rows}>
         {keys.map((key) => (
-          <li key={key.id} className={styles.row}>
-            <div>
-              <p className={styles.rowName}>{key.name}</p>
-              <p className={styles.lead}>
-                <span className={styles.code}>{key.prefix}…</span> · Created {formatDay(key.createdAt)} ·{' '}
-                {key.lastUsedAt ? `Last used ${formatDay(key.lastUsedAt)}` : 'Never used'}
-              </p>
-            </div>
-            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
-              Revoke
-            </Button>
-          </li>
+          <ApiKeyRow key={key.id} apiKey={key} onMade={setMade} />
         ))}
       </ul>
-      {revoking && <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
-    </TitledCard>
+      {isAdding ? (
+        <NewApiKey
+          onMade={(key) => {
+            setMade(key)
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setAdding(true)}>Create key</Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,43 +1,92 @@
-import { NewApiKey as NewKey } from '@bonafide/shared/contract/api-keys.ts'
+import { type ApiKey, NewApiKey as NewKey } from '@bonafide/shared/contract/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
+import { addDays } from 'date-fns'
+import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
-import { ShownOnce } from '#ui/shown-once.tsx'
+import { CheckList } from '#ui/check-list.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { createKeyMutation } from './api-key-mutations.ts'
-import * as styles from '#features/settings/settings-page.css.ts'
+import * as styles from './api-keys.css.ts'
+import { scopeNames } from './scope-names.ts'
 
-/** Makes a key and shows it, this once. */
-export function NewApiKey() {
-  const { data: made, mutateAsync, reset } = useMutation(createKeyMutation(useApp()))
+const { entries } = NewKey
+const lifetimes = { '': 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' }
+
+/** Each value of the form is text: several are one text with spaces or commas between them, an expiry is days from now. */
+const KeyForm = v.object({
+  name: entries.name,
+  scopes: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(' ').filter(Boolean) as (keyof typeof scopeNames)[]),
+    entries.scopes.wrapped,
+  ),
+  expiresAt: v.pipe(
+    v.string(),
+    v.transform((days) => (days ? addDays(new Date(), Number(days)).toISOString() : null)),
+  ),
+  addresses: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
+    entries.addresses.wrapped,
+  ),
+  endsWithCreator: v.pipe(
+    v.string(),
+    v.transform((text) => text !== ''),
+  ),
+})
+
+interface NewApiKeyProps {
+  onMade: (made: ApiKey & { key: string }) => void
+  onCancel: () => void
+}
+
+/** Creates a key that may do what is chosen, and no more. */
+export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
+  const { mutateAsync } = useMutation(createKeyMutation(useApp()))
   const form = useForm({
-    schema: NewKey,
-    initial: { name: '' },
-    async onValid(body) {
-      await mutateAsync(body)
-      form.reset()
-    },
+    schema: KeyForm,
+    initial: { name: '', scopes: '', expiresAt: '', addresses: '', endsWithCreator: '' },
+    onValid: async (body) => onMade(await mutateAsync(body)),
   })
   return (
-    <>
-      <form {...form.props} className={styles.oneLine} aria-label="New API key">
-        <div className={styles.grow}>
-          <TextField
-            label="Name of the new key"
-            placeholder="Payroll server"
-            maxLength={60}
-            autoComplete="off"
-            {...form.text('name')}
-          />
-        </div>
-        <Button type="submit" className={styles.besideField} pending={form.pending}>
+    <form {...form.props} className={styles.form} aria-label="New API key">
+      <TextField
+        label="Name of the new key"
+        placeholder="Payroll server"
+        maxLength={60}
+        autoComplete="off"
+        {...form.text('name')}
+      />
+      <CheckList legend="Scopes" options={scopeNames} {...form.choice('scopes')} />
+      <SelectField label="Expires" options={lifetimes} {...form.choice('expiresAt')} />
+      <TextField
+        label="Allowed IP addresses"
+        optional="(optional)"
+        hint="IP addresses and networks that the key works from, with commas between them. Leave it empty to allow all."
+        placeholder="203.0.113.0/24, 198.51.100.7"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.text('addresses')}
+      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={form.values.endsWithCreator !== ''}
+          onChange={(event) => form.set('endsWithCreator', event.target.checked ? 'yes' : '')}
+        />
+        Revoke this key if I am removed from the organisation
+      </label>
+      <div className={styles.actions}>
+        <Button type="submit" tone="primary" pending={form.pending}>
           {form.pending ? 'Creating...' : 'Create key'}
         </Button>
-      </form>
-      <div role="status">
-        {made && <ShownOnce title={`API key ${made.name} created`} secret={made.key} onDone={reset} />}
+        <Button pending={form.pending} onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
-    </>
+    </form>
   )
 }

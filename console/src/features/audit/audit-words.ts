@@ -36,6 +36,7 @@ const texts: Readonly<Record<string, string>> = {
   'sso.removed': 'Single sign-on switched off',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
+  'api_key.rotated': 'API key rotated',
   'webhook_endpoint.created': 'Webhook endpoint added',
   'webhook_endpoint.changed': 'Webhook endpoint changed',
   'webhook_endpoint.deleted': 'Webhook endpoint deleted',

@@ -99,7 +99,9 @@ async function makeKey(answers: Answers) {
       ...answers,
     },
   })
-  fireEvent.change(await screen.findByLabelText('Name of the new key'), { target: { value: 'Payroll' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Create key' }))
+  fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value: 'Payroll' } })
+  fireEvent.click(screen.getByLabelText(/embed:mint/))
   press('Create key')
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })) }
 }

@@ -35,10 +35,21 @@ test('shows a new key once, to copy', async () => {
   const { server } = await open({
     'POST /api-keys': { ...payroll, id: 'k2', name: 'Intranet', key: 'bf_live_whole-secret' },
   })
+  press('Create key')
   type('Name of the new key', 'Intranet')
+  fireEvent.click(screen.getByLabelText(/employees:read/))
+  fireEvent.click(screen.getByLabelText(/embed:mint/))
   press('Create key')
   await screen.findByText('bf_live_whole-secret')
-  expect(server.of('POST /api-keys').map(({ body }) => body)).toEqual([{ name: 'Intranet' }])
+  expect(server.of('POST /api-keys').map(({ body }) => body)).toEqual([
+    {
+      name: 'Intranet',
+      scopes: ['employees:read', 'embed:mint'],
+      expiresAt: null,
+      addresses: [],
+      endsWithCreator: false,
+    },
+  ])
   press('Copy')
   await screen.findByText('Copied')
   expect(writeText).toHaveBeenCalledWith('bf_live_whole-secret')
@@ -46,11 +57,77 @@ test('shows a new key once, to copy', async () => {
   await waitFor(() => expect(screen.queryByText('bf_live_whole-secret')).toBeNull())
 })
 
-test('asks for the name of a key', async () => {
+test('asks for the name of a key, for what it may do, and for addresses that are some', async () => {
   const { server } = await open()
   press('Create key')
+  type('Allowed IP addresses (optional)', '203.0.113.0/24, office')
+  press('Create key')
   expect(screen.getByText('Please enter a name')).toBeTruthy()
+  expect(screen.getByText('Please choose at least one scope')).toBeTruthy()
+  expect(screen.getByText('Please enter an IP address or a network like 203.0.113.0/24')).toBeTruthy()
   expect(server.of('POST /api-keys')).toEqual([])
+  press('Cancel')
+  expect(screen.queryByLabelText('Name of the new key')).toBeNull()
+})
+
+test('a key ends in so many days, works from some addresses, and goes with its user', async () => {
+  const { server } = await open({ 'POST /api-keys': { ...payroll, id: 'k2', key: 'bf_live_whole-secret' } })
+  press('Create key')
+  type('Name of the new key', 'Intranet')
+  fireEvent.click(screen.getByLabelText(/reports:read/))
+  fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '90' } })
+  type('Allowed IP addresses (optional)', ' 203.0.113.0/24; 198.51.100.7,')
+  fireEvent.click(screen.getByLabelText('Revoke this key if I am removed from the organisation'))
+  press('Create key')
+  await screen.findByText('bf_live_whole-secret')
+  const body = server.of('POST /api-keys')[0]?.body as { expiresAt: string }
+  expect(body).toMatchObject({ addresses: ['203.0.113.0/24', '198.51.100.7'], endsWithCreator: true })
+  const days = (new Date(body.expiresAt).getTime() - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(90)
+})
+
+test('says of each key what it may do, from where, and until when', async () => {
+  const now = Date.now()
+  const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
+  const key = (id: string, more: object) => ({ ...payroll, id, name: id, ...more })
+  await open({
+    'GET /api-keys': {
+      items: [
+        key('Ending', { expiresAt: '2099-01-02T12:00:00Z', scopes: ['reports:read', 'embed:mint'] }),
+        key('Over', { expiresAt: '2026-01-02T12:00:00Z', addresses: ['203.0.113.0/24'] }),
+        key('Old', { expiresAt: at(1), isReplaced: true, endsWithCreator: true }),
+      ],
+    },
+  })
+  const row = (name: string) => screen.getByText(name).closest('li')?.textContent
+  expect(row('Ending')).toContain('Expires 2 Jan 2099')
+  expect(row('Ending')).toContain('reports:read embed:mint')
+  expect(row('Over')).toContain('Expired 2 Jan 2026')
+  expect(row('Over')).toContain('Only from 203.0.113.0/24')
+  expect(row('Old')).toContain('Replaced, works until')
+  expect(row('Old')).toContain('Revoked if the user who created it is removed')
+  expect(screen.queryByRole('button', { name: 'Rotate Old' })).toBeNull()
+})
+
+test('rotates a key after asking for how long the old one works, and shows the new one', async () => {
+  const { server } = await open({
+    'POST /api-keys/k1/rotate': { ...payroll, id: 'k2', key: 'bf_live_rotated-secret' },
+  })
+  press('Rotate Payroll')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Rotate Payroll?' }))
+  fireEvent.change(dialog.getByLabelText('The old key stops working'), { target: { value: '168' } })
+  press('Rotate key')
+  await screen.findByText('bf_live_rotated-secret')
+  expect(server.of('POST /api-keys/k1/rotate').map(({ body }) => body)).toEqual([{ overlapHours: 168 }])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('keeps the place of the keys while they load, and says when they could not be', async () => {
+  let asked = 0
+  await open({ 'GET /api-keys': () => (asked++ === 0 ? refuse(500) : { items: [] }) })
+  await screen.findByText('We could not load your API keys.')
+  press('Retry')
+  expect(await screen.findByText('There are no keys yet.')).toBeTruthy()
 })
 
 test('revokes a key only after asking, with its name', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ApiKeys } from '#features/api-keys/api-keys.tsx'
+import { ApiKeysSection } from '#features/api-keys/api-keys.tsx'
 import { EmbedOrigins } from '#features/embedding/embed-origins.tsx'
 import { EmbedSection } from '#features/embedding/embed-section.tsx'
 import { WebhooksSection } from '#features/webhooks/webhooks-section.tsx'
@@ -11,20 +11,13 @@ import { apiKeysQuery, loadFailure, settingsQuery } from './settings-queries.ts'
 export function DevelopersTab() {
   return (
     <>
-      <LoadBoundary failure={loadFailure} pending={null}>
-        <LoadedKeys />
-      </LoadBoundary>
+      <ApiKeysSection />
       <WebhooksSection />
       <LoadBoundary failure={loadFailure} pending={null}>
         <LoadedEmbedding />
       </LoadBoundary>
     </>
   )
-}
-
-function LoadedKeys() {
-  const { data } = useSuspenseQuery(apiKeysQuery(useApp()))
-  return data && <ApiKeys keys={data.items} />
 }
 
 function LoadedEmbedding() {

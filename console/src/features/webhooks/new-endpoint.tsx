@@ -10,7 +10,8 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'
-import { EventChoice } from './event-choice.tsx'
+import { CheckList } from '#ui/check-list.tsx'
+import { eventNames } from './event-names.ts'
 import * as styles from './webhooks.css.ts'
 
 const { entries } = NewWebhookEndpoint
@@ -54,7 +55,7 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
         autoComplete="off"
         {...form.text('description')}
       />
-      <EventChoice {...form.choice('events')} />
+      <CheckList legend="Events" options={eventNames} {...form.choice('events')} />
       <div className={styles.actions}>
         <Button type="submit" tone="primary" pending={form.pending}>
           {form.pending ? 'Adding...' : 'Add endpoint'}

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { small as smallText } from '#ui/card.css.ts'
-import { code } from '#ui/shown-once.css.ts'
 import { tableHeadStyle, tableStyle } from '#ui/table-style.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
@@ -34,17 +33,6 @@ export const form = style({
   paddingTop: space(4),
   borderTop: `1px solid ${vars.border}`,
 })
-export const events = style({ border: 0, margin: 0, padding: 0, minWidth: 0 })
-export const legend = style({ padding: 0, marginBottom: space(1), fontWeight: 600, fontSize: '14px' })
-export const choices = style({ display: 'flex', flexDirection: 'column' })
-export const choice = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: space(2.5),
-  padding: `${space(1.5)} 0`,
-  cursor: 'pointer',
-})
-export const type = style([code, { color: vars.textMuted }])
 
 export const deliveries = style({
   display: 'flex',

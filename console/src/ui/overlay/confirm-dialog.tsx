@@ -6,6 +6,8 @@ import * as styles from './dialog.css.ts'
 interface ConfirmDialogProps {
   title: string
   text: ReactNode
+  /** What is still to be chosen. */
+  children?: ReactNode
   /** What the button does, and what it says while it is being done. */
   confirm: string
   confirming: string
@@ -18,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back, or that others notice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, confirming, isPending, tone = 'danger', onConfirm, onClose } = props
+  const { title, text, confirm, confirming, isPending, tone = 'danger', children, onConfirm, onClose } = props
   const id = useId()
   return (
     <Dialog
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p id={`${id}-text`} className={styles.text}>
         {text}
       </p>
+      {children}
       <div className={styles.actions}>
         <Button pending={isPending} onClick={onClose}>
           Cancel

@@ -1,6 +1,10 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { apiScopes } from '@bonafide/shared/contract/api-scopes.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
+
+const known = sql.raw(`'{${apiScopes.map((scope) => `"${scope}"`).join(',')}}'::text[]`)
 
 /** Keys for calls from an organisation's own servers. The key itself is never stored. */
 export const apiKeys = pgTable(
@@ -13,7 +17,22 @@ export const apiKeys = pgTable(
     keyHash: text('key_hash').notNull(),
     /** Names the data key that the hash was made with; null where that has not been written down yet. */
     hashedWith: text('hashed_with'),
+    /** What it may do; of those that were made before there were scopes, what each could. */
+    scopes: text('scopes', { enum: apiScopes })
+      .array()
+      .notNull()
+      .default(sql`'{embed:mint}'`),
+    /** The networks that it works from; with none from everywhere. */
+    addresses: text('addresses')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    expiresAt: instant('expires_at'),
+    /** The key that has taken its place. */
+    replacedBy: uuid('replaced_by'),
     createdBy: uuid('created_by').notNull(),
+    /** Whether it is revoked with the membership of who made it. */
+    endsWithCreator: boolean('ends_with_creator').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
@@ -22,5 +41,6 @@ export const apiKeys = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('api_keys_hash').on(t.keyHash),
     index('api_keys_newest').on(t.orgId, t.createdAt.desc()),
+    check('api_keys_scopes_known', sql`${t.scopes} <@ ${known} and cardinality(${t.scopes}) > 0`),
   ],
 )

@@ -23,13 +23,13 @@ test('a key is shown once and stored as a hash only', async () => {
   const { status, json } = await create(' Payroll ')
   expect(status).toBe(201)
   const { key, ...listed } = json
-  expect(key).toMatch(/^bf_[\w-]{43}$/)
-  expect(listed).toMatchObject({ name: 'Payroll', prefix: key.slice(0, 9), lastUsedAt: null })
+  expect(key).toMatch(/^bf_live_[\w-]{43}$/)
+  expect(listed).toMatchObject({ name: 'Payroll', prefix: key.slice(0, 14), lastUsedAt: null })
   expect(await list()).toEqual([listed])
   const rows = await server.deps.db.select().from(apiKeys).where(eq(apiKeys.orgId, orgId))
   const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   for (const kept of [JSON.stringify([rows, events]), server.logged()]) {
-    expect(kept).not.toContain(key.slice(9))
+    expect(kept).not.toContain(key.slice(14))
   }
   expect(rows[0]?.keyHash).toBe(server.deps.keys.hash('api-key', key))
 })

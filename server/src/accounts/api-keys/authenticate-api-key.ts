@@ -1,44 +1,88 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { isLiveKey } from './is-live-key.ts'
 import type { Deps } from '#platform/scope.ts'
+import { networkList } from '#platform/http/network-list.ts'
 import type { ApiKeyPrincipal, Credentials, Identified } from '#platform/http/principal.ts'
 
 const noteEveryMs = millisecondsInMinute
+const where = 'in the console under Settings > Developers.'
 
 type KeyName = Pick<ApiKeyPrincipal, 'orgId' | 'apiKeyId'>
 
-/** The organisation's server that a request comes from, by the key it sends. */
+/**
+ * The organisation's server that a request comes from, by the key it sends.
+ * @throws AppError for a key that is known and does not work, or not from there
+ */
 export async function authenticateApiKey(
   deps: Deps,
-  { authorization }: Credentials,
+  { authorization, ip }: Credentials,
 ): Promise<Identified<ApiKeyPrincipal> | undefined> {
-  const key = /^Bearer +(bf_[\w-]{43})$/.exec(authorization ?? '')?.[1]
+  const key = /^Bearer +(bf_(?:live_)?[\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!key) return undefined
-  return acrossOrganisations('api key', () => findKey(deps, key))
+  return acrossOrganisations('api key', async () => {
+    const found = await findKey(deps, key)
+    if (!found) return undefined
+    requireUsable(found, { ip, now: deps.clock() })
+    const { orgId, apiKeyId, scopes, closedAt } = found
+    await noteUse(deps, found)
+    await keepHash(deps, found, key)
+    return {
+      type: 'apiKey',
+      orgId,
+      apiKeyId,
+      scopes,
+      isClosed: closedAt !== null,
+      requireStill: async (connection) => {
+        if (!(await isLiveKey(connection, { orgId, apiKeyId }, deps.clock()))) throw revoked()
+      },
+    }
+  })
 }
 
-async function findKey(deps: Deps, key: string): Promise<Identified<ApiKeyPrincipal> | undefined> {
-  const [found] = await deps.db
+type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
+
+async function findKey({ db, keys }: Deps, key: string) {
+  const [found] = await db
     .select({
       orgId: apiKeys.orgId,
       apiKeyId: apiKeys.id,
       keyHash: apiKeys.keyHash,
       hashedWith: apiKeys.hashedWith,
+      scopes: apiKeys.scopes,
+      addresses: apiKeys.addresses,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
       closedAt: organisations.closedAt,
     })
     .from(apiKeys)
     .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
-    .where(and(inArray(apiKeys.keyHash, deps.keys.hashes('api-key', key)), isNull(apiKeys.revokedAt)))
-  if (!found) return undefined
-  const { keyHash, hashedWith, closedAt, ...name } = found
-  await noteUse(deps, name)
-  const isPrevious = keyHash === deps.keys.previous?.hash('api-key', key)
-  const isUnnamed = hashedWith === null && keyHash === deps.keys.hash('api-key', key)
-  if (isPrevious || isUnnamed) await renewHash(deps, name, key)
-  return { type: 'apiKey', ...name, isClosed: closedAt !== null }
+    .where(inArray(apiKeys.keyHash, keys.hashes('api-key', key)))
+  return found
+}
+
+const revoked = () => new AppError('api_key_revoked', `This API key was revoked. Create another one ${where}`)
+
+/** Who sends a key has it, so they are told what is wrong with it. */
+function requireUsable(
+  { revokedAt, expiresAt, addresses }: FoundKey,
+  { ip, now }: { ip: string; now: Date },
+): void {
+  if (revokedAt)
+    throw new AppError('api_key_revoked', `This API key was revoked. Create another one ${where}`)
+  if (expiresAt && expiresAt <= now) {
+    throw new AppError(
+      'api_key_expired',
+      `This API key has expired. Rotate it or create another one ${where}`,
+    )
+  }
+  if (addresses.length === 0 || networkList(addresses)(ip)) return
+  const message = `This API key does not work from ${ip}. Create a key that lists this address ${where}`
+  throw new AppError('address_not_allowed', message)
 }
 
 // At most once a minute: enough to tell a key that is in use, and no write for each call.
@@ -55,7 +99,11 @@ async function noteUse({ db, clock }: Deps, { orgId, apiKeyId }: KeyName): Promi
 }
 
 // The key itself is not stored, so its hash can be made anew only while it is being used.
-async function renewHash({ db, keys }: Deps, { orgId, apiKeyId }: KeyName, key: string): Promise<void> {
+async function keepHash({ db, keys }: Deps, found: FoundKey, key: string): Promise<void> {
+  const { orgId, apiKeyId, keyHash, hashedWith } = found
+  const isPrevious = keyHash === keys.previous?.hash('api-key', key)
+  const isUnnamed = hashedWith === null && keyHash === keys.hash('api-key', key)
+  if (!isPrevious && !isUnnamed) return
   await db
     .update(apiKeys)
     .set({ keyHash: keys.hash('api-key', key), hashedWith: keys.id })

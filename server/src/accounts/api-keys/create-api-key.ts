@@ -1,45 +1,36 @@
-import { randomBytes } from 'node:crypto'
-import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import type { ApiKey, NewApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
-import { apiKeyView } from './api-key-view.ts'
+import { insertApiKey } from './insert-api-key.ts'
+import { worksAt } from './is-live-key.ts'
 
 const mostKeys = 20
-/** `bf_` and enough to tell keys apart. */
-const prefixLength = 9
 
-/** Makes a key. What is stored tells one key from another, and is of no use in its place. */
+/** Makes a key, which is answered this once. */
 export async function createApiKey(
   scope: Scope,
-  { name, userId }: { name: string; userId: string },
+  { userId, expiresAt: expiry, ...wanted }: NewApiKey & { userId: string },
 ): Promise<ApiKey & { key: string }> {
-  const { deps, tx, orgId } = scope
-  await requireRoom(scope)
-  const key = `bf_${randomBytes(32).toString('base64url')}`
-  const row = {
-    orgId,
-    id: crypto.randomUUID(),
-    name,
-    prefix: key.slice(0, prefixLength),
-    keyHash: deps.keys.hash('api-key', key),
-    hashedWith: deps.keys.id,
-    createdBy: userId,
-    createdAt: deps.clock(),
-    lastUsedAt: null,
+  const expiresAt = expiry ? new Date(expiry) : null
+  if (expiresAt && !(expiresAt > scope.deps.clock())) {
+    throw fieldError('expiresAt', 'Please choose a time in the future')
   }
-  await tx.insert(apiKeys).values(row)
-  await record(scope, { action: 'api_key.created', data: { keyId: row.id, prefix: row.prefix } })
-  return { ...apiKeyView(row), key }
+  await requireRoom(scope)
+  const made = await insertApiKey(scope, { ...wanted, expiresAt, createdBy: userId })
+  const { id: keyId, prefix, scopes } = made
+  await record(scope, { action: 'api_key.created', data: { keyId, prefix, scopes } })
+  return made
 }
 
-async function requireRoom({ tx, orgId }: Scope): Promise<void> {
+// One that has been replaced works for a while only, and its place is taken.
+async function requireRoom({ deps, tx, orgId }: Scope): Promise<void> {
   await lockOrganisation({ tx, orgId })
-  const live = await tx.$count(apiKeys, and(eq(apiKeys.orgId, orgId), isNull(apiKeys.revokedAt)))
-  if (live < mostKeys) return
+  const isCounted = and(eq(apiKeys.orgId, orgId), isNull(apiKeys.replacedBy), worksAt(deps.clock()))
+  if ((await tx.$count(apiKeys, isCounted)) < mostKeys) return
   const message = `You already have ${mostKeys} API keys. Revoke one before you create another.`
   throw new AppError('too_many_keys', message)
 }

@@ -1,15 +1,20 @@
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { subDays } from 'date-fns'
+import { and, desc, eq } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
+import { worksAt } from './is-live-key.ts'
 
-/** The keys that still work, newest first. */
-export async function listApiKeys({ tx, orgId }: Scope): Promise<{ items: ApiKey[] }> {
+/** For how long one that has expired is still listed: so that it can be rotated, and seen why calls fail. */
+const expiredDays = 30
+
+/** The keys that are not revoked, newest first. */
+export async function listApiKeys({ deps, tx, orgId }: Scope): Promise<{ items: ApiKey[] }> {
   const rows = await tx
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.orgId, orgId), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.orgId, orgId), worksAt(subDays(deps.clock(), expiredDays))))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
   return { items: rows.map(apiKeyView) }
 }

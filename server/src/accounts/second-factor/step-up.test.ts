@@ -43,6 +43,7 @@ test('what would hurt most is asked a proof for', () => {
     'GET /organisation/archive',
     'PATCH /team/members/{userId}',
     'POST /api-keys',
+    'POST /api-keys/{id}/rotate',
     'POST /auth/factors/passkeys',
     'POST /auth/factors/passkeys/start',
     'POST /auth/factors/recovery-codes',

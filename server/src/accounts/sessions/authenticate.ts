@@ -15,7 +15,7 @@ import { memberships, sessions } from '#accounts/users-tables.ts'
 /** The user whose session a request carries, by its token and by the session's row, which ends before it may. */
 export async function authenticateUser(
   deps: Deps,
-  { authorization }: Credentials,
+  { authorization }: Pick<Credentials, 'authorization'>,
 ): Promise<Identified<UserPrincipal> | undefined> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const session = token && (await readSessionToken(deps, token))

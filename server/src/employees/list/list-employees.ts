@@ -1,9 +1,9 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
-import { and } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { isListed } from './employee-matches.ts'
+import { contains, isListed } from './employee-matches.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
@@ -32,7 +32,8 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   }
 }
 
-async function findShown(reading: ReadScope, { q, status, site, after, limit }: Wanted) {
+async function findShown(reading: ReadScope, { externalId, q, status, site, after, limit }: Wanted) {
+  if (externalId) return findNamed(reading, { externalId, q, status, site, limit })
   if (q) return searchEmployees(reading, { q, status, site, after, limit })
   const where = and(isListed(reading, { status, site }), after && isAfter(employees, after))
   const total = totalColumn(reading, { status, site })
@@ -40,4 +41,17 @@ async function findShown(reading: ReadScope, { q, status, site, after, limit }: 
   return { ...page, total: page.total ?? totalOf(await loadCounts(reading, site), status) }
 }
 
-type Wanted = Pick<EmployeeSearch, 'q' | 'status' | 'site' | 'limit'> & { after: ListPosition | undefined }
+/** The one employee whom the organisation's own system names so, where the rest of the search finds them too. */
+async function findNamed(
+  reading: ReadScope,
+  { externalId, q, ...wanted }: Omit<Wanted, 'after'> & { externalId: string },
+) {
+  const isNamed = eq(employees.externalId, externalId)
+  const where = and(isListed(reading, wanted), isNamed, q ? contains(q) : undefined)
+  const page = await loadPage(reading, { where, limit: wanted.limit })
+  return { ...page, total: page.shown.length }
+}
+
+type Wanted = Pick<EmployeeSearch, 'externalId' | 'q' | 'status' | 'site' | 'limit'> & {
+  after: ListPosition | undefined
+}

@@ -37,7 +37,7 @@ export async function loadPage(
     select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
       page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin, page.conditions_sealed,
-      page.identity_repeated_at,
+      page.identity_repeated_at, page.external_id, page.metadata,
       link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
@@ -68,9 +68,10 @@ export async function loadPage(
 // As the driver hands it over: instants are text.
 type Row = Pick<
   ShownEmployee,
-  'id' | 'email' | 'status' | 'source' | 'language' | 'engagement' | 'site' | 'origin'
+  'id' | 'email' | 'status' | 'source' | 'language' | 'engagement' | 'site' | 'origin' | 'metadata'
 > & {
   full_name: string
+  external_id: string | null
   phone_e164: string | null
   created_at: string
   invite_channel_pref: ShownEmployee['inviteChannelPref']
@@ -123,6 +124,8 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     conditionsSealed: row.conditions_sealed,
     identityRepeatedAt: readIso(row.identity_repeated_at),
     origin: row.origin,
+    externalId: row.external_id,
+    metadata: row.metadata,
     lastActivityAt: readIso(row.last_activity_at),
     erasedAt: readIso(row.erased_at),
   }

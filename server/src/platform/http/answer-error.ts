@@ -18,7 +18,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 
 /** What a caller is told of a failure. */
 export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
-  const { errors, retryAfter, rule, permission, proof } = failure.details
+  const { errors, retryAfter, rule, permission, scope, proof } = failure.details
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (failure.status === 401) c.header('www-authenticate', 'Bearer')
   // What is still to come of the body is not read any more.
@@ -31,6 +31,7 @@ export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
     ...(errors && { errors }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(permission !== undefined && { permission }),
+    ...(scope !== undefined && { scope }),
     ...proof,
   }
   return c.json(body, failure.status)

@@ -1,18 +1,12 @@
-import { BlockList, isIP, SocketAddress } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
+import { networkList } from './network-list.ts'
 
 /**
  * Finds the caller's address: the nearest one that is not a trusted proxy's. What is left of it in
  * X-Forwarded-For may have been written by anyone.
  */
 export function createClientIp(trustedProxies: readonly string[]) {
-  const trusted = new BlockList()
-  for (const network of trustedProxies) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(bits), family)
-  }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = networkList(trustedProxies)
 
   return (socketAddress: string | undefined, forwardedFor: string | undefined): string => {
     let client = plain(socketAddress ?? '')

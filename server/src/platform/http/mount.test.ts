@@ -41,7 +41,14 @@ const authenticators: Authenticators = {
       : undefined,
   apiKey: async (_deps, { authorization }) =>
     authorization === 'server'
-      ? { type: 'apiKey', orgId: 'org', apiKeyId: 'key', isClosed: false }
+      ? {
+          type: 'apiKey',
+          orgId: 'org',
+          apiKeyId: 'key',
+          scopes: ['employees:read'],
+          isClosed: false,
+          requireStill: async () => {},
+        }
       : undefined,
   embed: async (_deps, { authorization, embedView }) =>
     authorization === `widget for ${embedView}`

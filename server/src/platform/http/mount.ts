@@ -6,8 +6,10 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { accountCalls } from '#platform/db/across-reasons.ts'
 import { onAccounts, reachingOrganisation, withReachOfNow } from '#platform/db/reach.ts'
+import { requireVersion } from './api-version.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
+import { limitKey } from './limit-key.ts'
 import { pageOrigin, refuseForeignPage } from './page-origin.ts'
 import {
   actingScope,
@@ -18,6 +20,7 @@ import {
   type PublicPrincipal,
   requireOpen,
   requirePermission,
+  requireScope,
   requireStepUp,
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
@@ -181,17 +184,24 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, permission, embedView, needsStepUp, whenClosed }: E,
+  { method, path, auth, permission, scope, embedView, needsStepUp, whenClosed }: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
+  if (auth.includes('apiKey') && !scope) throw new Error(`${method} ${path} names no scope`)
+  const own = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const isPublic = auth.includes('apiKey')
   const admitted = async (c: Context<AppEnv>) => {
+    if (isPublic) requireVersion(c)
     const deps = c.get('deps')
     const origin = pageOrigin(c)
-    const credentials = { authorization: c.req.header('authorization'), pageOrigin: origin, embedView }
+    const authorization = c.req.header('authorization')
+    const credentials = { authorization, pageOrigin: origin, embedView, ip: c.get('ip') }
     const principal = await authenticate(c.var, auth, credentials)
+    await limitKey(c, principal)
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
+    requireScope(principal, scope)
     if (needsStepUp) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     const call: CallOf<E> = {
@@ -206,8 +216,8 @@ function serve<E extends AnyEndpoint>(
     }
     return reaching(`${method} ${path}`, principal, () => handle(c, call))
   }
-  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-    c.set('route', `/api${path}`)
+  app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
+    c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
     const place = await c.get('admit')()
     c.set('place', place)
     try {

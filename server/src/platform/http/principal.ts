@@ -1,5 +1,6 @@
+import type { ApiScope } from '@bonafide/shared/contract/api-scopes.ts'
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
-import { permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
+import { type Permission, permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { addMinutes } from 'date-fns'
 import { AppError } from '#platform/app-error.ts'
@@ -42,7 +43,10 @@ export interface UserPrincipal extends KnownCaller {
 export interface ApiKeyPrincipal extends KnownCaller {
   type: 'apiKey'
   apiKeyId: string
+  scopes: readonly ApiScope[]
   isClosed: boolean
+  /** Asks again whether the key still works. @throws AppError */
+  requireStill: (connection: Connection) => Promise<void>
 }
 
 /** The widget on a page of an organisation's, by a token that was made with a key. */
@@ -78,6 +82,8 @@ export interface Credentials {
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
   embedView: EmbedView | undefined
+  /** Where the request comes from, after trusted proxies. */
+  ip: string
 }
 
 /** What credentials tell of a caller. */
@@ -93,19 +99,36 @@ export type Authenticators = {
 
 /** @throws AppError unauthorised when none of the ways that a call takes knows the caller */
 export async function authenticate(
-  { deps, authenticators, ip }: { deps: Deps; authenticators: Authenticators; ip: string },
+  { deps, authenticators }: { deps: Deps; authenticators: Authenticators },
   ways: readonly Auth[],
   credentials: Credentials,
 ): Promise<Principal> {
   for (const way of ways) {
     if (way === 'none') return { type: 'public' }
     const principal = await authenticators[way](deps, credentials)
-    if (principal) return { ...principal, ip }
+    if (principal) return { ...principal, ip: credentials.ip }
   }
-  throw new AppError(
-    'unauthorised',
-    ways[0] === 'apiKey' ? 'The API key is missing, unknown or revoked' : 'Sign in to continue',
-  )
+  throw new AppError('unauthorised', refusal(ways, credentials))
+}
+
+function refusal(ways: readonly Auth[], { authorization = '' }: Credentials): string {
+  const isKey = /^Bearer +bf_/.test(authorization)
+  if (isKey && !ways.includes('apiKey')) return 'An API key cannot make this call. Sign in to continue.'
+  if (isKey || ways[0] === 'apiKey')
+    return 'The API key is missing or unknown. Send one from Settings > Developers as Authorization: Bearer bf_…'
+  return 'Sign in to continue'
+}
+
+/**
+ * Holds the scopes of an API key against what a call asks for.
+ * @throws AppError scope_missing
+ */
+export function requireScope(principal: Principal, scope: ApiScope | undefined): void {
+  if (principal.type !== 'apiKey' || (scope && principal.scopes.includes(scope))) return
+  const message =
+    `This API key lacks the scope ${scope}. ` +
+    'Create a key that has it in the console under Settings > Developers.'
+  throw new AppError('scope_missing', message, { scope })
 }
 
 /**
@@ -147,12 +170,17 @@ export function requireOpen(principal: Principal, whenClosed: boolean | undefine
 }
 
 /**
- * The organisation that a principal works in, who and where they are in its audit log, and what they may see. An API
- * key and the page around a widget see no more than the call itself tells, and never the token of a link.
+ * The organisation that a principal works in, who and where they are in its audit log, and what they may see. The page
+ * around a widget sees no more than the call itself tells. Neither it nor an API key sees the token of a link.
  */
 export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
   const { orgId, ip } = principal
-  if (principal.type !== 'user') return { orgId, ip, actor: `apiKey:${principal.apiKeyId}` }
+  if (principal.type === 'embed') return { orgId, ip, actor: `apiKey:${principal.apiKeyId}` }
+  if (principal.type === 'apiKey') {
+    const { apiKeyId, scopes, requireStill } = principal
+    const seen: Permission[] = scopes.includes('evidence:read') ? ['documents:read'] : []
+    return { orgId, ip, actor: `apiKey:${apiKeyId}`, permissions: new Set(seen), requireStill }
+  }
   return {
     orgId,
     ip,
@@ -172,7 +200,8 @@ export function idempotencyOwner(principal: Principal): string {
       // What was answered to a user of all sites, or of others, holds employees that this one does not see.
       return principal.sites ? `${principal.orgId} ${JSON.stringify(principal.sites)}` : principal.orgId
     case 'apiKey':
-      return `apiKey:${principal.apiKeyId}`
+      // Of all keys, so that a request is not done twice when it is repeated with the key that replaced the first.
+      return `apiKey:${principal.orgId}`
     case 'embed':
       // Not the user's: what the console was answered holds a token.
       return `embed:${principal.orgId}`

@@ -83,6 +83,8 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words
       return removedWords(event)
     case 'api_key.created':
       return madeWords('An API key has been created')
+    case 'api_key.rotated':
+      return madeWords('An API key has been rotated')
     case 'webhook_endpoint.created':
       return madeWords('A webhook endpoint has been added')
     default:

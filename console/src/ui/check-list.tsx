@@ -1,0 +1,42 @@
+import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
+import { useId } from 'react'
+import * as styles from './check-list.css.ts'
+
+interface CheckListProps {
+  legend: string
+  /** What each of them means, by its name in the API. */
+  options: Readonly<Record<string, string>>
+  /** The chosen ones, with a space between them. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** Some of several, each with what it means and what it is called in the API. */
+export function CheckList({ legend, options, value, onChange, error }: CheckListProps) {
+  const id = useId()
+  const chosen = value.split(' ')
+  const names = Object.keys(options)
+  const toggle = (name: string) =>
+    onChange(names.filter((other) => chosen.includes(other) !== (other === name)).join(' '))
+  return (
+    <fieldset
+      className={styles.group}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={noteIds(id, { error })}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
+        {Object.entries(options).map(([name, meaning]) => (
+          <label key={name} className={styles.choice}>
+            <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+            <span>
+              {meaning} <span className={styles.name}>{name}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} error={error} />
+    </fieldset>
+  )
+}

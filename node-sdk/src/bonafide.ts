@@ -1,0 +1,100 @@
+import type { Employee, Operations, WebhookDelivery } from './calls.gen.ts'
+import { type BonafideOptions, type CallOptions, createCaller, type Reply } from './create-caller.ts'
+import { PagedList } from './paged-list.ts'
+
+type BodyOf<N extends keyof Operations> = Operations[N]['body']
+type QueryOf<N extends keyof Operations> = Operations[N]['query']
+
+/** The API of one organisation, by one of its keys. Each call names the scope that the key needs. */
+export class Bonafide {
+  readonly #call
+
+  constructor(options: BonafideOptions) {
+    if (!options.apiKey) throw new TypeError('apiKey is missing: create a key in Settings > Developers')
+    if (!URL.canParse(options.url)) throw new TypeError('url is not one, like https://bonafide.example.com')
+    this.#call = createCaller(options)
+  }
+
+  readonly employees = {
+    /** Invites an employee to verify. `employees:write` */
+    invite: (invitation: BodyOf<'employees.invite'>, options?: CallOptions) =>
+      this.#call('employees.invite', { body: invitation }, options),
+    /** Lists employees, newest first. `employees:read` */
+    list: (search: QueryOf<'employees.list'> = {}, options?: CallOptions) =>
+      new PagedList<Employee, Reply<'employees.list'>>((cursor) =>
+        this.#call('employees.list', { query: { ...search, ...(cursor && { cursor }) } }, options),
+      ),
+    /** Gets one employee and their four steps. `employees:read` */
+    get: (employeeId: string, options?: CallOptions) =>
+      this.#call('employees.detail', { params: { employeeId } }, options),
+    /** Changes the external ID or the metadata. `employees:write` */
+    update: (employeeId: string, change: BodyOf<'employeeActions.changeReferences'>, options?: CallOptions) =>
+      this.#call('employeeActions.changeReferences', { params: { employeeId }, body: change }, options),
+    /** Sends a new link; the one before it stops working. `employees:write` */
+    resend: (employeeId: string, how: BodyOf<'employeeActions.resend'> = {}, options?: CallOptions) =>
+      this.#call('employeeActions.resend', { params: { employeeId }, body: how }, options),
+    /** Sends a reminder with the current link, at most once an hour. `employees:write` */
+    nudge: (employeeId: string, options?: CallOptions) =>
+      this.#call('employeeActions.nudge', { params: { employeeId } }, options),
+    /** Stops the link from working. `employees:write` */
+    revoke: (employeeId: string, options?: CallOptions) =>
+      this.#call('employeeActions.revoke', { params: { employeeId } }, options),
+    /** Lets a revoked link work again, until it expires. `employees:write` */
+    restore: (employeeId: string, options?: CallOptions) =>
+      this.#call('employeeActions.restore', { params: { employeeId } }, options),
+    /** Lists what happened to an employee, oldest first, and the messages to them. `employees:read` */
+    timeline: (employeeId: string, options?: CallOptions) =>
+      this.#call('employeeActions.timeline', { params: { employeeId } }, options),
+    /** Lists the right-to-work checks, newest first. `checks:read` */
+    checks: (employeeId: string, options?: CallOptions) =>
+      this.#call('rightToWork.checks', { params: { employeeId } }, options),
+    /** Gets a file of the evidence as it was sent. `evidence:read` */
+    evidenceFile: (employeeId: string, fileId: string, options?: CallOptions) =>
+      this.#call('evidence.read', { params: { employeeId, fileId } }, options),
+    /** Gets all evidence as one signed ZIP. `evidence:read` */
+    evidencePack: (employeeId: string, options?: CallOptions) =>
+      this.#call('evidence.pack', { params: { employeeId } }, options),
+  }
+
+  readonly reports = {
+    /** What became of those who were invited between two days, both included. `reports:read` */
+    summary: (period: QueryOf<'reports.summary'>, options?: CallOptions) =>
+      this.#call('reports.summary', { query: period }, options),
+  }
+
+  /** Where events are sent. All of them need `webhooks:manage`. */
+  readonly webhookEndpoints = {
+    list: (options?: CallOptions) => this.#call('webhooks.list', {}, options),
+    /** Adds an endpoint. The secret is in this answer and in no other. */
+    create: (endpoint: BodyOf<'webhooks.create'>, options?: CallOptions) =>
+      this.#call('webhooks.create', { body: endpoint }, options),
+    update: (endpointId: string, change: BodyOf<'webhooks.change'>, options?: CallOptions) =>
+      this.#call('webhooks.change', { params: { endpointId }, body: change }, options),
+    remove: (endpointId: string, options?: CallOptions) =>
+      this.#call('webhooks.remove', { params: { endpointId } }, options),
+    /** Makes another secret; the old one signs as well for 24 hours. */
+    rotateSecret: (endpointId: string, options?: CallOptions) =>
+      this.#call('webhooks.rotateSecret', { params: { endpointId } }, options),
+    /** Sends an event of the type `ping`. */
+    test: (endpointId: string, options?: CallOptions) =>
+      this.#call('webhooks.test', { params: { endpointId } }, options),
+    /** Lists the deliveries of 30 days, newest first. */
+    deliveries: (endpointId: string, search: QueryOf<'webhooks.deliveries'> = {}, options?: CallOptions) =>
+      new PagedList<WebhookDelivery, Reply<'webhooks.deliveries'>>((cursor) =>
+        this.#call(
+          'webhooks.deliveries',
+          { params: { endpointId }, query: { ...search, ...(cursor && { cursor }) } },
+          options,
+        ),
+      ),
+    /** Sends an event again, now. */
+    redeliver: (endpointId: string, deliveryId: string, options?: CallOptions) =>
+      this.#call('webhooks.redeliver', { params: { endpointId, deliveryId } }, options),
+  }
+
+  readonly embed = {
+    /** Makes a short-lived token for the widget on one of your websites. `embed:mint` */
+    createToken: (request: BodyOf<'embed.createToken'>, options?: CallOptions) =>
+      this.#call('embed.createToken', { body: request }, options),
+  }
+}

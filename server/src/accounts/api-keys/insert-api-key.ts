@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import { apiKeys } from './api-keys-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { apiKeyView } from './api-key-view.ts'
+
+/** What every key begins with: a key that was left in a file or a log is found by it. */
+const mode = 'bf_live_'
+/** The mode and enough to tell keys apart. */
+const prefixLength = mode.length + 6
+
+type KeyFacts = Pick<
+  typeof apiKeys.$inferSelect,
+  'name' | 'scopes' | 'addresses' | 'expiresAt' | 'endsWithCreator' | 'createdBy'
+>
+
+/** Makes a key. What is stored tells one key from another, and is of no use in its place. */
+export async function insertApiKey(scope: Scope, facts: KeyFacts): Promise<ApiKey & { key: string }> {
+  const { deps, tx, orgId } = scope
+  const key = mode + randomBytes(32).toString('base64url')
+  const row = {
+    ...facts,
+    orgId,
+    id: crypto.randomUUID(),
+    prefix: key.slice(0, prefixLength),
+    keyHash: deps.keys.hash('api-key', key),
+    hashedWith: deps.keys.id,
+    replacedBy: null,
+    createdAt: deps.clock(),
+    lastUsedAt: null,
+  }
+  await tx.insert(apiKeys).values(row)
+  return { ...apiKeyView(row), key }
+}

@@ -1,0 +1,55 @@
+import type { EmployeeReferences } from '@bonafide/shared/contract/employee-references.ts'
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { sqlStateOf } from '#platform/safe-error.ts'
+import type { Scope } from '#platform/scope.ts'
+import { employees } from './employees-tables.ts'
+import { lockEmployee, showEmployee } from './find-employee.ts'
+
+const uniqueViolation = '23505'
+
+/**
+ * Changes how the organisation's own system names an employee and what it notes of them. The audit log has the names alone.
+ * @throws AppError external_id_taken
+ */
+export async function changeReferences(
+  scope: Scope,
+  employeeId: string,
+  { externalId, metadata }: EmployeeReferences,
+): Promise<Employee> {
+  const { tx, orgId } = scope
+  await lockEmployee(scope, employeeId)
+  const change = {
+    ...(externalId !== undefined && { externalId }),
+    ...(metadata !== undefined && { metadata }),
+  }
+  const changed = Object.keys(change)
+  if (changed.length > 0) {
+    await tx
+      .update(employees)
+      .set(change)
+      .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+      .catch((error: unknown) => {
+        throw sqlStateOf(error) === uniqueViolation ? externalIdTaken() : error
+      })
+    await record(scope, { action: 'employee.changed', employeeId, data: { changed } })
+  }
+  return showEmployee(scope, employeeId)
+}
+
+/** Whether another employee than the one with this address is named so. */
+export async function isExternalIdTaken(
+  { tx, orgId }: Scope,
+  { externalId, emailKey }: { externalId: string | undefined; emailKey: string },
+): Promise<boolean> {
+  if (externalId === undefined) return false
+  const isAnother = and(eq(employees.externalId, externalId), ne(employees.emailKey, emailKey))
+  return (await tx.$count(employees, and(eq(employees.orgId, orgId), isAnother))) > 0
+}
+
+export function externalIdTaken(): AppError {
+  const message = 'Another employee already has this external ID. Use their record, or choose another ID.'
+  return new AppError('external_id_taken', message, { errors: { externalId: message } })
+}

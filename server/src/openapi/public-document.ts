@@ -1,0 +1,44 @@
+import { apiVersions } from '@bonafide/shared/contract/api-version.ts'
+import { componentSchemas } from './json-schema.ts'
+import { type OpenapiDocument, openapiDocument } from './openapi-document.ts'
+import { errorBody } from './operation.ts'
+
+const description =
+  'What your server does in your organisation by an API key. Every answer that is not a success has the shape of ' +
+  'ErrorBody; its message is fit to be shown, and its code is for programs. Lists are read by cursor: send the ' +
+  '`nextCursor` of a page as `cursor`, until there is none.'
+
+/** The OpenAPI 3.1 document of the calls that API keys can make, below `/api/v1`. */
+export function publicDocument(): OpenapiDocument {
+  return (made ??= makeDocument())
+}
+
+let made: OpenapiDocument | undefined
+
+function makeDocument(): OpenapiDocument {
+  const all = openapiDocument()
+  const paths = Object.fromEntries(
+    Object.entries(all.paths).flatMap(([path, methods]) => {
+      const own = Object.entries(methods).filter(([, { 'x-scope': scope }]) => scope)
+      if (own.length === 0) return []
+      const byKey = own.map(([method, operation]) => [method, { ...operation, security: [{ apiKey: [] }] }])
+      return [[path, Object.fromEntries(byKey)]]
+    }),
+  ) as OpenapiDocument['paths']
+  const used = new Set(
+    Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
+  )
+  const { securitySchemes, ...components } = all.components
+  return {
+    ...all,
+    info: { ...all.info, version: apiVersions[0], description },
+    servers: [{ url: '/api/v1' }],
+    tags: all.tags.filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      ...components,
+      securitySchemes: { apiKey: securitySchemes['apiKey'] ?? {} },
+      schemas: componentSchemas([paths, all.webhooks, errorBody]),
+    },
+  }
+}

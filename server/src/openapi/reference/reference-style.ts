@@ -1,0 +1,58 @@
+import { dark } from '@bonafide/shared/theme/dark.ts'
+import { light } from '@bonafide/shared/theme/light.ts'
+
+type Colours = typeof light
+
+const colours = (of: Colours) =>
+  `--surface: ${of.surface}; --sunken: ${of.surfaceSunken}; --text: ${of.text}; --muted: ${of.textMuted}; ` +
+  `--border: ${of.border}; --accent: ${of.accent}; --accent-soft: ${of.accentSoft}; --focus: ${of.focus};`
+
+/** The one style sheet of the reference, in the colours of the product. */
+export const referenceStyle = `
+:root { color-scheme: light dark; ${colours(light)} }
+@media (prefers-color-scheme: dark) { :root { ${colours(dark)} } }
+* { box-sizing: border-box; }
+html { scroll-padding-top: 16px; }
+body { margin: 0; background: var(--surface); color: var(--text); font: 15px/1.55 system-ui, sans-serif; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+.layout { display: grid; grid-template-columns: 280px minmax(0, 1fr); max-width: 1200px; margin: 0 auto; }
+.contents {
+  position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 24px 16px; border-right: 1px solid var(--border);
+}
+.contents summary { display: none; }
+.contents ul { margin: 0 0 16px; padding: 0; list-style: none; }
+.contents a { display: block; padding: 4px 8px; color: var(--text); text-decoration: none; overflow-wrap: anywhere; }
+.contents a:hover { background: var(--sunken); }
+.contents h2 { margin: 0; padding: 4px 8px; border: 0; font-size: 13px; color: var(--muted); }
+main { min-width: 0; padding: 24px 32px 96px; }
+h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25; }
+h2 { margin: 48px 0 8px; padding-top: 16px; border-top: 1px solid var(--border); font-size: 20px; }
+h3 { margin: 40px 0 8px; font-size: 16px; overflow-wrap: anywhere; }
+h4 { margin: 16px 0 4px; font-size: 14px; }
+p { margin: 0 0 12px; max-width: 72ch; }
+code, pre { font-family: ui-monospace, monospace; font-size: 13px; }
+code { overflow-wrap: anywhere; }
+pre {
+  margin: 0 0 12px; padding: 12px; overflow-x: auto; background: var(--sunken); border: 1px solid var(--border);
+  border-radius: 6px;
+}
+.method {
+  display: inline-block; min-width: 56px; margin-right: 8px; padding: 1px 8px; border-radius: 999px;
+  background: var(--accent-soft); color: var(--accent); font-size: 12px; font-weight: 600; text-align: center;
+}
+.muted { color: var(--muted); }
+.scroll { margin: 0 0 12px; overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: 14px; }
+th, td { padding: 6px 12px 6px 0; border-top: 1px solid var(--border); text-align: start; vertical-align: top; }
+th { font-size: 13px; color: var(--muted); }
+@media (max-width: 767px) {
+  .layout { grid-template-columns: minmax(0, 1fr); }
+  .contents { position: static; height: auto; padding: 8px 16px; border: 0; border-bottom: 1px solid var(--border); }
+  .contents details { max-height: 45vh; overflow-y: auto; }
+  .contents summary { display: block; padding: 10px 0; font-weight: 600; cursor: pointer; }
+  .contents a { padding: 8px; }
+  main { padding: 16px 16px 64px; }
+  pre { font-size: 12px; }
+}
+`

@@ -175,7 +175,7 @@ export type Employee = {
   linkState?: "active" | "expired" | "revoked" | "used" | null
   verificationSteps: VerificationSteps
   externalId?: string
-  metadata?: Record<string, string>
+  metadata?: ShownMetadata
   rightToWork?: RightToWork | null
 }
 
@@ -430,6 +430,8 @@ export type SecondFactorRequired = {
     challenge: string
   }
 }
+
+export type ShownMetadata = Record<string, string>
 
 export type StepStatus = "pending" | "pass" | "fail"
 

@@ -1,7 +1,18 @@
 import { parseAst, type Plugin, Visitor } from 'vite'
 
 /** What of a call's description is for the server: it checks requests, and the documents are made from the rest. */
-const forServer = new Set(['params', 'query', 'body', 'summary', 'auth', 'permission', 'status', 'secrets'])
+const forServer = new Set([
+  'params',
+  'query',
+  'body',
+  'summary',
+  'auth',
+  'permission',
+  'scope',
+  'errors',
+  'status',
+  'secrets',
+])
 
 /**
  * Leaves the server's part of each call out of the contract, which is half a kilobyte of the verification.

@@ -1,5 +1,6 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { ShownMetadata } from '@bonafide/shared/contract/employees.ts'
 import { isSent, namedSchemas } from './named-schemas.ts'
 
 /** The part of JSON Schema 2020-12 that the contract's schemas turn into. */
@@ -91,6 +92,8 @@ function referencesIn(part: unknown): string[] {
   return [...(JSON.stringify(part) ?? '').matchAll(reference)].map(([, name = '']) => name)
 }
 
+const textsByName = { type: 'object' as const, additionalProperties: { type: 'string' as const } }
+
 type Overridden = Parameters<NonNullable<ConversionConfig['overrideSchema']>>[0]
 
 function config(side: Side) {
@@ -100,9 +103,11 @@ function config(side: Side) {
     errorMode: 'ignore',
     typeMode: side === 'request' ? 'ignore' : 'output',
     definitions: namedSchemas,
-    // The converter says the same of an object that may have further fields as of one that has none.
-    overrideSchema: ({ valibotSchema, jsonSchema: made }: Overridden) =>
-      valibotSchema.type === 'loose_object' ? { ...made, additionalProperties: true } : undefined,
+    overrideSchema: ({ valibotSchema, jsonSchema: made }: Overridden) => {
+      // The converter says the same of an object that may have further fields as of one that has none.
+      if (valibotSchema.type === 'loose_object') return { ...made, additionalProperties: true }
+      return valibotSchema === ShownMetadata ? textsByName : undefined
+    },
     overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
   } as const
 }

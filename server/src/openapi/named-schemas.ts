@@ -12,6 +12,7 @@ import * as flags from '@bonafide/shared/contract/flags.ts'
 import * as flow from '@bonafide/shared/contract/flow.ts'
 import * as forbidden from '@bonafide/shared/contract/forbidden.ts'
 import * as identityReview from '@bonafide/shared/contract/identity-review.ts'
+import * as newApiKey from '@bonafide/shared/contract/new-api-key.ts'
 import * as reports from '@bonafide/shared/contract/reports.ts'
 import * as rightToWork from '@bonafide/shared/contract/right-to-work.ts'
 import * as rightToWorkCalls from '@bonafide/shared/contract/right-to-work-calls.ts'
@@ -36,6 +37,7 @@ const exported: Record<string, unknown> = {
   ...flow,
   ...forbidden,
   ...identityReview,
+  ...newApiKey,
   ...reports,
   ...rightToWork,
   ...rightToWorkCalls,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { ApiScope } from './api-scopes.ts'
 import { endpoint } from './endpoint.ts'
-import { isNetwork } from './networks.ts'
-import { Instant, line } from './text.ts'
+import { KeyRotation, NewApiKey } from './new-api-key.ts'
+import { Instant } from './text.ts'
 
 /** A server-to-server key as it is listed: never the key itself. */
 export const ApiKey = v.object({
@@ -26,53 +25,6 @@ export type ApiKey = v.InferOutput<typeof ApiKey>
 
 /** The key itself, in the answer that creates it and in no other. */
 const CreatedKey = v.object({ ...ApiKey.entries, key: v.string() })
-
-const networkMessage = 'Please enter an IP address or a network like 203.0.113.0/24'
-const expiryMessage = 'Please use a time like 2026-12-31T23:59:00Z'
-
-export const NewApiKey = v.object({
-  name: line('Please enter a name', { min: 1, max: 60 }),
-  /** What it may do. Without any it creates tokens for the widget, as every key did before there were scopes. */
-  scopes: v.optional(
-    v.pipe(
-      v.array(ApiScope, 'Please choose at least one scope'),
-      v.minLength(1, 'Please choose at least one scope'),
-      v.maxLength(50, 'Please choose each scope once'),
-      v.transform((scopes) => [...new Set(scopes)]),
-    ),
-    ['embed:mint'],
-  ),
-  /** From when on it no longer works. */
-  expiresAt: v.nullish(v.pipe(v.string(expiryMessage), v.isoTimestamp(expiryMessage))),
-  /** The only IP addresses and networks (CIDR) that it works from. */
-  addresses: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(networkMessage), v.trim())),
-      v.everyItem(isNetwork, networkMessage),
-      v.maxLength(20, 'Please list 20 networks or fewer'),
-    ),
-    [],
-  ),
-  /** Revoke it when the user who creates it is removed from the organisation. */
-  endsWithCreator: v.optional(v.boolean(), false),
-})
-export type NewApiKey = v.InferOutput<typeof NewApiKey>
-
-const overlapMessage = 'overlapHours must be a whole number from 0 to 720'
-
-/** How many hours the key works beside the one that takes its place: 0 ends it straight away. */
-export const KeyRotation = v.object({
-  overlapHours: v.optional(
-    v.pipe(
-      v.number(overlapMessage),
-      v.integer(overlapMessage),
-      v.minValue(0, overlapMessage),
-      v.maxValue(720, overlapMessage),
-    ),
-    24,
-  ),
-})
-export type KeyRotation = v.InferOutput<typeof KeyRotation>
 
 const ofKey = {
   needsStepUp: true,

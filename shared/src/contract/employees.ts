@@ -87,6 +87,9 @@ export const AssigneeFilter = v.union(
   'Please choose a user from the list',
 )
 
+/** Metadata as it is answered. Clients do not look into it: the code for records is left out of the widget. */
+export const ShownMetadata = v.unknown() as v.GenericSchema<Metadata>
+
 /** An invited employee, as the list shows them (spec.md section 3). */
 export const Employee = v.object({
   employeeId: v.string(),
@@ -121,7 +124,7 @@ export const Employee = v.object({
   verificationSteps: v.optional(VerificationSteps, {}),
   /** Left out where there is none, as is the other one. */
   externalId: v.optional(v.string()),
-  metadata: v.optional(v.record(v.string(), v.string())),
+  metadata: v.optional(ShownMetadata),
   /** The statutory excuse now. In the details; the list leaves it out. */
   rightToWork: v.nullish(RightToWork),
 })

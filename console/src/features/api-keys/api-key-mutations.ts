@@ -1,7 +1,8 @@
-import { type ApiKey, apiKeys, type NewApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import { type ApiKey, apiKeys } from '@bonafide/shared/contract/api-keys.ts'
+import type { NewApiKey } from '@bonafide/shared/contract/new-api-key.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { apiKeysQuery } from '#features/settings/settings-queries.ts'
+import { apiKeysQuery } from './api-key-queries.ts'
 import type { App } from '#lib/app.ts'
 
 type Caller = Pick<App, 'call'>

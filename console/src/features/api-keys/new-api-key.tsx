@@ -1,9 +1,10 @@
-import { type ApiKey, NewApiKey as NewKey } from '@bonafide/shared/contract/api-keys.ts'
+import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import { NewApiKey as NewKey } from '@bonafide/shared/contract/new-api-key.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
-import { addDays } from 'date-fns'
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { CheckList } from '#ui/check-list.tsx'
@@ -15,6 +16,8 @@ import { scopeNames } from './scope-names.ts'
 const { entries } = NewKey
 const lifetimes = { '': 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' }
 
+const inDays = (days: number) => new Date(Date.now() + days * millisecondsInDay).toISOString()
+
 /** Each value of the form is text: several are one text with spaces or commas between them, an expiry is days from now. */
 const KeyForm = v.object({
   name: entries.name,
@@ -25,7 +28,7 @@ const KeyForm = v.object({
   ),
   expiresAt: v.pipe(
     v.string(),
-    v.transform((days) => (days ? addDays(new Date(), Number(days)).toISOString() : null)),
+    v.transform((days) => (days ? inDays(Number(days)) : null)),
   ),
   addresses: v.pipe(
     v.string(),

@@ -5,7 +5,8 @@ import { EmbedSection } from '#features/embedding/embed-section.tsx'
 import { WebhooksSection } from '#features/webhooks/webhooks-section.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { apiKeysQuery, loadFailure, settingsQuery } from './settings-queries.ts'
+import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
+import { loadFailure, settingsQuery } from './settings-queries.ts'
 
 /** What other systems need to work with this organisation. */
 export function DevelopersTab() {

@@ -8,7 +8,8 @@ import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { PlanTab } from './plan-tab.tsx'
-import { apiKeysQuery, settingsQuery } from './settings-queries.ts'
+import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
+import { settingsQuery } from './settings-queries.ts'
 import { type SettingsTab, settingsTabs } from './settings-search.ts'
 
 const OrganisationTab = lazy(() =>

@@ -1,4 +1,3 @@
-import { apiKeys } from '@bonafide/shared/contract/api-keys.ts'
 import { settings } from '@bonafide/shared/contract/settings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
@@ -13,15 +12,6 @@ export function settingsQuery({ call }: Caller) {
   return queryOptions({
     queryKey: ['settings'],
     queryFn: ({ signal }) => ifServed(call(settings.read, { signal })),
-    retryOnMount: false,
-  })
-}
-
-/** The keys that still work, or null where the server has none to give. */
-export function apiKeysQuery({ call }: Caller) {
-  return queryOptions({
-    queryKey: ['api-keys'],
-    queryFn: ({ signal }) => ifServed(call(apiKeys.list, { signal })),
     retryOnMount: false,
   })
 }

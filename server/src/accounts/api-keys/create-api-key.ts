@@ -1,10 +1,12 @@
-import type { ApiKey, NewApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import { expiryMessage, networkMessage, type NewApiKey } from '@bonafide/shared/contract/new-api-key.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
+import { isNetwork } from '#platform/http/network-list.ts'
 import { insertApiKey } from './insert-api-key.ts'
 import { worksAt } from './is-live-key.ts'
 
@@ -16,9 +18,11 @@ export async function createApiKey(
   { userId, expiresAt: expiry, ...wanted }: NewApiKey & { userId: string },
 ): Promise<ApiKey & { key: string }> {
   const expiresAt = expiry ? new Date(expiry) : null
+  if (Number.isNaN(expiresAt?.getTime())) throw fieldError('expiresAt', expiryMessage)
   if (expiresAt && !(expiresAt > scope.deps.clock())) {
     throw fieldError('expiresAt', 'Please choose a time in the future')
   }
+  if (!wanted.addresses.every(isNetwork)) throw fieldError('addresses', networkMessage)
   await requireRoom(scope)
   const made = await insertApiKey(scope, { ...wanted, expiresAt, createdBy: userId })
   const { id: keyId, prefix, scopes } = made

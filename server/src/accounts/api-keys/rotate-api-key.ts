@@ -1,4 +1,5 @@
-import type { ApiKey, KeyRotation } from '@bonafide/shared/contract/api-keys.ts'
+import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import type { KeyRotation } from '@bonafide/shared/contract/new-api-key.ts'
 import { addHours } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'

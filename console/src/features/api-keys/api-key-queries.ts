@@ -1,0 +1,15 @@
+import { apiKeys } from '@bonafide/shared/contract/api-keys.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
+
+type Caller = Pick<App, 'call'>
+
+/** The keys that are not revoked, or null where the server has none to give. */
+export function apiKeysQuery({ call }: Caller) {
+  return queryOptions({
+    queryKey: ['api-keys'],
+    queryFn: ({ signal }) => ifServed(call(apiKeys.list, { signal })),
+    retryOnMount: false,
+  })
+}

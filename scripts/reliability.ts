@@ -41,7 +41,7 @@ export function reliabilityTable(
   ran: readonly Ran[],
   { figures, now }: { figures: string; now: Date },
 ): string {
-  const [{ model = 'unknown processor' } = {}] = cpus()
+  const model = cpus()[0]?.model ?? 'unknown processor'
   const lines = promised.map(({ row, proofs }) => {
     const tests = proofs.map((proof) => ran.filter((test) => isOf(test, proof)))
     const all = tests.flat().filter(({ state }) => state !== 'skipped')

@@ -99,7 +99,7 @@ const calls = {
     if (which % 3 === 0) search.set('status', pick(statuses, value) ?? '')
     if (which % 4 === 0) search.set('q', pick(['ella', 'EXAMPLE', '0900', '%', 'ü'], value) ?? '')
     if (which % 5 === 0 && world.cursor) search.set('cursor', world.cursor)
-    const answer = await asUser(world, 0, 'GET', `/employees?${search}`)
+    const answer = await asUser(world, 0, 'GET', `/employees?${search.toString()}`)
     world.cursor = answer.json?.nextCursor ?? world.cursor
     return answer
   },

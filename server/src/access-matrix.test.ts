@@ -61,7 +61,8 @@ function make({ method, path }: Endpoint, token?: string) {
   return server.request(method, address, { token })
 }
 
-const membersOf = () => server.deps.db.select().from(memberships).where(eq(memberships.orgId, orgId))
+const membersOf = () =>
+  server.deps.db.select().from(memberships).where(eq(memberships.orgId, orgId)).orderBy(memberships.userId)
 const hasOurs = ({ path }: Endpoint) => /\{(employeeId|userId|fileId|endpointId)\}/.test(path)
 
 test('there is something of ours to ask for, and every call that may', () => {

@@ -17,6 +17,8 @@ const limits = {
   DATABASE_POOL_WAIT_MS: '2000',
   DATABASE_STATEMENT_TIMEOUT_MS: '2500',
   DATABASE_ANSWER_TIMEOUT_MS: '3000',
+  // What is refused is for the database alone.
+  REQUESTS_AT_ONCE: '200',
 }
 /** The time for a connection, the time for an answer, and some. */
 const answersWithinMs = 6000

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { defaultDatabaseLimits } from '#config/database-settings.ts'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
@@ -15,6 +16,9 @@ declare module 'vitest' {
     database: { kind: 'pglite'; snapshot: string } | { kind: 'postgres'; url: string; template: string }
   }
 }
+
+// Tests ask for hundreds of connections at once, and a machine that is busy with others gives them later.
+const limits = { ...defaultDatabaseLimits, poolWaitMs: 30_000 }
 
 let opened: Promise<OpenDatabase> | undefined
 
@@ -36,7 +40,7 @@ async function open(): Promise<OpenDatabase> {
   await admin.end()
   const url = new URL(database.url)
   url.pathname = `/${name}`
-  return openPostgres(url.href, { onError: () => {} })
+  return openPostgres(url.href, { limits, onError: () => {} })
 }
 
 /** Empties every table, so that one test's limits and queued jobs are not another's. */

@@ -27,7 +27,7 @@ export interface Importer {
 }
 
 /**
- * Adds an employee with their four steps.
+ * Adds an employee with their four steps. Who calls it counts them, once it is recorded.
  * @throws AppError already_invited
  */
 export async function insertEmployee(

@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
+import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -21,6 +22,9 @@ export async function authenticateApiKey(
 }
 
 async function findKey(deps: Deps, key: string): Promise<Identified<ApiKeyPrincipal> | undefined> {
+  const hashes = deps.keys.hashes('api-key', key)
+  const orgId = await findOrganisation(deps.db, 'api-key', hashes)
+  if (!orgId) return undefined
   const [found] = await deps.db
     .select({
       orgId: apiKeys.orgId,
@@ -31,7 +35,7 @@ async function findKey(deps: Deps, key: string): Promise<Identified<ApiKeyPrinci
     })
     .from(apiKeys)
     .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
-    .where(and(inArray(apiKeys.keyHash, deps.keys.hashes('api-key', key)), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.orgId, orgId), inArray(apiKeys.keyHash, hashes), isNull(apiKeys.revokedAt)))
   if (!found) return undefined
   const { keyHash, hashedWith, closedAt, ...name } = found
   await noteUse(deps, name)
@@ -56,8 +60,10 @@ async function noteUse({ db, clock }: Deps, { orgId, apiKeyId }: KeyName): Promi
 
 // The key itself is not stored, so its hash can be made anew only while it is being used.
 async function renewHash({ db, keys }: Deps, { orgId, apiKeyId }: KeyName, key: string): Promise<void> {
+  const keyHash = keys.hash('api-key', key)
+  await requireLookup(db, { kind: 'api-key', key: keyHash, orgId })
   await db
     .update(apiKeys)
-    .set({ keyHash: keys.hash('api-key', key), hashedWith: keys.id })
+    .set({ keyHash, hashedWith: keys.id })
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, apiKeyId)))
 }

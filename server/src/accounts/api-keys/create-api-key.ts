@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { requireLookup } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 
@@ -31,6 +32,7 @@ export async function createApiKey(
     createdAt: deps.clock(),
     lastUsedAt: null,
   }
+  await requireLookup(tx, { kind: 'api-key', key: row.keyHash, orgId })
   await tx.insert(apiKeys).values(row)
   await record(scope, { action: 'api_key.created', data: { keyId: row.id, prefix: row.prefix } })
   return { ...apiKeyView(row), key }

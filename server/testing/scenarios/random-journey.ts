@@ -272,5 +272,5 @@ function createTeller(start: Date) {
       .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, number('id'))
       .replaceAll(/"otpCode":"\d+"/g, '"otpCode":"…"')
       .replaceAll(/[\w.-]{40,}/g, number('token'))
-      .replaceAll(/bf_\w+|whsec_[\w+/=]+/g, 'secret')
+      .replaceAll(/bf_[\w-]+|whsec_[\w+/=]+/g, 'secret')
 }

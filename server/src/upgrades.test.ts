@@ -1,16 +1,12 @@
-import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { describeSchema } from '#testing/harness/describe-schema.ts'
+import { allMigrations as migrations, applyFirst } from '#testing/harness/earlier-schema.ts'
 import { newDatabase } from '#testing/harness/new-database.ts'
 import { createProcesses, type Processes } from '#testing/harness/processes.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { fillTables, readFacts, readTables } from '#testing/scenarios/fill-tables.ts'
 
-const migrations = readMigrationFiles({
-  migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)),
-})
 const organisations = ['Oak Care', 'Elm Homes']
 
 async function connect(url: string): Promise<pg.Client> {
@@ -18,21 +14,6 @@ async function connect(url: string): Promise<pg.Client> {
   await client.connect()
   onTestFinished(() => client.end())
   return client
-}
-
-/** Applies the first so many migrations, as the version that came with the last of them did. */
-async function applyFirst(client: pg.Client, count: number): Promise<void> {
-  await client.query(
-    `create schema drizzle;
-     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-  )
-  for (const { sql: statements, hash, folderMillis } of migrations.slice(0, count)) {
-    await client.query(['begin', ...statements, 'commit'].join(';\n'))
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
-  }
 }
 
 async function countApplied(client: pg.Client): Promise<number> {
@@ -67,7 +48,7 @@ test.runIf(inject('database').kind === 'postgres')(
     for (const count of chosen) {
       const processes = await createProcesses({ empty: true })
       const client = await connect(processes.databaseUrl!)
-      await applyFirst(client, count)
+      await applyFirst((text) => client.query(text), count)
       await fillTables(client, facts, organisations)
       const before = await readTables(client)
       for (let left = count + 2; left < migrations.length; left += 20) {

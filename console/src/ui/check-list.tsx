@@ -1,6 +1,7 @@
 import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
 import { useId } from 'react'
 import * as styles from './check-list.css.ts'
+import { box } from './tick-box.css.ts'
 
 interface CheckListProps {
   legend: string
@@ -29,7 +30,12 @@ export function CheckList({ legend, options, value, onChange, error }: CheckList
       <div className={styles.choices}>
         {Object.entries(options).map(([name, meaning]) => (
           <label key={name} className={styles.choice}>
-            <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+            <input
+              type="checkbox"
+              className={box}
+              checked={chosen.includes(name)}
+              onChange={() => toggle(name)}
+            />
             <span>
               {meaning} <span className={styles.name}>{name}</span>
             </span>

@@ -6,14 +6,12 @@ import { record } from '#platform/audit/record.ts'
 import { users } from './users-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
-import { sqlStateOf } from '#platform/safe-error.ts'
+import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { endMailedTokens } from './mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
 import { renewSession } from './sessions/renew-session.ts'
 import type { Attempting } from './sign-in-limits.ts'
-
-const uniqueViolation = '23505'
 
 interface Change extends Profile {
   /** Asked for with a new email only. */
@@ -42,7 +40,7 @@ export async function changeProfile(
       return renewSession(scope, principal)
     })
   } catch (error) {
-    if (sqlStateOf(error) !== uniqueViolation) throw error
+    if (!isUniqueViolation(error)) throw error
     throw new AppError('email_taken', 'An account with this email already exists')
   }
 }

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import pg from 'pg'
+import { isNetwork } from './networks.ts'
 import * as v from 'valibot'
 import { isHost } from './metrics-settings.ts'
 import { isLoopback } from './messenger-settings.ts'
@@ -8,6 +8,9 @@ const connections = ['database', 'smtp', 'proxy'] as const
 const securable = [...connections, 'backup'] as const
 /** A connection, or a copy of the data, that production wants to be secured. */
 export type Securable = (typeof securable)[number]
+
+// The widest private networks: trusting more than these lets strangers name their own address.
+const widestProxies = { ipv4: 8, ipv6: 7 }
 
 /** Where a server is reached, and how what it speaks with is secured. */
 export interface TransportSetup {
@@ -32,7 +35,10 @@ export const transportSettings = {
       v.pipe(
         v.string(),
         v.transform((text) => namesIn(text)),
-        v.everyItem(isNetwork, 'must be a list of addresses or networks like 10.0.0.0/8, none of them wider'),
+        v.everyItem(
+          (network) => isNetwork(network, widestProxies),
+          'must be a list of addresses or networks like 10.0.0.0/8, none of them wider',
+        ),
       ),
       '',
     ),
@@ -112,13 +118,4 @@ function namesIn(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (!family || rest.length) return false
-  // The widest private networks: trusting more than these lets strangers name their own address.
-  const [fewest, most] = family === 4 ? [8, 32] : [7, 128]
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most)
 }

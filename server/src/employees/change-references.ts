@@ -3,12 +3,10 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { sqlStateOf } from '#platform/safe-error.ts'
+import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 import { lockEmployee, showEmployee } from './find-employee.ts'
-
-const uniqueViolation = '23505'
 
 /**
  * Changes how the organisation's own system names an employee and what it notes of them. The audit log has the names alone.
@@ -32,7 +30,7 @@ export async function changeReferences(
       .set(change)
       .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
       .catch((error: unknown) => {
-        throw sqlStateOf(error) === uniqueViolation ? externalIdTaken() : error
+        throw isUniqueViolation(error) ? externalIdTaken() : error
       })
     await record(scope, { action: 'employee.changed', employeeId, data: { changed } })
   }

@@ -1,4 +1,4 @@
-import { type KeyScope, organisationKey } from '#platform/keys/organisation-key.ts'
+import { type KeyScope, type OrganisationKey, organisationKey } from '#platform/keys/organisation-key.ts'
 
 /** The date of birth that the organisation gave, for the table; null where it gave none. */
 export async function sealDateOfBirth(
@@ -8,10 +8,10 @@ export async function sealDateOfBirth(
   return dateOfBirth ? (await organisationKey(scope)).seal('date-of-birth', dateOfBirth) : null
 }
 
-export async function openDateOfBirth(scope: KeyScope, sealed: string | null): Promise<string | null> {
+/** @param key of the organisation, where there is anything to open */
+export function openDateOfBirth(key: OrganisationKey | undefined, sealed: string | null): string | null {
   if (sealed === null) return null
-  const key = await organisationKey(scope)
-  const dateOfBirth = key.open('date-of-birth', sealed)
+  const dateOfBirth = key?.open('date-of-birth', sealed)
   if (dateOfBirth === undefined) throw new Error('a date of birth was sealed with another key')
   return dateOfBirth
 }

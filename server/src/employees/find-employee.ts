@@ -2,7 +2,7 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { keyToOpen } from '#platform/keys/organisation-key.ts'
+import { conditionsKey } from './work-conditions.ts'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow, type LockedEmployee } from './lock-employee.ts'
@@ -39,7 +39,7 @@ export async function lockEmployee(scope: Scope, employeeId: string): Promise<Lo
 /** How an employee stands now, for the answer to what was done with them. */
 export async function showEmployee(scope: Scope, employeeId: string): Promise<Employee> {
   const employee = await findEmployee(scope, employeeId)
-  const key = await keyToOpen(scope, [employee.conditionsSealed])
+  const key = await conditionsKey(scope, [employee])
   return employeeView({ ...scope, key }, employee, await loadViewParts(scope, [employeeId]))
 }
 

@@ -1,3 +1,4 @@
+import { type DocumentedCall, groupsOf } from './calls-of.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenapiDocument } from './openapi-document.ts'
 import type { Content, Operation } from './operation.ts'
@@ -32,21 +33,18 @@ answered as files. The same facts as an OpenAPI 3.1 document: [openapi.json](ope
 `
 
 /** The readable form of the document, for docs/api.md. */
-export function apiMarkdown({ paths, tags, components }: OpenapiDocument): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+export function apiMarkdown(document: OpenapiDocument): string {
+  // Not the bare name: a schema may have the same, and links go to the first heading of that name.
+  const groups = groupsOf(document).map(({ words, calls }) =>
+    [`## Calls: ${words}`, ...calls.map((call) => callSection(call))].join('\n\n'),
   )
-  const groups = tags.map(({ name }) => {
-    const own = calls.filter(({ operation }) => operation.tags.includes(name))
-    return [`## ${heading(name)}`, ...own.map((call) => callSection(call))].join('\n\n')
-  })
-  const schemas = Object.entries(components.schemas).map(
+  const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => `### ${name}\n\n${shape(schema)}`,
   )
   return [intro, ...groups, '## Schemas', ...schemas].join('\n\n') + '\n'
 }
 
-function callSection({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+function callSection({ path, method, operation }: DocumentedCall) {
   const { parameters = [], requestBody, responses } = operation
   const placed = (place: string) =>
     parameters
@@ -136,9 +134,4 @@ function rulesOf({ minLength, maxLength, minimum, maximum, format, pattern, defa
     fallback !== undefined && `default \`${JSON.stringify(fallback)}\``,
   ]
   return rules.filter(Boolean).join(', ')
-}
-
-// Not the bare name: a schema may have the same, and links go to the first heading of that name.
-function heading(group: string): string {
-  return `Calls: ${group.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 }

@@ -2,7 +2,8 @@ import type { JsonSchema } from './json-schema.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-const id = '0198c0de-7a11-7c3f-9a55-3d1f5e0b2c41'
+/** An id as examples have it. */
+export const exampleId = '0198c0de-7a11-7c3f-9a55-3d1f5e0b2c41'
 const moment = '2026-11-20T09:30:00.000Z'
 
 /** Values that say what a field is for, by its name: the first of them that fits its schema. */
@@ -101,7 +102,7 @@ function exampleObject(schema: JsonSchema, schemas: Schemas, depth: number): obj
 }
 
 function exampleText({ format, minLength = 0 }: JsonSchema, name: string): string {
-  if (format === 'uuid' || /(?:^id|Id)$/.test(name)) return id
+  if (format === 'uuid' || /(?:^id|Id)$/.test(name)) return exampleId
   if (format === 'date-time' || /(?:^at|At|Until|timestamp)$/.test(name)) return moment
   if (format === 'date' || /(?:Date|On|Due|^day)$/.test(name)) return '2026-11-20'
   return name === '' || name.length < minLength ? 'text'.padEnd(minLength, 'x') : name

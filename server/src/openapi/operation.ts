@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import type * as v from 'valibot'
 import { errorsOf } from './errors-of.ts'
-import { exampleOf } from './example-of.ts'
+import { exampleId, exampleOf } from './example-of.ts'
 import { everySchema, fieldSchemas, type JsonSchema, jsonSchema } from './json-schema.ts'
 
 export interface Parameter {
@@ -45,7 +45,7 @@ const idempotencyKey: Parameter = {
   description:
     'Any text of the caller. The same key and body answer what the first call answered, for 24 hours; ' +
     'the same key with another body is refused with 422, while the first is under way with 409.',
-  example: '0198c0de-7a11-7c3f-9a55-3d1f5e0b2c41',
+  example: exampleId,
   schema: { type: 'string', maxLength: 255 },
 }
 
@@ -120,7 +120,7 @@ function errorAnswers(call: Endpoint): Operation['responses'] {
 const errorExample = (status: number, code: string) => ({
   message: 'What happened and what to do, fit to be shown',
   code,
-  requestId: '0198c0de-7a11-7c3f-9a55-3d1f5e0b2c41',
+  requestId: exampleId,
   ...(code === 'scope_missing' && { scope: 'employees:read' }),
   ...((status === 429 || status === 503) && { retryAfter: 8 }),
 })

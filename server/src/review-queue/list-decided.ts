@@ -5,7 +5,7 @@ import { employeeView } from '#employees/employee-view.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
-import { keyToOpen } from '#platform/keys/organisation-key.ts'
+import { conditionsKey } from '#employees/work-conditions.ts'
 import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
 import { isAssignedTo, loadAssignees } from '#right-to-work/assignees.ts'
@@ -48,9 +48,9 @@ export async function listDecided(scope: Scope, search: DecidedSearch): Promise<
   const ids = page.map(({ id }) => id)
   const parts = await loadViewParts(scope, ids)
   const assignees = await loadAssignees(scope, ids)
-  const key = await keyToOpen(
+  const key = await conditionsKey(
     scope,
-    page.map(({ employee }) => employee.conditionsSealed),
+    page.map(({ employee }) => employee),
   )
   const items = page.map(({ employee, outcome, createdAt }) => ({
     employee: employeeView({ ...scope, key }, employee, parts),

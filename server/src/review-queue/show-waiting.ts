@@ -1,7 +1,7 @@
 import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { keyToOpen } from '#platform/keys/organisation-key.ts'
+import { conditionsKey } from '#employees/work-conditions.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadFlags } from '#flags/load-flags.ts'
 import { employeeView } from '#employees/employee-view.ts'
@@ -22,10 +22,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
   const parts = await loadViewParts(scope, ids)
   const assignees = await loadAssignees(scope, ids)
   const flags = await loadFlags(scope, ids)
-  const key = await keyToOpen(
-    scope,
-    found.map(({ conditionsSealed }) => conditionsSealed),
-  )
+  const key = await conditionsKey(scope, found)
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
     if (!employee) return []

@@ -7,14 +7,12 @@ import { record } from '#platform/audit/record.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
-import { sqlStateOf } from '#platform/safe-error.ts'
+import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { domainRecord } from './domain-record.ts'
 import { findSso, getSso } from './get-sso.ts'
 
 const looksPerHour = 60
-const uniqueViolation = '23505'
-
 /**
  * Looks for the record that proves the organisation's domain.
  * @throws AppError conflict while it is not there, or where another organisation has proven the domain
@@ -68,7 +66,7 @@ export async function noteDomainProven(
     .where(isUnproven)
     .returning({ orgId: ssoConnections.orgId })
     .catch((error: unknown) => {
-      if (sqlStateOf(error) !== uniqueViolation) throw error
+      if (!isUniqueViolation(error)) throw error
       throw new AppError('conflict', 'Another organisation has proven this domain. Contact us.')
     })
   if (proven.length) await record(scope, { action: 'sso.domain_proven', data: { domain, by } })

@@ -100,7 +100,7 @@ async function loadAll(scope: Scope, employee: EmployeeRow): Promise<Record<stri
     createdAt: deps.clock().toISOString(),
     employee: {
       ...own,
-      dateOfBirth: await openDateOfBirth(scope, employee.dateOfBirthSealed),
+      dateOfBirth: openDateOfBirth(key, employee.dateOfBirthSealed),
       conditions: openConditions(key, employee.conditionsSealed),
     },
     records,

@@ -24,7 +24,11 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
   const maySee = scope.permissions?.has('documents:read')
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId: employee.id })
   const rightToWork = await loadRightToWork(scope, employee)
-  const key = await keyToOpen(scope, [employee.conditionsSealed])
+  const key = await keyToOpen(scope, [
+    employee.conditionsSealed,
+    employee.dateOfBirthSealed,
+    ...sessions.map(({ documentSealed }) => documentSealed),
+  ])
   return {
     employee: { ...employeeView({ ...scope, key }, employee, parts), ...(rightToWork && { rightToWork }) },
     flowStatus: {
@@ -35,8 +39,8 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
     },
     flags: (await loadFlags(scope, [employee.id])).get(employee.id) ?? [],
     quarantine: isPassed ? null : quarantineOf(waitingSessions(sessions)[0]),
-    dateOfBirth: maySee ? await openDateOfBirth(scope, employee.dateOfBirthSealed) : null,
-    identity: maySee ? await identityFacts(scope, sessions) : null,
+    dateOfBirth: maySee ? openDateOfBirth(key, employee.dateOfBirthSealed) : null,
+    identity: maySee ? identityFacts(key, sessions) : null,
   }
 }
 

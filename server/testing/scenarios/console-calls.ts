@@ -3,8 +3,8 @@ import { newInvitation, newSignUp } from '../harness/test-calls.ts'
 
 export interface ConsoleCalls {
   orgId: string
-  /** The header that the calls carry. */
-  authorization: string
+  /** The session that the calls are made in. */
+  token: string
   list(url: string): Promise<Response>
   /** Invites a new employee; `email` tells them apart. */
   invite(url: string, email: string, headers?: Record<string, string>): Promise<Response>
@@ -35,7 +35,7 @@ export async function signUpByCall(url: string): Promise<ConsoleCalls> {
   const authorization = `Bearer ${token}`
   return {
     orgId: org.id,
-    authorization,
+    token,
     list: (at) => fetch(`${at}/api/employees`, { headers: { authorization } }),
     invite: (at, email, headers) =>
       post(at, '/employees/invite', { ...newInvitation(), email }, { authorization, ...headers }),

@@ -19,7 +19,7 @@ export function ApiKeyRow({ apiKey, onMade }: ApiKeyRowProps) {
   const { name, prefix, scopes, addresses, createdAt, lastUsedAt, endsWithCreator, isReplaced } = apiKey
   const close = () => setAsking(undefined)
   return (
-    <li className={styles.row}>
+    <li className={styles.key}>
       <div className={styles.facts}>
         <p className={styles.name}>
           {name}

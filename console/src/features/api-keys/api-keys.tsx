@@ -65,7 +65,7 @@ function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
         )}
       </div>
       {keys.length === 0 && <p className={styles.small}>There are no keys yet.</p>}
-      <ul className={styles.rows}>
+      <ul className={styles.entries}>
         {keys.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} onMade={setMade} />
         ))}

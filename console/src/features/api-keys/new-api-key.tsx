@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { CheckList } from '#ui/check-list.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { TickBox } from '#ui/tick-box.tsx'
 import { createKeyMutation } from './api-key-mutations.ts'
 import * as styles from './api-keys.css.ts'
 import { scopeNames } from './scope-names.ts'
@@ -74,14 +75,12 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         spellCheck={false}
         {...form.text('addresses')}
       />
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={form.values.endsWithCreator !== ''}
-          onChange={(event) => form.set('endsWithCreator', event.target.checked ? 'yes' : '')}
-        />
-        Revoke this key if I am removed from the organisation
-      </label>
+      <TickBox
+        label="Revoke this key if I am removed from the organisation"
+        name="endsWithCreator"
+        checked={form.values.endsWithCreator !== ''}
+        onChange={(isTicked) => form.set('endsWithCreator', isTicked ? 'yes' : '')}
+      />
       <div className={styles.actions}>
         <Button type="submit" tone="primary" pending={form.pending}>
           {form.pending ? 'Creating...' : 'Create key'}

@@ -49,17 +49,6 @@ export const pair = style({
 })
 export const attestation = style({ margin: 0, fontSize: '13px', color: vars.textMuted })
 
-export const tick = style({ display: 'flex', flexDirection: 'column', gap: space(1) })
-export const tickLabel = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: space(2.5),
-  minHeight: '24px',
-  fontSize: '14px',
-  cursor: 'pointer',
-})
-export const box = style({ flex: 'none', width: '20px', height: '20px', margin: 0, accentColor: vars.accent })
-
 export const drop = style({
   display: 'flex',
   flexDirection: 'column',

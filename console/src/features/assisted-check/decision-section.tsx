@@ -4,7 +4,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { hasEvidence } from './check-values.ts'
-import { TickBox } from './tick-box.tsx'
+import { TickBox } from '#ui/tick-box.tsx'
 
 /** How the employee was seen, as the user who does the check attests (rule 7). */
 export function LikenessSection({ fields, isFirstDay }: { fields: CheckFields; isFirstDay: boolean }) {

@@ -7,7 +7,7 @@ import type { CheckFields } from './check-fields.ts'
 import { asked } from './check-values.ts'
 import { documentOf, documentsOf } from './document-words.ts'
 import { ProviderFields } from './provider-fields.tsx'
-import { TickBox } from './tick-box.tsx'
+import { TickBox } from '#ui/tick-box.tsx'
 
 const optional = '(optional)'
 

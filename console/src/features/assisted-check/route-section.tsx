@@ -8,7 +8,7 @@ import * as styles from './assisted-check.css.ts'
 import { londonToday } from './check-day.ts'
 import type { CheckFields } from './check-fields.ts'
 import { type Route, routeChoices, routeGuides } from './route-words.ts'
-import { TickBox } from './tick-box.tsx'
+import { TickBox } from '#ui/tick-box.tsx'
 
 /** By which route the check is made, and how that is done. */
 export function RouteSection({ fields }: { fields: CheckFields }) {

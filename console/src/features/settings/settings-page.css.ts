@@ -17,7 +17,7 @@ export const grow = style({ flex: '1 1 240px', maxWidth: '420px' })
 /** Level with the box of the field, under its label. */
 export const besideField = style({ marginTop: '27px', '@media': { [phones]: { marginTop: 0 } } })
 
-export const rows = style({ listStyle: 'none', margin: 0, padding: 0, ':empty': { display: 'none' } })
+export { entries as rows } from '#ui/entry-list.css.ts'
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

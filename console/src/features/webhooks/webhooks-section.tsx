@@ -67,7 +67,7 @@ function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
         )}
       </div>
       {endpoints.length === 0 && <p className={styles.small}>No webhook endpoints yet.</p>}
-      <ul className={styles.endpoints}>
+      <ul className={styles.entries}>
         {endpoints.map((endpoint) => (
           <EndpointRow key={endpoint.id} endpoint={endpoint} onSecret={setMade} />
         ))}

@@ -1,36 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { small as smallText } from '#ui/card.css.ts'
 import { tableHeadStyle, tableStyle } from '#ui/table-style.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
-export const small = style([smallText, { marginTop: space(1), overflowWrap: 'anywhere' }])
-export { code } from '#ui/shown-once.css.ts'
-/** Takes no room before it has something to say. */
-export const said = style({ ':empty': { marginTop: `calc(-1 * ${space(4)})` } })
+export { actions, code, entries, form, name, said, small } from '#ui/entry-list.css.ts'
 
-export const endpoints = style({ listStyle: 'none', margin: 0, padding: 0, ':empty': { display: 'none' } })
 export const endpoint = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space(3),
   padding: `${space(4)} 0`,
-  borderTop: `1px solid ${vars.border}`,
-})
-export const name = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space(1)} ${space(3)}`,
-})
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
-
-export const form = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
-  maxWidth: '640px',
-  paddingTop: space(4),
   borderTop: `1px solid ${vars.border}`,
 })
 

@@ -72,8 +72,7 @@ function requireUsable(
   { revokedAt, expiresAt, addresses }: FoundKey,
   { ip, now }: { ip: string; now: Date },
 ): void {
-  if (revokedAt)
-    throw new AppError('api_key_revoked', `This API key was revoked. Create another one ${where}`)
+  if (revokedAt) throw revoked()
   if (expiresAt && expiresAt <= now) {
     throw new AppError(
       'api_key_expired',

@@ -6,7 +6,7 @@ import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
-import { isNetwork } from '#platform/http/network-list.ts'
+import { isNetwork } from '#config/networks.ts'
 import { insertApiKey } from './insert-api-key.ts'
 import { worksAt } from './is-live-key.ts'
 
@@ -22,7 +22,7 @@ export async function createApiKey(
   if (expiresAt && !(expiresAt > scope.deps.clock())) {
     throw fieldError('expiresAt', 'Please choose a time in the future')
   }
-  if (!wanted.addresses.every(isNetwork)) throw fieldError('addresses', networkMessage)
+  if (!wanted.addresses.every((address) => isNetwork(address))) throw fieldError('addresses', networkMessage)
   await requireRoom(scope)
   const made = await insertApiKey(scope, { ...wanted, expiresAt, createdBy: userId })
   const { id: keyId, prefix, scopes } = made

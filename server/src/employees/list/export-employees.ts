@@ -7,7 +7,7 @@ import {
 } from '@bonafide/shared/contract/employees.ts'
 import { and, desc } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { keyToOpen } from '#platform/keys/organisation-key.ts'
+import { conditionsKey } from '#employees/work-conditions.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { csvLines } from './csv-lines.ts'
 import { employeeMatches } from './employee-matches.ts'
@@ -90,10 +90,7 @@ async function readPage(scope: Scope, search: Search, after?: ListPosition): Pro
     scope,
     rows.map(({ id }) => id),
   )
-  const key = await keyToOpen(
-    scope,
-    rows.map(({ conditionsSealed }) => conditionsSealed),
-  )
+  const key = await conditionsKey(scope, rows)
   const lines = rows.map((row) => {
     const employee = employeeView({ ...scope, key }, row, parts)
     return columns.map(([, cell]) => cell(employee) ?? '')

@@ -1,6 +1,6 @@
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { keyToOpen } from '#platform/keys/organisation-key.ts'
+import { conditionsKey } from '#employees/work-conditions.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { contains, isListed } from './employee-matches.ts'
@@ -21,10 +21,7 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
     limit: search.limit + 1,
   })
   const { page, nextCursor } = pageOf(keys, shown, search.limit)
-  const key = await keyToOpen(
-    reading,
-    page.map(({ conditionsSealed }) => conditionsSealed),
-  )
+  const key = await conditionsKey(reading, page)
   return {
     items: page.map((employee) => employeeView({ ...reading, key }, employee, parts)),
     nextCursor,

@@ -1,24 +1,14 @@
 import { html } from 'hono/html'
+import { type DocumentedCall, groupsOf } from '#openapi/calls-of.ts'
 import type { OpenapiDocument } from '#openapi/openapi-document.ts'
 import type { Content, Operation } from '#openapi/operation.ts'
 import { typeText } from '#openapi/type-text.ts'
 import { quickStart } from './quick-start.ts'
 
-interface Call {
-  method: string
-  path: string
-  operation: Operation
-}
-
 /** The reference of the API as one page: no script, and the styles of its own sheet. */
-export function referencePage({ info, paths, tags, components }: OpenapiDocument) {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Call => ({ path, method, operation })),
-  )
-  const groups = tags.map(({ name }) => ({
-    name: heading(name),
-    calls: calls.filter(({ operation }) => operation.tags.includes(name)),
-  }))
+export function referencePage(document: OpenapiDocument) {
+  const { info, components } = document
+  const groups = groupsOf(document).map(({ words, calls }) => ({ name: capitalised(words), calls }))
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -109,7 +99,7 @@ function contentsItem({ operationId, summary }: Operation) {
   return html`<li><a href="#${operationId}">${firstSentence(summary)}</a></li>`
 }
 
-function callSection({ method, path, operation }: Call) {
+function callSection({ method, path, operation }: DocumentedCall) {
   const { operationId, description, parameters = [], requestBody, responses } = operation
   const named = parameters.filter(({ name }) => name)
   return html`<section aria-labelledby="${operationId}">
@@ -186,8 +176,4 @@ function errorTable(responses: Operation['responses']) {
 
 const firstSentence = (text: string) => text.split(/(?<=\.) /)[0] ?? text
 
-/** `employeeActions` as `Employee actions`. */
-function heading(group: string): string {
-  const words = group.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

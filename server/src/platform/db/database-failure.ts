@@ -8,6 +8,11 @@ export function isOverLimit(error: unknown): boolean {
   return limits.has(sqlStateOf(error) ?? '')
 }
 
+/** Whether a statement would have made two rows alike that may not be. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23505'
+}
+
 /**
  * Whether a failure says nothing about the statement, only that the database could not be asked just now: a
  * connection refused or lost (08, 57P), too many of them (53), a server that only reads as another is taking over

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { applyFirst, countBefore } from '#testing/harness/earlier-schema.ts'
 import { newDatabase } from '#testing/harness/new-database.ts'
 import { migrate } from './migrate.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
@@ -88,23 +86,10 @@ const employeesOf = (table: string) => `
 async function databaseBefore(tag: string) {
   const database = await openPostgres((await newDatabase({ empty: true }))!, { onError: () => {} })
   onTestFinished(() => database.close())
-  const added = earlierMigrations(tag)
-  for (const statement of added.flatMap(({ sql }) => sql)) await database.executeSql(statement)
-  const last = Math.max(...added.map(({ folderMillis }) => folderMillis))
+  await applyFirst((text) => database.executeSql(text), countBefore(tag))
   const org = crypto.randomUUID()
-  await database.executeSql(`
-    create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${last});
-    insert into organisations (id, name, slug, created_at) values ('${org}', 'Oak Care', 'oak', now());`)
+  await database.executeSql(
+    `insert into organisations (id, name, slug, created_at) values ('${org}', 'Oak Care', 'oak', now())`,
+  )
   return { database, org }
-}
-
-function earlierMigrations(tag: string) {
-  const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
-  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string; idx: number }[]
-  }
-  const { idx } = journal.entries.find((entry) => entry.tag === tag)!
-  return readMigrationFiles({ migrationsFolder }).slice(0, idx)
 }

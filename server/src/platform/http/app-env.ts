@@ -12,8 +12,8 @@ export interface AppEnv {
     authenticators: Authenticators
     /** Asks for a place among the requests that are worked on. */
     admit: Admit
-    /** That of this request. */
-    place?: Place
+    /** That of this request, once it is one of the contract's calls. */
+    place: Place
     requestId: string
     ip: string
     /** The pattern of the address, for the log: addresses themselves hold tokens. */

@@ -124,7 +124,7 @@ export function mountUpload<E extends AnyEndpoint>(
   serve(app, endpoint, async (c, call) => {
     const parts = await readParts(c, endpoint)
     // It takes as long as its caller's line is slow. How many there are is limited where they are stored.
-    c.get('place')?.leave()
+    c.get('place').leave()
     const reply = await handler(parts, () => readUpload(c.req.raw, upload), call)
     return answer(c, endpoint, shapeReply(endpoint, reply))
   })

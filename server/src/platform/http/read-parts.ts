@@ -31,9 +31,7 @@ export async function readParts<E extends Endpoint>(c: Context<AppEnv>, endpoint
 
 /** Reads the body without a place: a slow caller keeps no other from being answered. */
 function readBody(c: Context<AppEnv>): Promise<unknown> {
-  const read = () => readJson(c.req.raw)
-  const place = c.get('place')
-  return place ? place.awayFor(read) : read()
+  return c.get('place').awayFor(() => readJson(c.req.raw))
 }
 
 function parse(schema: v.GenericSchema | undefined, value: unknown): unknown {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { openConditions, sealConditions } from '#employees/work-conditions.ts'
-import { keyToOpen, organisationKey } from '#platform/keys/organisation-key.ts'
+import { conditionsKey, openConditions, sealConditions } from '#employees/work-conditions.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 
 interface Limited {
@@ -14,7 +14,7 @@ type Change = readonly [employee: Limited, conditions: readonly string[]]
 
 /** Whether the limits on the work are others than those that are stored for the lists. */
 export async function hasOtherConditions(scope: Scope, [employee, conditions]: Change): Promise<boolean> {
-  const key = await keyToOpen(scope, [employee.conditionsSealed])
+  const key = await conditionsKey(scope, [employee])
   return !isDeepStrictEqual(openConditions(key, employee.conditionsSealed), conditions)
 }
 

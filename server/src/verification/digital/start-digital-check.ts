@@ -7,6 +7,7 @@ import { requireCurrent } from '#employees/step-order.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
@@ -110,7 +111,10 @@ async function begin(
   return {
     sessionId,
     fullName: employee.fullName,
-    dateOfBirth: await openDateOfBirth(scope, employee.dateOfBirthSealed),
+    dateOfBirth: openDateOfBirth(
+      await keyToOpen(scope, [employee.dateOfBirthSealed]),
+      employee.dateOfBirthSealed,
+    ),
     returnUrl: page.plainUrl,
   }
 }

@@ -7,6 +7,7 @@ import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.t
 import { currentStep } from '#employees/step-order.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { ProviderError } from '#platform/provider-error.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
 import { checkOfResult } from '#right-to-work/digital/check-of-result.ts'
@@ -159,7 +160,10 @@ async function takePassed(
   const { employee } = locked
   const invited = {
     fullName: employee.fullName,
-    dateOfBirth: await openDateOfBirth(scope, employee.dateOfBirthSealed),
+    dateOfBirth: openDateOfBirth(
+      await keyToOpen(scope, [employee.dateOfBirthSealed]),
+      employee.dateOfBirthSealed,
+    ),
   }
   const register = await registerFacts(scope, provider.name)
   const found = checkOfResult({ provider, result, register, invited, fileIds, now: deps.clock() })

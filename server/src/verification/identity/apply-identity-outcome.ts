@@ -11,7 +11,7 @@ import { identityOf } from './identity-of.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { holdingFlags } from '#flags/holding-flags.ts'
 import { openDateOfBirth } from '#employees/date-of-birth.ts'
-import { agrees, checkDocument, type DocumentCheck, sealDocument } from './document-check.ts'
+import { agrees, checkDocument, type Compared, sealDocument } from './document-check.ts'
 import type { Outcome } from './fetch-outcome.ts'
 import { type HeldBack, holdBack, recordQuarantine } from './hold-back.ts'
 import { pollIdentityJob } from './identity-jobs.ts'
@@ -138,11 +138,12 @@ async function storeVerdict(
 ): Promise<LinkedSession> {
   const { tx, orgId } = scope
   const { fullName, dateOfBirthSealed } = employee
-  const dateOfBirth = await openDateOfBirth(scope, dateOfBirthSealed)
+  const key = await organisationKey(scope)
+  const dateOfBirth = openDateOfBirth(key, dateOfBirthSealed)
   const compared = checkDocument({ fullName, dateOfBirth }, facts)
   const change = session.repeatId
-    ? await judgeRepeat(scope, session, compared)
-    : await judge(scope, employee, compared)
+    ? await judgeRepeat(scope, session, { compared, key })
+    : await judge(scope, employee, { compared, key })
   await tx
     .update(identitySessions)
     .set(change)
@@ -156,11 +157,11 @@ async function storeVerdict(
   return judged
 }
 
-async function judge(scope: Scope, { id }: LockedEmployee['employee'], compared: DocumentCheck) {
+async function judge(scope: Scope, { id }: LockedEmployee['employee'], { compared, key }: Compared) {
   const holding = await holdingFlags(scope, id)
   const check = { ...compared, reasons: [...compared.reasons, ...holding] }
   const verdict = agrees(compared) && !holding.length ? 'accepted' : 'review'
-  return { verdict, documentSealed: sealDocument(await organisationKey(scope), check) } as const
+  return { verdict, documentSealed: sealDocument(key, check) } as const
 }
 
 // Its polls may have ended before it was verified.

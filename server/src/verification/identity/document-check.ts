@@ -23,6 +23,12 @@ const DocumentCheck = v.object({
 })
 export type DocumentCheck = v.InferOutput<typeof DocumentCheck>
 
+/** What a document says beside the invitation, and the key that it is kept under. */
+export interface Compared {
+  compared: DocumentCheck
+  key: OrganisationKey
+}
+
 interface Invited {
   fullName: string
   /** As the organisation gave it. */
@@ -71,8 +77,9 @@ export function sealDocument(key: OrganisationKey, check: DocumentCheck): string
   return key.seal('document', JSON.stringify(check))
 }
 
-export function openDocument(key: OrganisationKey, sealed: string): DocumentCheck {
-  const text = key.open('document', sealed)
+/** @param key of the organisation, where there is anything to open */
+export function openDocument(key: OrganisationKey | undefined, sealed: string): DocumentCheck {
+  const text = key?.open('document', sealed)
   if (text === undefined) throw new Error('the facts of a document were sealed with another key')
   return v.parse(DocumentCheck, JSON.parse(text))
 }

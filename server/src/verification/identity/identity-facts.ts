@@ -1,6 +1,5 @@
 import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
-import { organisationKey } from '#platform/keys/organisation-key.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { openDocument } from './document-check.ts'
 import { isInReview, type LinkedSession, passes } from './identity-status.ts'
@@ -10,10 +9,10 @@ import { waitingSessions } from './waiting-sessions.ts'
  * What the organisation sees of an employee's document. Of several the one that counts: what passed before what waits for
  * a user, and that before one that a user said is not the employee's.
  */
-export async function identityFacts(
-  scope: Scope,
+export function identityFacts(
+  key: OrganisationKey | undefined,
   sessions: readonly LinkedSession[],
-): Promise<IdentityFacts | null> {
+): IdentityFacts | null {
   const latest = sessions.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
   const session =
     latest.find(passes) ??
@@ -24,7 +23,7 @@ export async function identityFacts(
     sessionId: session.id,
     state: stateOf(session),
     test: assuranceOf('id', session.provider, session.testMode) === 'none',
-    ...openDocument(await organisationKey(scope), session.documentSealed),
+    ...openDocument(key, session.documentSealed),
   }
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import { openDateOfBirth } from '#employees/date-of-birth.ts'
 import { consumeCredit } from '#billing/consume-credit.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
+import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
 import { settleStep } from '#verification/settle-step.ts'
@@ -54,11 +55,11 @@ export async function openIdentitySession(
   requireCurrent(locked.steps, 'id')
   const { employee, link, repeat } = locked
   const page = await returnPage(scope, locked, returnUrl)
-  const dateOfBirth = await openDateOfBirth(scope, employee.dateOfBirthSealed)
-  const opened = (session: IdentitySession): OpenSession => ({
+  const { dateOfBirthSealed } = employee
+  const opened = async (session: IdentitySession): Promise<OpenSession> => ({
     session,
     fullName: employee.fullName,
-    dateOfBirth,
+    dateOfBirth: openDateOfBirth(await keyToOpen(scope, [dateOfBirthSealed]), dateOfBirthSealed),
     returnUrl: page.urlFor(session.id),
   })
   const sessions = await loadIdentitySessions(scope.tx, {

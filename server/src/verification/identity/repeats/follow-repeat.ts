@@ -7,10 +7,9 @@ import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import { links } from '#links/links-tables.ts'
 import { record } from '#platform/audit/record.ts'
-import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { notTheirs } from '../decide-document.ts'
-import { agrees, type DocumentCheck, openDocument, sealDocument } from '../document-check.ts'
+import { agrees, type Compared, type DocumentCheck, openDocument, sealDocument } from '../document-check.ts'
 import { type IdentitySession, identityStatus, type LinkedSession, passes } from '../identity-status.ts'
 import { loadIdentitySessions } from '../load-identity-sessions.ts'
 import { queueCancellations } from '../queue-cancellations.ts'
@@ -23,10 +22,9 @@ import { type IdentityRepeat, repeatOf } from './repeat-of.ts'
 export async function judgeRepeat(
   scope: Scope,
   { employeeId }: IdentitySession,
-  compared: DocumentCheck,
+  { compared, key }: Compared,
 ): Promise<Pick<IdentitySession, 'verdict' | 'documentSealed' | 'reason'>> {
   const { tx, orgId } = scope
-  const key = await organisationKey(scope)
   const before = await loadIdentitySessions(tx, { orgId, employeeId })
   const isKnown = before.some(
     ({ verdict, documentSealed }) =>

@@ -1,6 +1,6 @@
 import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
 import { useId } from 'react'
-import * as styles from './assisted-check.css.ts'
+import * as styles from './tick-box.css.ts'
 
 interface TickBoxProps {
   label: string
@@ -16,7 +16,7 @@ export function TickBox({ label, hint, name, checked, error, onChange }: TickBox
   const id = useId()
   return (
     <div className={styles.tick}>
-      <label className={styles.tickLabel}>
+      <label className={styles.label}>
         <input
           type="checkbox"
           className={styles.box}

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+
+export const tick = style({ display: 'flex', flexDirection: 'column', gap: space(1) })
+export const label = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space(2.5),
+  minHeight: '24px',
+  fontSize: '14px',
+  cursor: 'pointer',
+})
+export const box = style({ flex: 'none', width: '20px', height: '20px', margin: 0, accentColor: vars.accent })

@@ -1,0 +1,70 @@
+import autocannon from 'autocannon'
+
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  token: string
+  body?: () => unknown
+}
+
+interface Options {
+  seconds: number
+  connections: number
+  /** As many as it takes on where it is left out. */
+  perSecond?: number
+}
+
+export interface Answers {
+  /** Of those that succeeded, in milliseconds, in their order. */
+  durations: number[]
+  /** How many there were of each other status. */
+  others: Record<number, number>
+  /** How many requests had no answer. */
+  unanswered: number
+}
+
+/** Has a server answer calls over connections that stay open. */
+export async function saturate(url: string, next: () => Call, options: Options): Promise<Answers> {
+  const { seconds, connections, perSecond } = options
+  const answers: Answers = { durations: [], others: {}, unanswered: 0 }
+  await new Promise<void>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url,
+        connections,
+        duration: seconds,
+        ...(perSecond && { overallRate: perSecond }),
+        requests: [{ setupRequest: (request) => ({ ...request, ...requestOf(next()) }) }],
+      },
+      (error: Error | null, result) => {
+        if (error) return reject(error)
+        answers.unanswered = result.errors + result.timeouts
+        resolve()
+      },
+    )
+    // What its own histogram holds lacks the 95th percentile.
+    instance.on('response', (_client, status, _bytes, duration) => {
+      if (status < 300) answers.durations.push(duration)
+      else answers.others[status] = (answers.others[status] ?? 0) + 1
+    })
+  })
+  return answers
+}
+
+/** How many answers were no success. */
+export function countOthers({ others }: Pick<Answers, 'others'>): number {
+  return Object.values(others).reduce((sum, count) => sum + count, 0)
+}
+
+/** The calls in turn, over all connections: each by itself would begin with the first, and all would go in step. */
+export function inTurn(calls: readonly Call[]): () => Call {
+  let count = 0
+  return () => calls[count++ % calls.length] as Call
+}
+
+function requestOf({ method, path, token, body }: Call): autocannon.Request {
+  const request = { method, path: `/api${path}`, headers: { authorization: `Bearer ${token}` } }
+  if (!body) return request
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  return { ...request, headers: { ...request.headers, ...headers }, body: JSON.stringify(body()) }
+}

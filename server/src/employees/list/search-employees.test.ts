@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { recountEmployees } from '#employees/recount-employees.ts'
 import { readRows } from '#platform/db/database.ts'
 import { entering, reachingOrganisation } from '#platform/db/reach.ts'
 import { employees, ownEmployees } from '#employees/employees-tables.ts'
@@ -55,6 +56,7 @@ async function add(orgId: string, shown: readonly string[]): Promise<void> {
       }
     }),
   )
+  await recountEmployees(server.deps)
 }
 
 /** All that a search finds, a page after the other, and what each page said of how many there are. */

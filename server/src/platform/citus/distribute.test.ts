@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#platform/db/open-postgres.ts'
+import { type OpenDatabase, readRows } from '#platform/db/database.ts'
+import { newDatabase } from '#testing/harness/new-database.ts'
+import { distribute } from './distribute.ts'
+import { distributeTables, isDistributed, prepareChange } from './distribute-tables.ts'
+
+const provided = inject('database')
+const isCluster = provided.kind === 'postgres' && provided.workers !== undefined
+
+async function open(): Promise<OpenDatabase> {
+  const database = await openPostgres((await newDatabase())!, { onError: () => {} })
+  onTestFinished(() => database.close())
+  return database
+}
+
+async function run(database: OpenDatabase, yes: boolean) {
+  const lines: string[] = []
+  const done = await distribute({ database, yes, shards: 2, say: (line) => void lines.push(line) })
+  return { done, text: lines.join('\n') }
+}
+
+test.runIf(provided.kind === 'postgres' && !isCluster)('PostgreSQL alone is told to be that', async () => {
+  const database = await open()
+  await expect(run(database, true)).rejects.toThrow('This database is not on Citus')
+  expect(await isDistributed(database.db)).toBe(false)
+})
+
+test.runIf(isCluster)('said again it changes nothing, and a new table is put in its place', async () => {
+  const database = await open()
+  const { db } = database
+  expect(await run(database, false)).toMatchObject({ done: true })
+  await db.execute(sql`create table later (org_id uuid not null references organisations, id uuid not null,
+    primary key (org_id, id))`)
+  const planned = await run(database, false)
+  expect(planned).toMatchObject({ done: false, text: expect.stringContaining('+later') })
+  // As a migration does it, whose next statements are keys between tables of organisations.
+  await db.transaction(async (tx) => {
+    await prepareChange(tx)
+    await distributeTables(tx)
+    await tx.execute(sql`alter table later add foreign key (org_id, id) references employees (org_id, id)`)
+  })
+  expect((await run(database, false)).done).toBe(true)
+})
+
+test.runIf(isCluster)('checks are append-only on each node', async () => {
+  const { db } = await open()
+  const guards = await readRows<{ result: string }>(
+    db,
+    sql`select result from run_command_on_workers(
+      $$select count(*) from pg_trigger where tgname like 'right_to_work_checks_append_only%' and not tgisinternal$$)`,
+  )
+  expect(guards.length).toBeGreaterThan(0)
+  for (const { result } of guards) expect(Number(result)).toBeGreaterThan(0)
+})

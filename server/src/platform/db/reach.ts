@@ -83,7 +83,11 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  * of a cluster are told the organisation, and are connected to as the role.
  */
 export function entering(reach: Reach, { isCluster = false } = {}): string[] {
-  if (reach === 'all') return ['set local role bonafide_across']
+  if (reach === 'all') {
+    // Where several organisations were asked at once, no user could be changed in the same transaction.
+    const oneByOne = isCluster ? [`set local citus.multi_shard_modify_mode = 'sequential'`] : []
+    return ['set local role bonafide_across', ...oneByOne]
+  }
   if (reach === 'none') return ['set local role bonafide_app']
   if (!uuid.test(reach.orgId)) throw new Error('an organisation is known by its id')
   const isIn = isCluster

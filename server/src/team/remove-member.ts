@@ -28,7 +28,7 @@ export async function leaveOrganisation(
   const { deps, tx, orgId } = scope
   await tx.insert(removedMembers).values({ orgId, userId, removedAt: deps.clock() }).onConflictDoNothing()
   const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
-  // Locked first: whoever assigns an employee to them meanwhile comes before, or finds them gone.
+  // Locked first: an assignment to them that is made meanwhile comes before, or finds them gone.
   await tx.select().from(memberships).where(isTheirs).for('update')
   // The key between the tables would do it as well, but not on Citus.
   await tx

@@ -94,7 +94,7 @@ function inOrder(missing: readonly PlacedTable[]): PlacedTable[] {
   return tables.toSorted((a, b) => Number(b.name === together) - Number(a.name === together))
 }
 
-// Citus takes no key that empties a column. Whoever deletes what such a key leads to empties the column before.
+// Citus takes no key that empties a column. The server empties the column before it deletes what such a key leads to.
 function withoutNulls(definition: string): string {
   return definition.replace(/ ON DELETE SET NULL \(.*\)$/, '')
 }

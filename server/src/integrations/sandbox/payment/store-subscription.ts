@@ -12,12 +12,12 @@ export async function storeSubscription(
   tx: Tx,
   subscription: SandboxSubscription,
 ): Promise<void> {
-  const { id: key, orgId } = subscription
+  const { id: key, orgId, ...set } = subscription
   await requireLookup(tx, { kind: 'sandbox-subscription', key, orgId })
   await tx
     .insert(sandboxSubscriptions)
     .values(subscription)
-    .onConflictDoUpdate({ target: [sandboxSubscriptions.orgId, sandboxSubscriptions.id], set: subscription })
+    .onConflictDoUpdate({ target: [sandboxSubscriptions.orgId, sandboxSubscriptions.id], set })
   await jobs.enqueue(tx, deliverSubscriptionJob, {
     eventId: crypto.randomUUID(),
     subscriptionId: subscription.id,

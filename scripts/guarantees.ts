@@ -43,8 +43,8 @@ async function reliability(): Promise<boolean> {
   const others = chosen.filter((file) => !onCluster.includes(file))
   const tests = await runThem(others, { project: ['server-pglite', 'server-postgres', 'shared'] })
   if (process.env['CITUS_URL']) {
-    const files = onCluster.map((file) => file.replace('server/', ''))
-    tests.push(...(await runThem(files, { root: 'server', config: 'vitest.citus.config.ts' })))
+    const there = onCluster.map((file) => file.replace('server/', ''))
+    tests.push(...(await runThem(there, { root: 'server', config: 'vitest.citus.config.ts' })))
   } else if (onCluster.length) {
     console.log(`Not run, for want of a cluster that CITUS_URL names: ${onCluster.join(', ')}`)
   }

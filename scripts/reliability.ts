@@ -73,7 +73,7 @@ function outcomeOf(tests: readonly (readonly RanTest[])[]): Outcome {
 }
 
 // The name of a test of several cases is written as in the source: `%s` stands for each case.
-function isOf(test: Ran, proof: string): boolean {
+function isOf(test: RanTest, proof: string): boolean {
   const { file, name } = readProof(proof) ?? {}
   if (!name || file !== test.file) return false
   const pattern = name

@@ -137,10 +137,10 @@ function renewedRow(row: Row, renewed: Pick<RenewedRow, 'sealed' | 'hash'>): Ren
   }
 }
 
-const isOfOrganisation = ({ key }: SealedColumn) => key[0]?.name === 'org_id'
+const isOfOrganisation = ({ key }: StoredColumn) => key[0]?.name === 'org_id'
 
 // Rows of one organisation are in one place on Citus, where alone they can be locked.
-function byOrganisation(column: SealedColumn, rows: readonly RenewedRow[]): RenewedRow[][] {
+function byOrganisation(column: StoredColumn, rows: readonly RenewedRow[]): RenewedRow[][] {
   const groups = new Map<string, RenewedRow[]>()
   for (const row of rows) {
     const place = isOfOrganisation(column) ? (row['k0'] ?? '') : ''
@@ -153,7 +153,7 @@ function byOrganisation(column: SealedColumn, rows: readonly RenewedRow[]): Rene
  * Writes rows of one organisation and answers how many. Those that are locked are passed over: waiting for them could
  * end in a deadlock.
  */
-async function writeBatch(db: Db, column: SealedColumn, rows: readonly RenewedRow[]): Promise<number> {
+async function writeBatch(db: Db, column: StoredColumn, rows: readonly RenewedRow[]): Promise<number> {
   const { hash } = column
   const orgId = rows[0]?.['k0']
   if (!hash || orgId === undefined) return (await write(db, column, rows)).length
@@ -167,7 +167,7 @@ async function writeBatch(db: Db, column: SealedColumn, rows: readonly RenewedRo
   return written.size
 }
 
-async function write(db: Db, column: SealedColumn, rows: readonly RenewedRow[]): Promise<{ was: string }[]> {
+async function write(db: Db, column: StoredColumn, rows: readonly RenewedRow[]): Promise<{ was: string }[]> {
   const { key, sealed, hash } = column
   const [first] = key
   const orgId = rows[0]?.['k0']

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { type Db, readRows } from '#platform/db/database.ts'
+import { onCluster } from './on-cluster.ts'
 
 const blocked = sql`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
@@ -11,8 +12,6 @@ const blockedAnywhere = sql`select (count(*) > 0)::int as count from citus_stat_
 
 /** Waits until one connection waits for what another holds. */
 export async function untilBlocked(db: Db): Promise<void> {
-  const database = inject('database')
-  const isCluster = database.kind === 'postgres' && database.workers !== undefined
-  const read = () => readRows(db, isCluster ? blockedAnywhere : blocked)
+  const read = () => readRows(db, onCluster ? blockedAnywhere : blocked)
   await expect.poll(read, { timeout: 5000 }).toEqual([{ count: 1 }])
 }

@@ -5,9 +5,7 @@ import { type OpenDatabase, readRows } from '#platform/db/database.ts'
 import { newDatabase } from '#testing/harness/new-database.ts'
 import { distribute } from './distribute.ts'
 import { distributeTables, isDistributed, prepareChange } from './distribute-tables.ts'
-
-const provided = inject('database')
-const isCluster = provided.kind === 'postgres' && provided.workers !== undefined
+import { onCluster } from '#testing/harness/on-cluster.ts'
 
 async function open(): Promise<OpenDatabase> {
   const database = await openPostgres((await newDatabase())!, { onError: () => {} })
@@ -21,13 +19,16 @@ async function run(database: OpenDatabase, yes: boolean) {
   return { done, text: lines.join('\n') }
 }
 
-test.runIf(provided.kind === 'postgres' && !isCluster)('PostgreSQL alone is told to be that', async () => {
-  const database = await open()
-  await expect(run(database, true)).rejects.toThrow('This database is not on Citus')
-  expect(await isDistributed(database.db)).toBe(false)
-})
+test.runIf(inject('database').kind === 'postgres' && !onCluster)(
+  'PostgreSQL alone is told to be that',
+  async () => {
+    const database = await open()
+    await expect(run(database, true)).rejects.toThrow('This database is not on Citus')
+    expect(await isDistributed(database.db)).toBe(false)
+  },
+)
 
-test.runIf(isCluster)('said again it changes nothing, and a new table is put in its place', async () => {
+test.runIf(onCluster)('said again it changes nothing, and a new table is put in its place', async () => {
   const database = await open()
   const { db } = database
   expect(await run(database, false)).toMatchObject({ done: true })
@@ -44,7 +45,7 @@ test.runIf(isCluster)('said again it changes nothing, and a new table is put in 
   expect((await run(database, false)).done).toBe(true)
 })
 
-test.runIf(isCluster)('checks are append-only on each node', async () => {
+test.runIf(onCluster)('checks are append-only on each node', async () => {
   const { db } = await open()
   const guards = await readRows<{ result: string }>(
     db,

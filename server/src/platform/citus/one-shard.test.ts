@@ -1,7 +1,7 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { NoopLogger } from 'drizzle-orm/logger'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRows, sqlOf } from '#platform/db/database.ts'
 import { currentReach, type Reach } from '#platform/db/reach.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -9,9 +9,8 @@ import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
 import { createMakeWrite } from '#testing/scenarios/make-write.ts'
 import { sql } from 'drizzle-orm'
 import { acrossOrganisations, inOneOrganisation } from './cross-shard-statements.ts'
+import { onCluster } from '#testing/harness/on-cluster.ts'
 
-const provided = inject('database')
-const isCluster = provided.kind === 'postgres' && provided.workers !== undefined
 const server = withTestServer({ env: { digital: 'sandbox' } })
 
 interface Sent {
@@ -51,7 +50,7 @@ async function readEverything(token: string): Promise<void> {
   }
 }
 
-test.runIf(isCluster)(
+test.runIf(onCluster)(
   'every statement about one organisation asks one shard, and what asks several is listed with its reason',
   { timeout: 600_000 },
   async () => {

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ClusterWorker, clusterWorkers, portOf } from '#testing/harness/cluster-workers.ts'
 import { onServer } from '#testing/harness/copy-database.ts'
 import { createProcesses } from '#testing/harness/processes.ts'
 import { expectEverythingSentOnce, invitationsAndLists } from '#testing/scenarios/acknowledged.ts'
 import { type ConsoleCalls, signUpForLoad } from '#testing/scenarios/console-calls.ts'
 import { isSuccess, isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
-
-const provided = inject('database')
-const isCluster = provided.kind === 'postgres' && provided.workers !== undefined
+import { onCluster } from '#testing/harness/on-cluster.ts'
 
 const perSecond = 4
 const backWithinMs = 30_000
@@ -39,7 +37,7 @@ async function organisationOnEach(url: string, databaseUrl: string, workers: rea
   })
 }
 
-test.runIf(isCluster)(
+test.runIf(onCluster)(
   'a worker that dies under load and comes back loses nothing acknowledged, and organisations elsewhere notice nothing',
   { timeout: 300_000 },
   async ({ annotate, onTestFinished, skip }) => {
@@ -74,7 +72,7 @@ test.runIf(isCluster)(
   },
 )
 
-test.runIf(isCluster)(
+test.runIf(onCluster)(
   'an organisation whose rows are moved to another worker under load loses nothing acknowledged',
   { timeout: 300_000 },
   async ({ annotate, onTestFinished, skip }) => {

@@ -83,7 +83,7 @@ const employeesOf = (table: string) => `
   from ${table}`
 
 test.runIf(url)('what was there, and what processes of the version before write, is looked up', async () => {
-  const { database, org } = await databaseBefore('0063_lookups')
+  const { database, org } = await databaseBefore('0067_lookups')
   const employee = crypto.randomUUID()
   await database.executeSql(
     `insert into employees (org_id, id, full_name, email, email_key, status, source, invite_channel_pref, search_text, created_at)

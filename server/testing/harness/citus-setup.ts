@@ -85,9 +85,28 @@ function dropOthers(url: string, template: string): Promise<boolean> {
     const { rows } = await client.query<{ name: string }>(
       `select datname as name from pg_database where datname ~ '^(test_|own_|bonafide_template)'`,
     )
-    for (const { name } of rows)
-      if (name !== template) await client.query(`drop database ${name} with (force)`)
+    for (const { name } of rows) {
+      if (name === template) continue
+      await endMoves(url, name)
+      // Slots that nobody reads from go with it.
+      await insist(client, name, () => client.query(`drop database ${name} with (force)`))
+    }
     return rows.some(({ name }) => name === template)
+  })
+}
+
+/** What a move of rows that was cut off has left keeps a database from being dropped, and for ever reads from another. */
+async function endMoves(url: string, name: string): Promise<void> {
+  await onServer(addressOf(url, name), async (client) => {
+    const subscriptions = await client.query<{ name: string }>(
+      `select quote_ident(subname) as name from pg_subscription
+       where subdbid = (select oid from pg_database where datname = current_database())`,
+    )
+    for (const { name: subscription } of subscriptions.rows) {
+      await client.query(`alter subscription ${subscription} disable`)
+      await client.query(`alter subscription ${subscription} set (slot_name = none)`)
+      await client.query(`drop subscription ${subscription}`)
+    }
   })
 }
 

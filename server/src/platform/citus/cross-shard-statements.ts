@@ -1,8 +1,12 @@
+const ofSandbox = 'what the sandbox knows of a session is in no organisation, as if a vendor had it'
+
 /**
  * What asks several nodes of a cluster at once while it is in one organisation, and why. A statement is named by what it
  * does and the tables that it names, in their order. All else there asks one node.
  */
 export const inOneOrganisation: Readonly<Record<string, string>> = {
+  'delete from sandbox_digital digital_sessions': ofSandbox,
+  'delete from sandbox_identity identity_sessions': ofSandbox,
   'select one_time_codes': 'codes that a network asked for are counted in all organisations',
   'select one_time_codes messages': 'codes to a number or a mailbox are counted in all organisations',
 }

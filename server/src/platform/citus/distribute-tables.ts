@@ -46,6 +46,10 @@ export async function distributeTables(tx: Connection, shards = 32): Promise<Pla
     const others = name === together ? 'none' : together
     await tx.execute(sql`select create_distributed_table(${name}, ${column}, colocate_with => ${others})`)
   }
+  // Where the owner too is held to policies, of which it has one for all rows, PostgreSQL lets nobody move them.
+  for (const { name } of await findForced(tx, missing)) {
+    await tx.execute(sql.raw(`alter table ${name} no force row level security`))
+  }
   const placeOf = new Map(planned.map(({ name, place }) => [name, place]))
   for (const { owner, target, name, definition } of keys) {
     // No key leads from the coordinator to the nodes.
@@ -86,6 +90,18 @@ function findKeys(tx: Connection, missing: readonly PlacedTable[]): Promise<Fore
         and own.relnamespace = 'public'::regnamespace
         and not relation_is_a_known_shard(conrelid)
       order by 1, 2`,
+  )
+}
+
+function findForced(tx: Connection, missing: readonly PlacedTable[]): Promise<{ name: string }[]> {
+  const names = sql.join(
+    missing.filter(({ place }) => place === 'organisation').map(({ name }) => sql`${name}`),
+    sql`, `,
+  )
+  return readRows(
+    tx,
+    sql`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relforcerowsecurity and relname in (${names})`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { distribute } from '#platform/citus/distribute.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'
+import { type ClusterNodes, joinNodes, onNode, readNodes } from '#testing/harness/cluster-database.ts'
 import { addressOf, onServer } from '#testing/harness/copy-database.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
 import { load } from './load.ts'
@@ -29,11 +30,6 @@ interface Plan {
   say(text: string): void
 }
 
-interface Node {
-  host: string
-  port: number
-}
-
 const [plain, distributed] = ['bench_one', 'bench_cluster']
 const connections = 10
 const shards = 32
@@ -42,8 +38,8 @@ const shards = 32
  * What a server answers on one PostgreSQL, the coordinator without Citus, and on the cluster with the same rows, in turn.
  */
 export async function measureCitus({ url, size, main, rounds, seconds, say }: Plan): Promise<CitusFigures> {
-  const nodes = await nodesOf(url)
-  const urls = [url, ...nodes.map((node) => urlOf(url, node))]
+  const nodes = await readNodes(url)
+  const urls = [url, ...nodes.workers.map((node) => onNode(url, node))]
   await dropAll(urls)
   say(`making ${size.employees.toLocaleString('en-GB')} employees…`)
   await seed(asPostgres(url), plain, size)
@@ -98,36 +94,12 @@ async function callsOf(url: string, others: number): Promise<Record<Kind, Call[]
 }
 
 /** As an operator moves from one PostgreSQL to a cluster. */
-async function makeDistributed(url: string, nodes: readonly Node[]): Promise<void> {
+async function makeDistributed(url: string, nodes: ClusterNodes): Promise<void> {
   await onServer(url, (client) => client.query(`create database ${distributed} template ${plain}`))
-  for (const node of nodes) {
-    await onServer(urlOf(url, node), (client) => client.query(`create database ${distributed}`))
-  }
-  for (const at of [url, ...nodes.map((node) => urlOf(url, node))]) {
-    await onServer(addressOf(at, distributed), (client) => client.query('create extension citus'))
-  }
-  await onServer(addressOf(url, distributed), async (client) => {
-    const { hostname, port } = new URL(url)
-    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port)])
-    for (const node of nodes) await client.query('select citus_add_node($1, $2)', [node.host, node.port])
-  })
+  await joinNodes(url, distributed, nodes)
   const database = await openPostgres(addressOf(url, distributed), { onError: () => {} })
   await distribute({ database, yes: true, shards, say: () => {} })
   await database.close()
-}
-
-function nodesOf(url: string): Promise<Node[]> {
-  return onServer(url, async (client) => {
-    const { rows } = await client.query<Node>(
-      'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 order by groupid',
-    )
-    if (!rows.length) throw new Error('CITUS_URL names a database without a cluster.')
-    return rows
-  })
-}
-
-function urlOf(url: string, { host, port }: Node): string {
-  return Object.assign(new URL(url), { hostname: host, port: String(port) }).href
 }
 
 async function dropAll(urls: readonly string[]): Promise<void> {

@@ -7,22 +7,13 @@ import { jobKinds } from '#jobs.ts'
 import { distribute } from '#platform/citus/distribute.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'
+import { type ClusterNodes, joinNodes, onNode, readNodes } from './cluster-database.ts'
 import { addressOf, insist, onServer } from './copy-database.ts'
 import { schemaHash } from './schema-hash.ts'
 
 const sources = fileURLToPath(new URL('../../src/platform/citus', import.meta.url))
 // One on each of two workers: as good as any number for what a statement has to keep to.
 const shards = 2
-
-interface Node {
-  host: string
-  port: number
-}
-
-interface Nodes {
-  coordinator: Node
-  workers: Node[]
-}
 
 /**
  * Makes the distributed database that each worker's is copied from, on the cluster whose coordinator is named, and keeps
@@ -32,55 +23,30 @@ export async function setup(project: TestProject): Promise<void> {
   const url = process.env['CITUS_URL']
   if (!url) throw new Error('CITUS_URL is to name a database of the coordinator of a cluster.')
   const nodes = await readNodes(url)
-  const workers = nodes.workers.map((node) => urlOf(url, node))
+  const workers = nodes.workers.map((node) => onNode(url, node))
   const names = (await readdir(sources)).filter((name) => !name.endsWith('.test.ts'))
   const template = `bonafide_template_${await schemaHash(...names.map((name) => join(sources, name)))}`
   project.provide('database', { kind: 'postgres', url, template, workers })
   const kept = await Promise.all([...workers, url].map((node) => dropOthers(node, template)))
   if (kept.every(Boolean)) return
-  for (const node of [...workers, url]) await remake(node, `${template}_draft`)
+  await Promise.all([...workers, url].map((node) => dropOthers(node, undefined)))
   await makeTemplate(url, `${template}_draft`, nodes)
   for (const node of [...workers, url]) {
     await onServer(node, (client) => rename(client, `${template}_draft`, template))
   }
 }
 
-async function makeTemplate(url: string, template: string, nodes: Nodes): Promise<void> {
-  await onServer(addressOf(url, template), async (client) => {
-    const { host, port } = nodes.coordinator
-    await client.query('select citus_set_coordinator_host($1, $2)', [host, port])
-    for (const worker of nodes.workers) {
-      await client.query('select citus_add_node($1, $2)', [worker.host, worker.port])
-    }
-  })
+async function makeTemplate(url: string, template: string, nodes: ClusterNodes): Promise<void> {
+  await onServer(url, (client) => client.query(`create database ${template}`))
+  await joinNodes(url, template, nodes)
   const database = await openPostgres(addressOf(url, template), { onError: () => {} })
   await prepareDatabase(database, jobKinds)
   await distribute({ database, yes: true, shards, say: () => {} })
   await database.close()
 }
 
-function readNodes(url: string): Promise<Nodes> {
-  return onServer(url, async (client) => {
-    const { rows } = await client.query<Node & { groupid: number }>(
-      'select nodename as host, nodeport as port, groupid from pg_dist_node order by groupid',
-    )
-    const [coordinator, ...workers] = rows
-    if (coordinator?.groupid !== 0 || !workers.length) {
-      throw new Error('CITUS_URL names a database without a cluster.')
-    }
-    return { coordinator, workers }
-  })
-}
-
-function urlOf(url: string, { host, port }: Node): string {
-  const address = new URL(url)
-  address.hostname = host
-  address.port = String(port)
-  return address.href
-}
-
-/** Leaves nothing of other runs, and answers whether the template is there. */
-function dropOthers(url: string, template: string): Promise<boolean> {
+/** Leaves nothing of other runs but the template, and answers whether that is there. */
+function dropOthers(url: string, template: string | undefined): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select datname as name from pg_database where datname ~ '^(test_|own_|bonafide_template)'`,
@@ -108,14 +74,6 @@ async function endMoves(url: string, name: string): Promise<void> {
       await client.query(`drop subscription ${subscription}`)
     }
   })
-}
-
-async function remake(url: string, template: string): Promise<void> {
-  await onServer(url, async (client) => {
-    await client.query(`drop database if exists ${template.replace(/_draft$/, '')} with (force)`)
-    await client.query(`create database ${template}`)
-  })
-  await onServer(addressOf(url, template), (client) => client.query('create extension citus'))
 }
 
 /** A process of Citus is in each of its databases, and comes again. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { StartError } from '#config/start-error.ts'
-import { type OpenDatabase, readRows } from '#platform/db/database.ts'
+import { type Connection, type OpenDatabase, readRows } from '#platform/db/database.ts'
 import { liftLimits } from '#platform/db/lift-limits.ts'
 import { distributeTables, prepareChange } from './distribute-tables.ts'
 import { letRolesIn } from './let-roles-in.ts'
@@ -89,14 +89,39 @@ async function dropLeftovers(
   planned: readonly PlacedTable[],
   say: Options['say'],
 ): Promise<void> {
-  const moved = planned.filter(({ place }) => place === 'organisation')
-  for (const { name } of moved) {
+  const left: string[] = []
+  for (const { name } of planned.filter(({ place }) => place !== 'coordinator')) {
     const [size] = await readRows<{ bytes: string }>(
       db,
       sql`select pg_relation_size(to_regclass(${name})) as bytes`,
     )
-    if (Number(size?.bytes) === 0) continue
-    await db.execute(sql`select truncate_local_data_after_distributing_table(${name})`)
-    say(`What ${name} left on the coordinator is gone.`)
+    if (Number(size?.bytes) > 0) left.push(name)
   }
+  if (!left.length) return
+  await db.transaction(async (tx) => {
+    await liftLimits(tx)
+    await prepareChange(tx)
+    await tx.execute(sql`set local citus.enable_ddl_propagation = off`)
+    const kept = await withoutTriggers(tx)
+    for (const name of left)
+      await tx.execute(sql`select truncate_local_data_after_distributing_table(${name})`)
+    await kept.restore()
+  })
+  say(`What these left on the coordinator is gone: ${left.join(' ')}`)
+}
+
+/** Switches off, on the coordinator alone, what keeps tables from being emptied: their rows are on the workers. */
+async function withoutTriggers(tx: Connection): Promise<{ restore(): Promise<void> }> {
+  const guarded = await readRows<{ name: string; trigger: string }>(
+    tx,
+    sql`select quote_ident(relname) as name, quote_ident(tgname) as trigger
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = 'public'::regnamespace and not relation_is_a_known_shard(tgrelid)`,
+  )
+  const all = async (how: 'disable' | 'enable') => {
+    for (const { name, trigger } of guarded)
+      await tx.execute(sql.raw(`alter table ${name} ${how} trigger ${trigger}`))
+  }
+  await all('disable')
+  return { restore: () => all('enable') }
 }

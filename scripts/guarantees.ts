@@ -1,14 +1,15 @@
 // Runs the tests of what is promised. `conformance`: what the widget promises its host pages, each shown in a real browser
 // against the built product, as a table. `reliability`: the tests that docs/reliability.md names, with the figures of its
 // column "in full", which takes long, or with `--quick` those of `npm run test:all`; words after it choose the files whose names
-// hold one of them.
+// hold one of them. Those of a cluster run where CITUS_URL names one.
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { ensureChromium } from '../e2e/find-chromium.ts'
 import { conformanceFolder, readProof, tableRows } from './documents.ts'
-import { ranTest, reliabilityTable } from './reliability.ts'
+import { ranTest, type RanTest, reliabilityTable } from './reliability.ts'
 import { runTests } from './run.ts'
 
+const clusterFolder = 'server/src/platform/citus/'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
@@ -35,14 +36,32 @@ async function reliability(): Promise<boolean> {
   }))
   const files = new Set(promised.flatMap(({ proofs }) => proofs.map((proof) => readProof(proof)?.file ?? '')))
   const chosen = [...files].filter((file) => !words.length || words.some((word) => file.includes(word)))
+  const asked = promised.filter(({ proofs }) =>
+    proofs.some((proof) => chosen.includes(readProof(proof)?.file ?? '')),
+  )
   const full = { SCORECARD: 'full', OUTAGE_SECONDS: '30', STOPS: '50' }
   // Read by the configuration of the tests and by the tests themselves.
   Object.assign(process.env, { TEST_ALL: '1', ...(!values.quick && full) })
-  const project = ['server-pglite', 'server-postgres', 'shared']
-  const vitest = await startVitest('test', chosen, { watch: false, project, reporters: ['verbose'] })
+  const onCluster = chosen.filter((file) => file.startsWith(clusterFolder))
+  const others = chosen.filter((file) => !onCluster.includes(file))
+  const tests = await runThem(others, { project: ['server-pglite', 'server-postgres', 'shared'] })
+  if (process.env['CITUS_URL']) {
+    const there = onCluster.map((file) => file.replace('server/', ''))
+    tests.push(...(await runThem(there, { root: 'server', config: 'vitest.citus.config.ts' })))
+  } else if (onCluster.length) {
+    console.log(`Not run, for want of a cluster that CITUS_URL names: ${onCluster.join(', ')}`)
+  }
+  const figures = values.quick ? '`npm run test:all`' : 'the scorecard'
+  console.log(`\n${reliabilityTable(asked, tests, { figures, now: new Date() })}`)
+  return process.exitCode !== 1 && tests.length > 0
+}
+
+type Where = Pick<NonNullable<Parameters<typeof startVitest>[2]>, 'project' | 'root' | 'config'>
+
+async function runThem(files: string[], where: Where): Promise<RanTest[]> {
+  if (!files.length) return []
+  const vitest = await startVitest('test', files, { watch: false, reporters: ['verbose'], ...where })
   const tests = vitest.state.getTestModules().flatMap(({ children }) => [...children.allTests()].map(ranTest))
   await vitest.close()
-  const figures = values.quick ? '`npm run test:all`' : 'the scorecard'
-  console.log(`\n${reliabilityTable(promised, tests, { figures, now: new Date() })}`)
-  return process.exitCode !== 1 && tests.length > 0
+  return tests
 }

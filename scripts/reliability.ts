@@ -10,7 +10,7 @@ export interface Promised {
   proofs: readonly string[]
 }
 
-interface Ran {
+export interface RanTest {
   file: string
   /** The group it stands in and its title, as documents write them. */
   name: string
@@ -24,7 +24,7 @@ interface Ran {
 type Outcome = 'passed' | 'FAILED' | 'not run'
 
 /** One test of a run of vitest. */
-export function ranTest(test: TestCase): Ran {
+export function ranTest(test: TestCase): RanTest {
   return {
     file: relative(root, test.module.moduleId),
     name: test.fullName.replaceAll(' > ', ' › '),
@@ -38,7 +38,7 @@ export function ranTest(test: TestCase): Ran {
 /** What was run of everything promised, when and where, as a table. */
 export function reliabilityTable(
   promised: readonly Promised[],
-  ran: readonly Ran[],
+  ran: readonly RanTest[],
   { figures, now }: { figures: string; now: Date },
 ): string {
   const model = cpus()[0]?.model ?? 'unknown processor'
@@ -66,14 +66,14 @@ export function reliabilityTable(
 }
 
 /** Proven only by all of its tests: one that did not run proves nothing. */
-function outcomeOf(tests: readonly (readonly Ran[])[]): Outcome {
+function outcomeOf(tests: readonly (readonly RanTest[])[]): Outcome {
   if (tests.flat().some(({ state }) => state === 'failed')) return 'FAILED'
-  const isProven = (some: readonly Ran[]) => some.some(({ state }) => state === 'passed')
+  const isProven = (some: readonly RanTest[]) => some.some(({ state }) => state === 'passed')
   return tests.length > 0 && tests.every(isProven) ? 'passed' : 'not run'
 }
 
 // The name of a test of several cases is written as in the source: `%s` stands for each case.
-function isOf(test: Ran, proof: string): boolean {
+function isOf(test: RanTest, proof: string): boolean {
   const { file, name } = readProof(proof) ?? {}
   if (!name || file !== test.file) return false
   const pattern = name

@@ -55,6 +55,7 @@ export default defineConfig({
         'audit-verify': 'src/audit-verify.ts',
         messages: 'src/messages-command.ts',
         'sso-domain': 'src/sso-domain.ts',
+        distribute: 'src/distribute-command.ts',
         'factors-reset': 'src/factors-reset.ts',
       },
       // Side by side, since the migrations are looked for beside whatever file asks for them.

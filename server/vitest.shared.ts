@@ -27,6 +27,8 @@ const long = [
   'src/messages/delivery/outage.test.ts',
   'src/overload.test.ts',
   'src/platform/backup',
+  // It ends a node that all other tests of a cluster need.
+  'src/platform/citus/worker-down.test.ts',
   'src/platform/db/keep-plans.test.ts',
   'src/platform/db/open-postgres.test.ts',
   'src/platform/http/fetch-whole.test.ts',

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areGuessesRefused } from '#testing/scenarios/guess-tokens.ts'
 import { type BenchPostgres, startPostgres } from './bench-postgres.ts'
+import { citusSection, citusTable, citusTitle } from './citus-report.ts'
+import { measureCitus } from './citus.ts'
 import { guessLinks } from './guess-links.ts'
 import { excuseSection, excuseTable, excuseTitle } from './excuse-report.ts'
 import { measureExcuses } from './excuses.ts'
@@ -17,12 +19,17 @@ import { seed, type Size } from './seed.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { values: asked } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    // On the cluster that CITUS_URL names, and nothing else.
+    citus: { type: 'boolean', default: false },
+  },
 })
 const parts = ['rates', 'tokens', 'excuses']
 if (asked.only !== undefined && !parts.includes(asked.only))
   throw new Error(`--only knows ${parts.join(', ')}`)
-const wants = (...some: string[]) => asked.only === undefined || some.includes(asked.only)
+const wants = (...some: string[]) => !asked.citus && (asked.only === undefined || some.includes(asked.only))
 const plan = asked.quick
   ? {
       size: { employees: 20_000, others: 10, employeesOfOthers: 500 },
@@ -31,6 +38,7 @@ const plan = asked.quick
       sustainedSeconds: 3,
       guesses: { random: 5000, right: 10, near: 100 },
       excuses: { employees: 10_000, others: 1, employeesOfOthers: 100 },
+      citus: { employees: 2000, others: 10, employeesOfOthers: 100 },
     }
   : {
       size: { employees: 1_000_000, others: 50, employeesOfOthers: 2000 },
@@ -39,6 +47,7 @@ const plan = asked.quick
       sustainedSeconds: 60,
       guesses: { random: 1_000_000, right: 100, near: 2000 },
       excuses: { employees: 100_000, others: 10, employeesOfOthers: 2000 },
+      citus: { employees: 20_000, others: 20, employeesOfOthers: 500 },
     }
 const main = join(root, 'dist/server/main.js')
 const figures = join(root, 'docs/benchmarks.md')
@@ -48,7 +57,9 @@ if (wants('rates', 'tokens')) {
   await withDatabase('links', plan.size, async (postgres, database) => {
     if (wants('rates')) {
       const measured = await measureAll(postgres, database)
-      await keep(withSectionsOf(measured, await readFile(figures, 'utf8'), [guessTitle, excuseTitle]))
+      await keep(
+        withSectionsOf(measured, await readFile(figures, 'utf8'), [guessTitle, excuseTitle, citusTitle]),
+      )
     }
     if (wants('tokens')) await guessAll(postgres.url(database))
   })
@@ -59,6 +70,14 @@ if (wants('excuses')) {
     console.log(`\n${excuseTable(measured)}\n`)
     await keep(withSection(await readFile(figures, 'utf8'), excuseSection(measured)))
   })
+}
+
+if (asked.citus) {
+  const url = process.env['CITUS_URL']
+  if (!url) throw new Error('CITUS_URL is to name a database of the coordinator of a cluster.')
+  const measured = await measureCitus({ ...plan, size: plan.citus, url, main, say })
+  console.log(`\n${citusTable(measured)}\n`)
+  await keep(withSection(await readFile(figures, 'utf8'), citusSection(measured, plan.citus)))
 }
 
 /** Does work on a database of this size, of which nothing stays but what it was copied from. */

@@ -18,8 +18,10 @@ export interface Size {
 
 const filled = ['employees', 'steps', 'links', 'messages', 'ledger']
 
+type SeededPostgres = Pick<BenchPostgres, 'url' | 'run' | 'read'>
+
 /** Makes a database with the schema and the employees in it. */
-export async function seed(postgres: BenchPostgres, database: string, size: Size): Promise<void> {
+export async function seed(postgres: SeededPostgres, database: string, size: Size): Promise<void> {
   await postgres.run('postgres', `create database ${database}`)
   const open = await openPostgres(postgres.url(database), { onError: () => {} })
   await prepareDatabase(open, jobKinds)
@@ -57,7 +59,7 @@ interface Definition {
   make: string
 }
 
-async function definitionsOf(postgres: BenchPostgres, database: string): Promise<Definition[]> {
+async function definitionsOf(postgres: SeededPostgres, database: string): Promise<Definition[]> {
   const tables = filled.map((table) => `'${table}'::regclass`).join(', ')
   const constraints = await postgres.read<Definition>(
     database,

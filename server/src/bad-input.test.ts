@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { count } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
@@ -204,8 +204,9 @@ test('fields that are not in the contract change nothing', async () => {
     __proto__: { polluted: true },
   }
   const account = await server.signUp(extra)
-  const [organisation] = (await server.deps.db.select().from(organisations)).slice(-1)
-  expect(organisation).toMatchObject({ id: account.orgId, linkDays: 14 })
+  const [made] = await server.deps.db.select().from(organisations).where(eq(organisations.id, account.orgId))
+  expect(made).toMatchObject({ linkDays: 14 })
+  expect(account.orgId).not.toBe(extra.orgId)
   const employee = await server.invite(account.token, extra)
   expect(employee).toMatchObject({ orgId: account.orgId, status: 'invited', source: 'console' })
   expect(employee.verificationSteps.email?.status).toBe('pending')

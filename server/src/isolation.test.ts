@@ -45,7 +45,7 @@ test('each table of organisations shows one organisation its own rows alone', as
   )
   const policiesOf = new Map(found.map(({ name, policies }) => [name, policies.replaceAll(/\s+/g, ' ')]))
   const isIsolated = (column: string) =>
-    `all_organisations true; own_organisation (${column} = ( SELECT current_organisation() AS current_organisation)); owner true`
+    `all_organisations true; own_organisation (${column} = current_organisation()); owner true`
   const wanted = [...asked.map((name) => [name, 'org_id'] as const), ['organisations', 'id'] as const]
   const open = wanted.filter(([name, column]) => policiesOf.get(name) !== isIsolated(column))
   expect(open).toEqual([])
@@ -126,7 +126,8 @@ test('a row of another organisation is neither written nor moved there', async (
       values (${orgId}, 0, 0, 0, 0, 0)`)
   expect(await stateOf(within(ours.orgId, into(theirs.orgId)))).toBe('42501')
   const moved = within(ours.orgId, (tx) => tx.update(links).set({ orgId: theirs.orgId }))
-  expect(await stateOf(moved)).toBe('42501')
+  // A cluster moves a row nowhere.
+  expect(['42501', '0A000']).toContain(await stateOf(moved))
 })
 
 test('not even across organisations does a row name an employee of another one', async () => {

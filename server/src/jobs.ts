@@ -11,6 +11,7 @@ import { deliverEvent } from '#integrations/sandbox/events/deliver-event.ts'
 import { renewSubscriptionsTask } from '#integrations/sandbox/payment/change-subscription.ts'
 import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subscription.ts'
 import { deliverEventJob, deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
+import { recountEmployeesTask } from '#employees/recount-employees.ts'
 import { announceExpiredLinksTask } from '#invitations/announce-expired-links.ts'
 import { releaseExpiredCreditsTask } from '#invitations/release-expired-credits.ts'
 import {
@@ -117,6 +118,7 @@ const bindings = [
 export const hourlyTasks: readonly HourlyTask[] = [
   purgeExpiredTask,
   sealPersonalTask,
+  recountEmployeesTask,
   discardEvidenceTask,
   expirePacksTask,
   releaseExpiredCreditsTask,

@@ -1,7 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Db, readRows } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
+import { deleteSome } from '#platform/db/delete-some.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import type { Deps } from '#platform/scope.ts'
 import { tableRetention } from './table-retention.ts'
@@ -29,14 +30,7 @@ export const purgeExpiredTask: HourlyTask = { name: 'purge', run: purgeExpired }
 async function remove(db: Db, table: PgTable, isPast: SQL | undefined): Promise<number> {
   let sum = 0
   for (let count = batchSize; count === batchSize; sum += count) {
-    const [answer] = await readRows<{ count: number }>(
-      db,
-      sql`with gone as (
-      delete from ${table} where ctid = any(array(select ctid from ${table} where ${isPast} limit ${batchSize}))
-      returning 1
-    ) select count(*)::int as count from gone`,
-    )
-    count = answer?.count ?? 0
+    count = await deleteSome(db, table, { where: isPast, limit: batchSize })
   }
   return sum
 }

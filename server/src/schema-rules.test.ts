@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readRows } from '#platform/db/database.ts'
 import { everyTable } from '#testing/harness/tenant-tables.ts'
 import { testDatabase } from '#testing/harness/test-database.ts'
+import { onCluster } from '#testing/harness/on-cluster.ts'
 
 // What of the schema is a rule for every table, looked up in the database itself.
 let tables: PgTable[]
@@ -28,7 +29,8 @@ async function constraintsOf(kind: 'c' | 'f'): Promise<Constraint[]> {
         pg_get_constraintdef(c.oid) as text, c.convalidated as valid,
         array(select attname::text from pg_attribute a join unnest(c.conkey) with ordinality k(num, at)
           on a.attnum = k.num where a.attrelid = c.conrelid order by k.at) as columns
-      from pg_constraint c where c.contype = ${kind} and c.connamespace = 'public'::regnamespace`,
+      from pg_constraint c where c.contype = ${kind} and c.connamespace = 'public'::regnamespace
+      ${onCluster ? sql`and not relation_is_a_known_shard(c.conrelid)` : sql``}`,
   )
 }
 

@@ -26,7 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [links.orgId, links.id],
     sealed: links.tokenSealed,
     purpose: 'link',
-    hash: { column: links.tokenHash, purpose: 'link' },
+    hash: { column: links.tokenHash, purpose: 'link', lookup: 'link' },
   },
   {
     name: 'signing secrets of webhooks',
@@ -45,7 +45,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [teamInvitations.orgId, teamInvitations.id],
     sealed: teamInvitations.tokenSealed,
     purpose: 'team',
-    hash: { column: teamInvitations.tokenHash, purpose: 'team' },
+    hash: { column: teamInvitations.tokenHash, purpose: 'team', lookup: 'team-invitation' },
   },
   {
     name: 'secrets of authenticator apps',

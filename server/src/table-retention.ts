@@ -31,6 +31,7 @@ import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
+import { lookups } from '#platform/db/lookups-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
 import {
@@ -231,6 +232,7 @@ export const tableRetention: readonly TableRetention[] = [
   { table: ssoIdentities, lives: 'as long as its connection', ends: ['use', 'account', 'organisation'] },
   { table: removedMembers, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: teamInvitations, lives: 'as long as the organisation', ends: ['organisation'] },
+  { table: lookups, lives: 'as long as what it finds', ends: ['use', 'never'] },
   { table: logos, lives: 'until it is replaced', ends: ['use', 'organisation'] },
   { table: messageAllowances, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: legalHolds, lives: 'until it is lifted', ends: ['use', 'organisation'] },

@@ -10,6 +10,7 @@ import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
 import { sendReminderJob } from '#messages/message-jobs.ts'
 import { newDatabase } from '#testing/harness/new-database.ts'
+import { onCluster } from '#testing/harness/on-cluster.ts'
 
 const url = await newDatabase({ empty: true })
 
@@ -40,7 +41,8 @@ async function withTwoLogins() {
   return database
 }
 
-test.runIf(inject('database').kind === 'postgres')(
+// The cluster may be of PostgreSQL 15, where a role is in another one with everything that it may.
+test.runIf(inject('database').kind === 'postgres' && !onCluster)(
   'a login that owns nothing works, sees nothing by itself, and changes no table whatever it runs',
   async () => {
     const database = await withTwoLogins()

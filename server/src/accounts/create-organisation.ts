@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
+import { noteLookup } from '#platform/db/lookups.ts'
+import { lookups } from '#platform/db/lookups-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { newOrganisationKey } from '#platform/keys/organisation-key.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
@@ -14,17 +16,17 @@ export async function createOrganisation(
   const confirmedAt = wanted.isConfirmed ? createdAt : null
   const base = wanted.slug || `org-${randomSuffix()}`
   const similar = await tx
-    .select({ slug: organisations.slug })
-    .from(organisations)
-    .where(like(organisations.slug, `${base}%`))
+    .select({ slug: lookups.key })
+    .from(lookups)
+    .where(and(eq(lookups.kind, 'slug'), like(lookups.key, `${base}%`)))
   const taken = new Set(similar.map(({ slug }) => slug))
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`
-    if (taken.has(slug)) continue
+    if (taken.has(slug) || !(await noteLookup(tx, { kind: 'slug', key: slug, orgId }))) continue
     const [organisation] = await tx
       .insert(organisations)
       .values({ id: orgId, name: wanted.name, slug, createdAt, confirmedAt })
-      .onConflictDoNothing({ target: organisations.slug })
+      .onConflictDoNothing()
       .returning()
     if (!organisation) continue
     const keySealed = newOrganisationKey(deps.keys)

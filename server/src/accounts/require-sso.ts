@@ -13,6 +13,13 @@ export const isSsoRequired = sql<boolean>`exists (
 /** The password of an owner is the way out where the identity provider fails. */
 export const isPasswordRefused = sql<boolean>`(${memberships.role} <> 'owner' and ${isSsoRequired})`
 
+/** The same where the organisation is known, which is what lets a cluster ask one of its nodes. */
+export const isPasswordRefusedIn = (
+  orgId: string,
+) => sql<boolean>`(${memberships.role} <> 'owner' and exists (
+  select 1 from ${ssoConnections} where ${ssoConnections.orgId} = ${orgId} and ${ssoConnections.required}
+))`
+
 /**
  * Refuses to let a user into an organisation by a password where they have to sign in with its identity provider.
  * @throws AppError sso_required

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { untilBlocked } from '#testing/harness/until-blocked.ts'
 import { checkPassword, hashPassword } from './passwords/hash-password.ts'
+import { lockAccount } from '#accounts/lock-account.ts'
 import { users } from './users-tables.ts'
 
 let server: TestServer
@@ -32,6 +33,7 @@ test.skipIf(inject('database').kind === 'pglite')(
     const passwordHash = await hashPassword('copper-lantern-77', env.passwordMemoryKib)
     let entering: ReturnType<typeof signIn> | undefined
     await db.transaction(async (tx) => {
+      await lockAccount(tx, userId)
       await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
       entering = signIn(email, right)
       await untilBlocked(db)

@@ -25,7 +25,7 @@ export const ssoConnections = pgTable(
   },
   (t) => [
     uniqueIndex('sso_connections_domain')
-      .on(t.domain)
+      .on(t.domain, t.orgId)
       .where(sql`${t.domainProvenAt} is not null`),
   ],
 )

@@ -26,7 +26,7 @@ export const teamInvitations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('team_invitations_token').on(t.tokenHash),
+    uniqueIndex('team_invitations_token').on(t.tokenHash, t.orgId),
     index('team_invitations_open').on(t.orgId, t.emailKey),
     check('team_invitations_sites', sql`cardinality(${t.sites}) > 0`),
   ],

@@ -16,7 +16,7 @@ export const paymentCustomers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.provider] }),
-    uniqueIndex('payment_customers_ref').on(t.provider, t.providerRef),
+    uniqueIndex('payment_customers_ref').on(t.provider, t.providerRef, t.orgId),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, like, notInArray, sql } from 'drizzle-orm'
 import { loadUserIds } from '#accounts/load-user-ids.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import { releaseCredit } from '#billing/release-credit.ts'
@@ -7,14 +7,16 @@ import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'
-import { type Db, readRows } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
+import { deleteSome } from '#platform/db/delete-some.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { lookups } from '#platform/db/lookups-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { forgetEmployee } from '#retention/forget-employee.ts'
 import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
 import { forgetStranded } from './account/forget-accounts.ts'
-import { emptiedTables } from './organisation-tables.ts'
+import { emptiedTables, keptLookups } from './organisation-tables.ts'
 import { readClosing } from './show-closing.ts'
 import { loadOwnerIds, tellOwners } from './tell-owners.ts'
 
@@ -54,6 +56,9 @@ export async function eraseOrganisation(deps: Deps, orgId: string): Promise<void
   for (const table of emptiedTables) {
     if (table !== memberships) await emptyTable(deps.db, table, orgId)
   }
+  await deps.db
+    .delete(lookups)
+    .where(and(eq(lookups.orgId, orgId), notInArray(lookups.kind, [...keptLookups])))
   await inOrganisation(deps, acting(orgId), finish)
 }
 
@@ -80,15 +85,7 @@ async function eraseOne(scope: Scope, employeeId: string): Promise<void> {
 
 async function emptyTable(db: Db, table: (typeof emptiedTables)[number], orgId: string): Promise<void> {
   for (let count = rowsAtOnce; count === rowsAtOnce;) {
-    const [answer] = await readRows<{ count: number }>(
-      db,
-      sql`with gone as (
-        delete from ${table}
-        where ctid = any(array(select ctid from ${table} where ${table.orgId} = ${orgId} limit ${rowsAtOnce}))
-        returning 1
-      ) select count(*)::int as count from gone`,
-    )
-    count = answer?.count ?? 0
+    count = await deleteSome(db, table, { where: eq(table.orgId, orgId), limit: rowsAtOnce })
   }
 }
 

@@ -23,6 +23,7 @@ import { logos } from '#look/logos-tables.ts'
 import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
+import { type LookupKind, lookups } from '#platform/db/lookups-tables.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
@@ -94,8 +95,17 @@ export const keptTables: readonly { table: PgTable; why: string }[] = [
   { table: rightToWorkChecks, why: 'append-only: hashes of checks, whose facts are gone' },
   { table: retentionCertificates, why: 'prove what was destroyed before, by ids' },
   { table: ledger, why: 'accounts: what a bill was for' },
+  { table: lookups, why: 'whose the vendors’ ids are, as long as vendors speak of them' },
   { table: usagePeriods, why: 'accounts: how many credits were used' },
   { table: usageReports, why: 'accounts: what was charged' },
   { table: subscriptions, why: 'accounts: what was paid' },
   { table: paymentCustomers, why: 'accounts: the payment provider’s own id' },
+]
+
+/** What is still looked up then: a vendor may have something to say of it. */
+export const keptLookups: readonly LookupKind[] = [
+  'identity-session',
+  'digital-session',
+  'payment-customer',
+  'subscription',
 ]

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { monthLater } from '#integrations/sandbox/payment/month-later.ts'
@@ -18,6 +19,8 @@ export async function insertDemoSubscription({ deps, tx, orgId }: Scope): Promis
     periodEnd: monthLater(periodStart),
     version: 1,
   } as const
+  await requireLookup(tx, { kind: 'sandbox-subscription', key: id, orgId })
+  await requireLookup(tx, { kind: 'subscription', key: vendorKey(sandboxProviderName, id), orgId })
   await tx
     .insert(sandboxSubscriptions)
     .values({ ...facts, id, priceId: 'price_premium_monthly', createdAt: periodStart })

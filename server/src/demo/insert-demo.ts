@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { auditHash, type ChainedEvent } from '#platform/audit/record.ts'
 import { auditHeads, auditLog } from '#platform/audit/audit-tables.ts'
+import { addToCounts } from '#employees/count-status.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger, usagePeriods } from '#billing/credits-tables.ts'
 import { flags } from '#flags/flags-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
+import { vendorKey } from '#platform/db/lookups.ts'
+import { lookups } from '#platform/db/lookups-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
 import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
@@ -42,6 +45,11 @@ export async function insertDemo(scope: Scope, all: EmployeeRows[], head: ChainE
   )
   await insertAll(
     scope,
+    lookups,
+    all.flatMap(({ link, identitySessions: theirs }) => lookupsOf(link, theirs)),
+  )
+  await insertAll(
+    scope,
     identitySessions,
     all.flatMap((one) => one.identitySessions),
   )
@@ -55,6 +63,27 @@ export async function insertDemo(scope: Scope, all: EmployeeRows[], head: ChainE
   await insertAll(scope, usagePeriods, usageOf(scope.orgId, ledgerEntries))
   await insertMessages(scope, all)
   await insertAudit(scope, all, head)
+  await addToCounts(scope, countBy(all.map(({ employee }) => employee.status)))
+}
+
+function countBy<Word extends string>(words: Word[]): Partial<Record<Word, number>> {
+  const counted: Partial<Record<Word, number>> = {}
+  for (const word of words) counted[word] = (counted[word] ?? 0) + 1
+  return counted
+}
+
+function lookupsOf(
+  { orgId, tokenHash }: EmployeeRows['link'],
+  sessions: EmployeeRows['identitySessions'],
+): (typeof lookups.$inferInsert)[] {
+  return [
+    { kind: 'link', key: tokenHash, orgId },
+    ...sessions.map(({ provider, providerRef }) => ({
+      kind: 'identity-session' as const,
+      key: vendorKey(provider, providerRef ?? ''),
+      orgId,
+    })),
+  ]
 }
 
 async function insertRightToWork(scope: Scope, all: EmployeeRows[]): Promise<void> {

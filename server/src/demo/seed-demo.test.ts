@@ -5,7 +5,8 @@ import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { flagText } from '@bonafide/shared/contract/flag-texts.ts'
 import { permissionsOf } from '@bonafide/shared/contract/permissions.ts'
 import { asc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { requireCounted } from '#testing/harness/require-counted.ts'
 import { auditHash, genesisHash } from '#platform/audit/record.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
@@ -31,6 +32,8 @@ function byEmployee<T extends { employeeId: string }>(rows: T[]): Map<string, T[
 }
 
 const server = withTestServer()
+afterEach(() => requireCounted(server.deps))
+
 let token: string
 
 beforeAll(async () => {

@@ -11,35 +11,32 @@ export interface LanguagePreference {
   languageChosen?: boolean | undefined
 }
 
-interface Reader {
-  id: string
-  language: Locale | null
+/**
+ * The language that messages to an employee are in from now on. A choice of theirs counts for more than what the
+ * organisation has set; the page's own language counts only where none was chosen.
+ * @returns the one before where nothing is new; where it is another one, `noteLanguage` is to follow
+ */
+export function languageRead(
+  known: Locale | null,
+  { language, languageChosen }: LanguagePreference = {},
+): Locale | null {
+  // English is what it is without a word, and an English page is what most employees get who say nothing.
+  const isNews = languageChosen ? language !== known : known === null && language !== 'en-GB'
+  return language && isNews ? language : known
 }
 
 /**
- * Lets the messages to a locked employee follow what they read. A choice of theirs counts for more than what the
- * organisation has set; the page's own language counts only where none was chosen.
- * @returns their language now; where it is another one than before, `noteLanguage` is to follow
+ * Stores that it changed, and writes it down, but not to which: the log is for ever, and a language may tell where one is
+ * from.
  */
-export async function followLanguage(
-  { tx, orgId }: Scope,
-  { id, language: known }: Reader,
-  { language, languageChosen }: LanguagePreference = {},
-): Promise<Locale | null> {
-  // English is what it is without a word, and an English page is what most employees get who say nothing.
-  const isNews = languageChosen ? language !== known : known === null && language !== 'en-GB'
-  if (!language || !isNews) return known
+export async function noteLanguage(
+  scope: Scope,
+  { employeeId, linkId, language }: { employeeId: string; linkId: string; language: Locale | null },
+) {
+  const { tx, orgId } = scope
   await tx
     .update(employees)
     .set({ language })
-    .where(and(eq(employees.orgId, orgId), eq(employees.id, id)))
-  return language
-}
-
-/** Writes down that it changed, but not to which: the log is for ever, and a language may tell where one is from. */
-export async function noteLanguage(
-  scope: Scope,
-  { employeeId, linkId }: { employeeId: string; linkId: string },
-) {
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
   await record(scope, { action: 'language.changed', employeeId, linkId })
 }

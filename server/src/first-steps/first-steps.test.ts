@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { requireCounted } from '#testing/harness/require-counted.ts'
 import { users } from '#accounts/users-tables.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { ledger } from '#billing/credits-tables.ts'
@@ -9,6 +10,8 @@ import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { addApp } from '#testing/scenarios/second-factors.ts'
 
 const server = withTestServer()
+
+afterEach(() => requireCounted(server.deps))
 
 const read = async (token: string) => (await server.request('GET', '/first-steps', { token })).json
 const undone = async (token: string) =>

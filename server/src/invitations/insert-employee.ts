@@ -28,7 +28,7 @@ export interface Importer {
 }
 
 /**
- * Adds an employee with their four steps.
+ * Adds an employee with their four steps. Who calls it counts them, once it is recorded.
  * @throws AppError already_invited, external_id_taken
  */
 export async function insertEmployee(

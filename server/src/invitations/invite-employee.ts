@@ -1,5 +1,6 @@
 import type { Employee, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { requireCredit } from '#billing/reserve-credit.ts'
+import { countStatus } from '#employees/count-status.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertEmployee, type Inviter } from './insert-employee.ts'
@@ -17,5 +18,6 @@ export async function inviteEmployee(
   const { apiKeyId } = inviter
   const channel = employee.inviteChannelPref
   const link = await sendInvitation(scope, employee, { channel, terms, apiKeyId, ...options })
+  await countStatus(scope, { to: employee.status })
   return employeeView(scope, employee, { steps: new Map(), latestLink: new Map([[employee.id, link]]) })
 }

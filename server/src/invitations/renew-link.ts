@@ -8,7 +8,7 @@ import { announceUsage } from '#billing/announce-usage.ts'
 import type { NewReservation } from '#billing/reserve-credit.ts'
 import { keepCredit } from './keep-credit.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
-import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
+import { languageRead, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { replaceLink } from '#links/create-link.ts'
 import { latestLink } from '#links/latest-link.ts'
@@ -45,12 +45,12 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Languag
   const { channel } = latest
   const taken = await takeCredit(scope, employeeId)
   if (!taken) return
-  const language = await followLanguage(scope, employee, reading)
   const link = await replaceLink(scope, { employeeId, channel })
   await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
   await announceUsage(scope, taken.credit)
   await record(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
-  if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId: link.id })
+  const language = languageRead(employee.language, reading)
+  if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId: link.id, language })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { ownAccount } from '#accounts/own-account.ts'
+import { countStatus } from '#employees/count-status.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertEmployee } from './insert-employee.ts'
@@ -14,5 +15,6 @@ export async function tryWithOneself(scope: Scope, userId: string): Promise<Empl
   const invitation = { fullName: name, email, inviteChannelPref: 'email' } as const
   const employee = await insertEmployee(scope, invitation, { source: 'console', createdBy: userId })
   const link = await sendInvitation(scope, employee, { channel: 'email', isTrial: true })
+  await countStatus(scope, { to: employee.status })
   return employeeView(scope, employee, { steps: new Map(), latestLink: new Map([[employee.id, link]]) })
 }

@@ -1,11 +1,12 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { addHours } from 'date-fns'
+import { and, eq } from 'drizzle-orm'
 import { links } from './links-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from './is-live-link-of.ts'
 import type { Link } from './link-state.ts'
-import { newLinkToken } from './new-link-token.ts'
+import { storeLink } from './store-link.ts'
 
 interface Recipient {
   employeeId: string
@@ -22,16 +23,14 @@ export async function replaceLink(scope: Scope, recipient: Recipient): Promise<L
 /** Makes the link of an employee who has none. */
 export async function createLink(scope: Scope, recipient: Recipient): Promise<Link> {
   const { deps, tx, orgId } = scope
-  const { token: _, ...stored } = newLinkToken(deps.keys)
   const createdAt = deps.clock()
-  const lifetime = sql`(select link_days * interval '24 hours' from ${organisations} where id = ${orgId})`
-  const expiresAt = sql`${createdAt.toISOString()}::timestamptz + ${lifetime}`
-  const [link] = await tx
-    .insert(links)
-    .values({ ...recipient, ...stored, orgId, id: crypto.randomUUID(), createdAt, expiresAt })
-    .returning()
-  if (!link) throw new Error('a link was not stored')
-  return link
+  const [organisation] = await tx
+    .select({ linkDays: organisations.linkDays })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  if (!organisation) throw new Error('a link of an unknown organisation')
+  const expiresAt = addHours(createdAt, 24 * organisation.linkDays)
+  return storeLink(scope, { ...recipient, createdAt, expiresAt })
 }
 
 // An expired link is left as it is: its page may still ask for a new one, a revoked one may not.

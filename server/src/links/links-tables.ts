@@ -37,7 +37,7 @@ export const links = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('links_token_hash').on(t.tokenHash),
+    uniqueIndex('links_token_hash').on(t.tokenHash, t.orgId),
     index('links_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
     // For the job that looks, in all organisations, for those that have just expired unused.
     index('links_expiry')

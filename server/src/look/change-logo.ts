@@ -41,9 +41,12 @@ export async function replaceLogo(deps: Deps, who: ActingScope, openUpload: () =
   return inOrganisation(deps, who, async (scope) => {
     const { tx, orgId } = scope
     const [before] = await tx.delete(logos).where(eq(logos.orgId, orgId)).returning({ mime: logos.mime })
-    const row = { ...picture, orgId, id: randomUUID(), createdAt: deps.clock() }
+    const row = { ...picture, id: randomUUID(), createdAt: deps.clock() }
     // Two that come at once: the later one counts.
-    await tx.insert(logos).values(row).onConflictDoUpdate({ target: logos.orgId, set: row })
+    await tx
+      .insert(logos)
+      .values({ orgId, ...row })
+      .onConflictDoUpdate({ target: logos.orgId, set: row })
     await recordChange(scope, before?.mime, picture.mime)
     const { id, width, height } = row
     return { logo: { url: logoUrl(deps, id), width, height } }

@@ -2,6 +2,7 @@ import type { AuthReply, PasswordChange } from '@bonafide/shared/contract/auth.t
 import { and, eq } from 'drizzle-orm'
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { lockAccount } from '#accounts/lock-account.ts'
 import { users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -52,6 +53,7 @@ async function organisationOf({ db }: Pick<Deps, 'db'>, orgId: string) {
 // Only over the password that was confirmed: of two changes at once the second one knew an old one.
 async function savePassword({ tx }: Scope, user: User, passwordHash: string): Promise<void> {
   const confirmed = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''))
+  await lockAccount(tx, user.id)
   const saved = await tx
     .update(users)
     .set({ passwordHash, passwordIsWeak: false })

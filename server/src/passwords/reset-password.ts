@@ -11,6 +11,7 @@ import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { enter } from '#accounts/second-factor/enter.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { forgetFailures } from '#accounts/sign-in-limits.ts'
+import { lockAccount } from '#accounts/lock-account.ts'
 import { users } from '#accounts/users-tables.ts'
 import { confirmEmail } from '#email-confirmation/confirm-email.ts'
 import { queueMessage } from '#messages/queue-message.ts'
@@ -41,6 +42,7 @@ export async function resetPassword(
   await inOrganisation(deps, acting, async (scope) => {
     // Of two at once, one finds it open.
     if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
+    await lockAccount(scope.tx, user.id)
     await scope.tx.update(users).set({ passwordHash, passwordIsWeak: false }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
     await confirmEmail(scope, user.id)

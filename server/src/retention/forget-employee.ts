@@ -7,6 +7,7 @@ import { flags } from '#flags/flags-tables.ts'
 import { employeeTraces } from '#flags/traces-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { dropLookups } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { searchText } from '#employees/search-text.ts'
 import { eraseEvidence } from '#right-to-work/evidence/delete-files.ts'
@@ -78,7 +79,8 @@ async function forgetLinks({ deps, tx, orgId }: Scope, employeeId: string): Prom
     .update(links)
     .set({ revokedAt: sql`coalesce(${links.revokedAt}, ${deps.clock().toISOString()}::timestamptz)` })
     .where(and(eq(links.orgId, orgId), eq(links.employeeId, employeeId)))
-    .returning({ id: links.id })
+    .returning({ id: links.id, tokenHash: links.tokenHash })
+  // The new tokens are known to nobody, so they are not looked up.
   for (const { id } of revoked) {
     const { token: _, ...stored } = newLinkToken(deps.keys)
     await tx
@@ -86,6 +88,11 @@ async function forgetLinks({ deps, tx, orgId }: Scope, employeeId: string): Prom
       .set(stored)
       .where(and(eq(links.orgId, orgId), eq(links.id, id)))
   }
+  await dropLookups(
+    tx,
+    'link',
+    revoked.map(({ tokenHash }) => tokenHash),
+  )
 }
 
 async function forgetMessages({ tx, orgId }: Scope, employeeId: string): Promise<void> {

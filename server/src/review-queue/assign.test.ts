@@ -6,7 +6,6 @@ import type {
 } from '@bonafide/shared/contract/verification-tabs.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { memberships } from '#accounts/users-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
@@ -93,15 +92,13 @@ test('each change is in the audit log with ids alone, and none where nothing cha
 })
 
 test('a user who leaves the organisation has nothing any more', async () => {
-  const { orgId, first, assign, lists } = await organisation()
+  const { orgId, first, ask, assign, lists } = await organisation()
   const colleague = await joinOrganisation(server, orgId, 'verifier')
   await assign(first, colleague.userId)
   expect((await lists(`assignee=${colleague.userId}`)).counts).toEqual([1, 1, 1, 1])
-  const { db } = server.deps
-  const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, colleague.userId))
-  await db.delete(memberships).where(isTheirs)
+  expect((await ask('DELETE', `/team/members/${colleague.userId}`)).status).toBe(200)
   expect((await lists('assignee=none')).counts).toEqual([2, 2, 2, 2])
-  const [employee] = await db.select().from(employees).where(eq(employees.id, first))
+  const [employee] = await server.deps.db.select().from(employees).where(eq(employees.id, first))
   expect(employee).toMatchObject({ orgId, assignedTo: null })
 })
 

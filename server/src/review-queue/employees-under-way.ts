@@ -78,7 +78,7 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
           ) as review_since,
           max(s.updated_at) filter (where s.quarantine = 'waiting') as held_since
         from ${identitySessions} s
-        left join ${links} own on own.org_id = s.org_id and own.id = s.link_id
+        left join ${links} own on own.org_id = ${orgId} and own.id = s.link_id
         where s.org_id = ${orgId} and s.employee_id = a.id and s.repeat_id is null
       ) i on true
     )`
@@ -99,20 +99,20 @@ function employeesAtStep(scope: ReadScope, { site, assignee }: ShownFilter): SQL
       cross join lateral (
         select type as step_type, status as step_status, reason, method, reopened_at, invalidated_at
         from ${steps}
-        where org_id = e.org_id and employee_id = e.id and status <> 'pass'
+        where org_id = ${orgId} and employee_id = e.id and status <> 'pass'
         order by array_position(array['email', 'phone', 'id', 'rtw'], type)
         limit 1
       ) s
       where e.org_id = ${orgId} and e.erased_at is null and e.status in ('invited', 'verifying', 'failed')
         and (e.source <> 'import' or exists (
-          select from ${links} own where own.org_id = e.org_id and own.employee_id = e.id and own.kind = 'invitation'
+          select from ${links} own where own.org_id = ${orgId} and own.employee_id = e.id and own.kind = 'invitation'
         ))
         and not exists (select from (${openRequests}) r where r.employee_id = e.id)
         ${isShown}
       union all
       select e.id, 'verifying', r.requested_at, e.last_activity_at, 'rtw', 'pending', null, r.method, null, null, r.link_id
       from (${openRequests}) r
-      join ${employees} e on e.org_id = r.org_id and e.id = r.employee_id
+      join ${employees} e on e.org_id = ${orgId} and e.id = r.employee_id
       where e.erased_at is null ${isShown}
     )`
 }

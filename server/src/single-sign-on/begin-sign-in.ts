@@ -3,6 +3,7 @@ import { secondsInMinute } from 'date-fns/constants'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { findOrganisation } from '#platform/db/lookups.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -44,8 +45,13 @@ export async function beginSignIn(
 }
 
 async function findByDomain({ db }: Deps, domain: string): Promise<SsoConnectionRow | undefined> {
+  const orgId = await findOrganisation(db, 'sso-domain', [domain])
+  if (!orgId) return undefined
   const isIts = and(eq(ssoConnections.domain, domain), isNotNull(ssoConnections.domainProvenAt))
-  const [found] = await db.select().from(ssoConnections).where(isIts)
+  const [found] = await db
+    .select()
+    .from(ssoConnections)
+    .where(and(eq(ssoConnections.orgId, orgId), isIts))
   return found
 }
 

@@ -3,6 +3,7 @@ import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { dropLookups } from '#platform/db/lookups.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { newDomainValue } from './domain-record.ts'
@@ -47,6 +48,7 @@ async function saveSso(scope: Scope, change: SsoChange): Promise<void> {
     changedAt: deps.clock(),
   }
   requireUsable(row, before)
+  if (isOtherDomain && before?.domainProvenAt) await dropLookups(tx, 'sso-domain', [before.domain])
   await tx
     .insert(ssoConnections)
     .values({ orgId, ...row })

@@ -4,10 +4,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { noteLookup } from '#platform/db/lookups.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
-import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { domainRecord } from './domain-record.ts'
 import { findSso, getSso } from './get-sso.ts'
@@ -65,9 +65,9 @@ export async function noteDomainProven(
     .set({ domainProvenAt: deps.clock() })
     .where(isUnproven)
     .returning({ orgId: ssoConnections.orgId })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      throw new AppError('conflict', 'Another organisation has proven this domain. Contact us.')
-    })
-  if (proven.length) await record(scope, { action: 'sso.domain_proven', data: { domain, by } })
+  if (!proven.length) return
+  if (!(await noteLookup(tx, { kind: 'sso-domain', key: domain, orgId }))) {
+    throw new AppError('conflict', 'Another organisation has proven this domain. Contact us.')
+  }
+  await record(scope, { action: 'sso.domain_proven', data: { domain, by } })
 }

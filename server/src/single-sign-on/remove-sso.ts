@@ -4,6 +4,7 @@ import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { dropLookups } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getSso } from './get-sso.ts'
 import { ssoIdentities, ssoTokens } from './sso-tables.ts'
@@ -17,6 +18,7 @@ export async function removeSso(scope: Scope, sessionId: string): Promise<SsoSet
   const removed = await tx.delete(ssoConnections).where(eq(ssoConnections.orgId, orgId)).returning()
   const [before] = removed
   if (!before) return getSso(scope)
+  if (before.domainProvenAt) await dropLookups(tx, 'sso-domain', [before.domain])
   const isStarted = and(eq(sessions.orgId, orgId), eq(sessions.viaSso, true), isNull(sessions.revokedAt))
   // The one that asks goes on: who switches it off is to see that it is off.
   await tx

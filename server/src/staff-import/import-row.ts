@@ -2,6 +2,7 @@ import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, eq } from 'drizzle-orm'
 import { requireCredit } from '#billing/reserve-credit.ts'
+import { countStatus } from '#employees/count-status.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { insertEmployee } from '#invitations/insert-employee.ts'
 import { sendInvitation } from '#invitations/send-invitation.ts'
@@ -29,6 +30,7 @@ export async function importRow(
   const employee = await insertEmployee(scope, invitation, { source: 'import', createdBy, engagement })
   const { id: employeeId } = employee
   await record(scope, { action: 'employee.imported', employeeId, data: { importId } })
+  await countStatus(scope, { to: employee.status })
   const rightToWork = check
     ? (await recordCheck(scope, employeeId, check)).rightToWork
     : await refreshRightToWork(scope, employee)

@@ -1,6 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, asc, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { requireCounted } from '#testing/harness/require-counted.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
@@ -16,6 +17,8 @@ import { member, staffCalls, type Typed } from './staff-import-test-setup.ts'
 import { staffImportRows, staffImports } from './staff-imports-tables.ts'
 
 const server = withTestServer()
+
+afterEach(() => requireCounted(server.deps))
 
 async function signedIn() {
   const account = await server.signUp()

@@ -7,6 +7,7 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { findOrganisation } from '#platform/db/lookups.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 
@@ -51,6 +52,9 @@ export async function revokeInvitation(scope: Scope, id: string): Promise<{ revo
  * @throws AppError organisation_closed for a closed organisation, and invalid_link for one that is unknown, ended or expired, without telling which
  */
 export async function findInvitation({ keys, clock }: Deps, connection: Connection, token: string) {
+  const hashes = keys.hashes('team', token)
+  const orgId = await findOrganisation(connection, 'team-invitation', hashes)
+  if (!orgId) throw invitationEnded()
   const [found] = await connection
     .select({ invitation: teamInvitations, organisation: organisations, account: users })
     .from(teamInvitations)
@@ -58,7 +62,8 @@ export async function findInvitation({ keys, clock }: Deps, connection: Connecti
     .leftJoin(users, eq(users.emailKey, teamInvitations.emailKey))
     .where(
       and(
-        inArray(teamInvitations.tokenHash, keys.hashes('team', token)),
+        eq(teamInvitations.orgId, orgId),
+        inArray(teamInvitations.tokenHash, hashes),
         isNull(teamInvitations.endedAt),
         gt(teamInvitations.expiresAt, clock()),
       ),

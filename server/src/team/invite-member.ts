@@ -9,6 +9,7 @@ import { queueMessage } from '#messages/queue-message.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { requireLookup } from '#platform/db/lookups.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireSitesFor } from './require-sites-for.ts'
@@ -44,6 +45,8 @@ export async function inviteMember(
   const id = crypto.randomUUID()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = addDays(now, days)
+  const tokenHash = deps.keys.hash('team', token)
+  await requireLookup(tx, { kind: 'team-invitation', key: tokenHash, orgId })
   await tx.insert(teamInvitations).values({
     orgId,
     id,
@@ -51,7 +54,7 @@ export async function inviteMember(
     emailKey,
     role,
     sites,
-    tokenHash: deps.keys.hash('team', token),
+    tokenHash,
     tokenSealed: deps.keys.seal('team', token),
     invitedBy: userId,
     createdAt: now,

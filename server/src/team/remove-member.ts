@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { revokeKeysOf } from '#accounts/api-keys/revoke-api-key.ts'
 import { removedMembers } from '#accounts/single-sign-on-tables.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -26,7 +27,15 @@ export async function leaveOrganisation(
 ): Promise<void> {
   const { deps, tx, orgId } = scope
   await tx.insert(removedMembers).values({ orgId, userId, removedAt: deps.clock() }).onConflictDoNothing()
-  await tx.delete(memberships).where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
+  // Locked first: an assignment to them that is made meanwhile comes before, or finds them gone.
+  await tx.select().from(memberships).where(isTheirs).for('update')
+  // The key between the tables would do it as well, but not on Citus.
+  await tx
+    .update(employees)
+    .set({ assignedTo: null })
+    .where(and(eq(employees.orgId, orgId), eq(employees.assignedTo, userId)))
+  await tx.delete(memberships).where(isTheirs)
   await tx
     .update(sessions)
     .set({ revokedAt: deps.clock() })

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
+import { countStatus } from '#employees/count-status.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -50,6 +51,7 @@ export async function completeVerification(
     linkId: link.id,
     data: { from: employee.status, steps: stepResults(steps) },
   })
+  await countStatus(scope, { from: employee.status, to: 'completed' })
   return done
 }
 

@@ -1,7 +1,8 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { requireCounted } from '#testing/harness/require-counted.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import {
   type ByHr,
@@ -16,7 +17,7 @@ import {
 } from './flow-model-test-setup.ts'
 
 const server = withTestServer()
-
+afterEach(() => requireCounted(server.deps))
 const maxWrongEmails = 5
 
 async function look(run: Pick<Run, 'token' | 'asHr'>) {

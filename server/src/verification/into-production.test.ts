@@ -1,11 +1,14 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { requireCounted } from '#testing/harness/require-counted.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { withdrawTested } from './withdraw-tested.ts'
 
 const server = withServer(startWebhooks)
+
+afterEach(() => requireCounted(server.deps))
 
 interface Payload {
   type: string

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { requireCounted } from '#testing/harness/require-counted.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { pastTriggers } from '#testing/harness/past-triggers.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
@@ -7,6 +8,8 @@ import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
+
+afterEach(() => requireCounted(server.deps))
 
 test('an invitation by email leads through four steps to completed', async () => {
   const { token, orgId } = await server.signUp()

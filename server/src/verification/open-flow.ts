@@ -8,7 +8,7 @@ import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import type { Call } from '#platform/http/mount.ts'
-import { followLanguage, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
+import { languageRead, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { raiseOpenedEarly } from '#flags/raise-opened-early.ts'
 import { readVisitor, traceVisit } from '#flags/trace-visit.ts'
 import { linkState, type showsProgress } from '#links/link-state.ts'
@@ -60,11 +60,10 @@ export async function openFlow<T>(
     const followUp = await followUpOf(scope.tx, link)
     const repeat = await repeatOf(scope.tx, link)
     const steps = await stepsToTake(scope, locked, { link, followUp, repeat })
-    // First, so that a message that is asked for here is in it already.
-    const language = await followLanguage(scope, employee, reading)
+    const language = languageRead(employee.language, reading)
     const acting = { employee: { ...employee, language }, steps, link, embed, followUp, repeat }
     const result = await act(scope, acting)
-    if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId })
+    if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId, language })
     if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, { link, embed })
     const step = stepDone(steps, acting.steps)
     await traceVisit(scope, { employee, linkId, step }, visitor)

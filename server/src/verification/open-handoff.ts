@@ -11,7 +11,7 @@ import type { FlowEmployee } from './open-flow.ts'
 import { currentStep } from '#employees/step-order.ts'
 import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import type { Link } from '#links/link-state.ts'
-import { newLinkToken } from '#links/new-link-token.ts'
+import { storeLink } from '#links/store-link.ts'
 
 const lifetimeMs = millisecondsInHour
 /** One that still works this long is shown again instead of making another. */
@@ -71,19 +71,16 @@ const isMadeBy = (embed: EmbedBinding | undefined) =>
     : isNull(links.embedKeyId)
 
 async function createHandoff(scope: Scope, { link, embed }: FlowEntry, expiresAt: Date): Promise<Shown> {
-  const { deps, tx, orgId } = scope
   const { employeeId, channel, repeatId } = link
-  const { token: _, ...stored } = newLinkToken(deps.keys)
-  const handoff = { id: crypto.randomUUID(), kind: 'handoff' as const, ...stored, expiresAt }
-  await tx.insert(links).values({
-    ...handoff,
-    orgId,
+  const handoff = await storeLink(scope, {
+    kind: 'handoff',
     employeeId,
     channel,
     repeatId,
     embedKeyId: embed?.apiKeyId,
     embedOrigin: embed?.origin,
-    createdAt: deps.clock(),
+    createdAt: scope.deps.clock(),
+    expiresAt,
   })
   await record(scope, { action: 'handoff.created', employeeId, linkId: handoff.id })
   return handoff

@@ -1,6 +1,7 @@
 import type { EmployeeStatus, StepType } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
+import { countStatus } from '#employees/count-status.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { identityStatus } from './identity/identity-status.ts'
@@ -75,6 +76,7 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
     linkId,
     data: { from, ...(isTakenBack ? { reason: takenBackBy(scope, locked) } : results) },
   })
+  await countStatus(scope, { from, to: status })
 }
 
 /** Why an employee is verified no more, as a word that the console has a sentence for. */

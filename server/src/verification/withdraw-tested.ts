@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
+import { countStatus } from '#employees/count-status.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -50,4 +51,5 @@ async function withdraw(scope: Scope, employeeId: string): Promise<void> {
     .set({ status, completedAt: null })
     .where(and(eq(employees.orgId, scope.orgId), eq(employees.id, employeeId)))
   await record(scope, { action: 'employee.unverified', employeeId, data: { from, reason: 'test_result' } })
+  await countStatus(scope, { from, to: status })
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,9 +7,10 @@ import type { TestProject } from 'vitest/node'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { jobKinds } from '#jobs.ts'
+import { dropNoting } from './drop-noting.ts'
+import { schemaHash } from './schema-hash.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Makes one database with the schema in it, kept until the schema changes; each worker loads a copy. */
 export async function setup(project: TestProject): Promise<void> {
@@ -21,18 +21,13 @@ export async function setup(project: TestProject): Promise<void> {
 
 async function makeSnapshot(path: string): Promise<void> {
   const client = await PGlite.create({ extensions: pgliteExtensions })
-  await prepareDatabase(wrapPglite(client), jobKinds)
+  const database = wrapPglite(client)
+  await prepareDatabase(database, jobKinds)
+  await dropNoting(database.db)
   const dump = await client.dumpDataDir('none')
   await client.close()
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
   await rename(draft, path)
-}
-
-async function schemaHash(): Promise<string> {
-  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
-  const hash = createHash('sha256').update(JSON.stringify(jobKinds))
-  for (const name of names.toSorted()) hash.update(await readFile(join(migrations, name)))
-  return hash.digest('hex').slice(0, 16)
 }

@@ -83,13 +83,13 @@ export async function createPrograms(): Promise<Programs> {
 }
 
 /** PostgreSQL and PgBouncer do not run as root; Debian makes them a user. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function killNow(pid: number): void {
+export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { defaultDatabaseLimits } from '#config/database-settings.ts'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
+import { emptyCluster } from './empty-cluster.ts'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'
+import { type CopiedDatabase, copyDatabase } from './copy-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The database that the tests of this project run on; its schema is in place. */
-    database: { kind: 'pglite'; snapshot: string } | { kind: 'postgres'; url: string; template: string }
+    database: { kind: 'pglite'; snapshot: string } | ({ kind: 'postgres' } & CopiedDatabase)
   }
 }
 
@@ -34,17 +35,13 @@ async function open(): Promise<OpenDatabase> {
     return wrapPglite(await PGlite.create({ loadDataDir: snapshot, extensions: pgliteExtensions }))
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(database.url)
-  await admin.connect()
-  await admin.query(`create database ${name} template ${database.template}`)
-  await admin.end()
-  const url = new URL(database.url)
-  url.pathname = `/${name}`
-  return openPostgres(url.href, { limits, onError: () => {} })
+  return openPostgres(await copyDatabase(database, name), { limits, onError: () => {} })
 }
 
 /** Empties every table, so that one test's limits and queued jobs are not another's. */
 export async function emptyTables({ db, kind }: OpenDatabase): Promise<void> {
+  const database = inject('database')
+  if (database.kind === 'postgres' && database.workers) return emptyCluster(db)
   const emptying = sql.raw(kind === 'pglite' ? emptyingOne : emptyingAll)
   for (let tries = 1; ; tries++) {
     try {

@@ -1,4 +1,5 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { addToCounts } from '#employees/count-status.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { searchText } from '#employees/search-text.ts'
@@ -25,6 +26,8 @@ export async function addEmployees({ db, clock }: Deps, orgId: string, count: nu
   for (let start = 0; start < count; start += batch) {
     const some = added.slice(start, start + batch)
     await db.insert(employees).values(some)
+    const failed = some.filter(({ status }) => status === 'failed').length
+    await addToCounts({ tx: db, orgId }, { failed, invited: some.length - failed })
     await db
       .insert(steps)
       .values(some.flatMap(({ id }) => stepTypes.map((type) => ({ orgId, employeeId: id, type }))))

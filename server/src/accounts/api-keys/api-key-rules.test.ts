@@ -7,6 +7,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 import { fromPage, portal } from '#testing/scenarios/embedding.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { apiKeys } from './api-keys-tables.ts'
+import { requireLookup } from '#platform/db/lookups.ts'
 
 const server = withTestServer()
 const settings = 'in the console under Settings > Developers.'
@@ -61,9 +62,9 @@ test('a key that names no scope does what every key did before there were scopes
   const [row] = await server.deps.db.select().from(apiKeys).where(eq(apiKeys.id, id))
   const { createdBy } = row ?? {}
   const before = { orgId, id: crypto.randomUUID(), name: 'Old', prefix: old.slice(0, 9), createdAt: clock() }
-  await server.deps.db
-    .insert(apiKeys)
-    .values({ ...before, keyHash: keys.hash('api-key', old), createdBy: createdBy ?? '' })
+  const keyHash = keys.hash('api-key', old)
+  await requireLookup(server.deps.db, { kind: 'api-key', key: keyHash, orgId })
+  await server.deps.db.insert(apiKeys).values({ ...before, keyHash, createdBy: createdBy ?? '' })
   expect((await mint(old)).status).toBe(201)
 })
 

@@ -39,7 +39,7 @@ export const apiKeys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('api_keys_hash').on(t.keyHash),
+    uniqueIndex('api_keys_hash').on(t.keyHash, t.orgId),
     index('api_keys_newest').on(t.orgId, t.createdAt.desc()),
     check('api_keys_scopes_known', sql`${t.scopes} <@ ${known} and cardinality(${t.scopes}) > 0`),
   ],

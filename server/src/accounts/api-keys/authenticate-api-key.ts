@@ -2,6 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { apiKeys } from './api-keys-tables.ts'
+import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { isLiveKey } from './is-live-key.ts'
@@ -47,6 +48,9 @@ export async function authenticateApiKey(
 type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
 async function findKey({ db, keys }: Deps, key: string) {
+  const hashes = keys.hashes('api-key', key)
+  const orgId = await findOrganisation(db, 'api-key', hashes)
+  if (!orgId) return undefined
   const [found] = await db
     .select({
       orgId: apiKeys.orgId,
@@ -61,7 +65,7 @@ async function findKey({ db, keys }: Deps, key: string) {
     })
     .from(apiKeys)
     .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
-    .where(inArray(apiKeys.keyHash, keys.hashes('api-key', key)))
+    .where(and(eq(apiKeys.orgId, orgId), inArray(apiKeys.keyHash, hashes)))
   return found
 }
 
@@ -99,12 +103,14 @@ async function noteUse({ db, clock }: Deps, { orgId, apiKeyId }: KeyName): Promi
 
 // The key itself is not stored, so its hash can be made anew only while it is being used.
 async function keepHash({ db, keys }: Deps, found: FoundKey, key: string): Promise<void> {
-  const { orgId, apiKeyId, keyHash, hashedWith } = found
-  const isPrevious = keyHash === keys.previous?.hash('api-key', key)
-  const isUnnamed = hashedWith === null && keyHash === keys.hash('api-key', key)
+  const { orgId, apiKeyId, hashedWith } = found
+  const isPrevious = found.keyHash === keys.previous?.hash('api-key', key)
+  const isUnnamed = hashedWith === null && found.keyHash === keys.hash('api-key', key)
   if (!isPrevious && !isUnnamed) return
+  const keyHash = keys.hash('api-key', key)
+  await requireLookup(db, { kind: 'api-key', key: keyHash, orgId })
   await db
     .update(apiKeys)
-    .set({ keyHash: keys.hash('api-key', key), hashedWith: keys.id })
+    .set({ keyHash, hashedWith: keys.id })
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, apiKeyId)))
 }

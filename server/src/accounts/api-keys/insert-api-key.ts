@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { apiKeys } from './api-keys-tables.ts'
+import { requireLookup } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 
@@ -29,6 +30,7 @@ export async function insertApiKey(scope: Scope, facts: KeyFacts): Promise<ApiKe
     createdAt: deps.clock(),
     lastUsedAt: null,
   }
+  await requireLookup(tx, { kind: 'api-key', key: row.keyHash, orgId })
   await tx.insert(apiKeys).values(row)
   return { ...apiKeyView(row), key }
 }

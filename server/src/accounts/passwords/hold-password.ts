@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { lockAccount } from '#accounts/lock-account.ts'
 
 export const wrongCredentials = () => new AppError('wrong_credentials', 'The email or password is incorrect')
 
@@ -14,6 +15,7 @@ export async function holdPassword(
   { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
 ): Promise<void> {
   const isProven = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''))
-  const held = await tx.select({ id: users.id }).from(users).where(isProven).for('share')
+  await lockAccount(tx, id, 'hold')
+  const held = await tx.select({ id: users.id }).from(users).where(isProven)
   if (!held.length) throw wrongCredentials()
 }

@@ -27,7 +27,7 @@ export async function updateFactorDue(
     eq(memberships.orgId, orgId),
     userId === undefined ? undefined : eq(memberships.userId, userId),
   )
-  const lacks = and(needsFactor(connection, env), not(exists(confirmed(connection))))
+  const lacks = and(needsFactor(connection, env, orgId), not(exists(confirmed(connection))))
   await connection
     .update(memberships)
     .set({ factorDueAt: addDays(clock(), graceDays) })
@@ -60,11 +60,17 @@ export async function isFactorRequired(
   return required > 0
 }
 
-function needsFactor(connection: Connection, { production }: Deps['env']) {
+function needsFactor(connection: Connection, { production }: Deps['env'], orgId?: string) {
   const requires = connection
     .select({ id: organisations.id })
     .from(organisations)
-    .where(and(eq(organisations.id, memberships.orgId), eq(organisations.requiresFactor, true)))
+    .where(
+      and(
+        eq(organisations.id, memberships.orgId),
+        orgId === undefined ? undefined : eq(organisations.id, orgId),
+        eq(organisations.requiresFactor, true),
+      ),
+    )
   return or(exists(requires), production ? inArray(memberships.role, [...alwaysNeeding]) : undefined)
 }
 

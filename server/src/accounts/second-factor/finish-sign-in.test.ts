@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { lockAccount } from '#accounts/lock-account.ts'
 import { users } from '#accounts/users-tables.ts'
 import { untilBlocked } from '#testing/harness/until-blocked.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -18,6 +19,7 @@ test.skipIf(inject('database').kind === 'pglite')(
     const challenge = await asked(email)
     let entering: ReturnType<typeof finish> | undefined
     await db.transaction(async (tx) => {
+      await lockAccount(tx, userId)
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
       entering = finish({ challenge, code: totpCode(server, secret) })
       await untilBlocked(db)

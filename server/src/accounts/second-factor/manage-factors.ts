@@ -1,3 +1,4 @@
+import { lockAccount } from '#accounts/lock-account.ts'
 import type { Factors } from '@bonafide/shared/contract/second-factor.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -52,7 +53,7 @@ export async function admitFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const { deps, tx } = scope
   const { id, userId, kind, name } = factor
-  await lockFactors(tx, userId)
+  await lockAccount(tx, userId)
   const isFirst = (await ownFactors(tx, userId)).length === 0
   const admitted = await tx
     .update(factors)
@@ -71,7 +72,7 @@ export async function admitFactor(
  */
 export async function removeFactor(scope: Scope, userId: string, id: string): Promise<{ removed: boolean }> {
   const { deps, tx } = scope
-  await lockFactors(tx, userId)
+  await lockAccount(tx, userId)
   const own = await ownFactors(tx, userId)
   const factor = own.find((one) => v.is(Id, id) && one.id === id)
   if (!factor) throw notFound()
@@ -88,7 +89,7 @@ export async function removeFactor(scope: Scope, userId: string, id: string): Pr
 /** Removes every factor of a user who has lost theirs. @returns how many there were */
 export async function removeAllFactors(scope: Scope, userId: string): Promise<number> {
   const { deps, tx } = scope
-  await lockFactors(tx, userId)
+  await lockAccount(tx, userId)
   const own = await ownFactors(tx, userId)
   await tx.delete(factors).where(eq(factors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -103,23 +104,13 @@ export async function replaceRecoveryCodes(
   userId: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const { deps, tx } = scope
-  await lockFactors(tx, userId)
+  await lockAccount(tx, userId)
   if (!(await ownFactors(tx, userId)).length) {
     throw new AppError('conflict', 'Recovery codes stand in for a second factor. Add one first.')
   }
   const codes = await renewRecoveryCodes(deps, tx, userId)
   await record(scope, { action: 'factor.codes_renewed', data: { userId } })
   return { recoveryCodes: codes }
-}
-
-// Of two changes at once the second one sees the first: the last factor cannot go twice.
-async function lockFactors(connection: Connection, userId: string): Promise<void> {
-  await connection
-    .select({ orgId: memberships.orgId })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-    .orderBy(memberships.orgId)
-    .for('update')
 }
 
 async function updateDueEverywhere(deps: Deps, connection: Connection, userId: string): Promise<void> {

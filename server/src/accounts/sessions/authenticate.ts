@@ -6,7 +6,7 @@ import { reachingOrganisation } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Credentials, Identified, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
-import { isPasswordRefused } from '#accounts/require-sso.ts'
+import { isPasswordRefusedIn } from '#accounts/require-sso.ts'
 import { isCurrentToken } from './current-token.ts'
 import type { SessionClaims } from './checked-tokens.ts'
 import { readSessionToken } from './session-token.ts'
@@ -42,7 +42,7 @@ export async function authenticateUser(
           isOpen(session, now),
           isCurrentToken(session.tokenNumber, now),
           // From the moment that an organisation requires single sign-on.
-          or(eq(sessions.viaSso, true), not(isPasswordRefused)),
+          or(eq(sessions.viaSso, true), not(isPasswordRefusedIn(orgId))),
         ),
       ),
   )

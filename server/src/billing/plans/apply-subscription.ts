@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
+import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { subscriptions } from './subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PlanTerms } from './plans.ts'
@@ -41,6 +42,8 @@ export async function applySubscription(
     version: state.version,
     updatedAt: deps.clock(),
   }
+  const key = vendorKey(provider, ref)
+  await requireLookup(tx, { kind: 'subscription', key, orgId })
   const changed = await tx
     .insert(subscriptions)
     .values({ ...facts, orgId, provider, providerRef: ref, startedAt })

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
 import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
+import { lockAccount } from '#accounts/lock-account.ts'
 import { factorChallenges, factors, recoveryCodes } from '#accounts/second-factor/factors-tables.ts'
 import { removedMembers } from '#accounts/single-sign-on-tables.ts'
 import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
@@ -25,7 +26,22 @@ export async function deleteAccounts(
 ): Promise<void> {
   if (!ids.length) return
   const meant = [...ids]
+  for (const id of meant.toSorted()) await lockAccount(tx, id)
   const rows = await tx.select({ emailKey: users.emailKey }).from(users).where(inArray(users.id, meant))
+  // First, as a cluster demands of a table that is on each of its nodes.
+  await tx
+    .update(users)
+    .set({
+      email: '',
+      // No address looks like that, so the one it was can sign up anew.
+      emailKey: sql`'deleted:' || ${users.id}`,
+      passwordHash: null,
+      emailConfirmedAt: null,
+      emailSetAt: null,
+      previousEmail: null,
+      deletedAt: sql`coalesce(${users.deletedAt}, ${deps.clock().toISOString()}::timestamptz)`,
+    })
+    .where(inArray(users.id, meant))
   for (const { emailKey } of rows) {
     await forgetFailures(deps, tx, emailKey)
     // Those that still wait are of an organisation, and for the address.
@@ -44,19 +60,6 @@ export async function deleteAccounts(
   await tx.delete(ssoTokens).where(inArray(ssoTokens.userId, meant))
   await tx.delete(removedMembers).where(inArray(removedMembers.userId, meant))
   await tx.delete(mailedTokens).where(inArray(mailedTokens.userId, meant))
-  await tx
-    .update(users)
-    .set({
-      email: '',
-      // No address looks like that, so the one it was can sign up anew.
-      emailKey: sql`'deleted:' || ${users.id}`,
-      passwordHash: null,
-      emailConfirmedAt: null,
-      emailSetAt: null,
-      previousEmail: null,
-      deletedAt: sql`coalesce(${users.deletedAt}, ${deps.clock().toISOString()}::timestamptz)`,
-    })
-    .where(inArray(users.id, meant))
 }
 
 /**
@@ -69,15 +72,12 @@ export async function forgetStranded(
   { orgId, candidates }: { orgId: string; candidates: readonly string[] },
 ): Promise<void> {
   if (!candidates.length) return
-  const belongs = tx
-    .select({ one: sql`1` })
+  const members = await tx
+    .selectDistinct({ userId: memberships.userId })
     .from(memberships)
-    .where(eq(memberships.userId, users.id))
-  const stranded = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, [...candidates]), notExists(belongs)))
-  const ids = stranded.map(({ id }) => id)
+    .where(inArray(memberships.userId, [...candidates]))
+  const belong = new Set(members.map(({ userId }) => userId))
+  const ids = candidates.filter((id) => !belong.has(id))
   await deleteAccounts(deps, tx, ids)
   const named = await namedElsewhere(tx, orgId, ids)
   const nameless = ids.filter((id) => !named.has(`user:${id}`))

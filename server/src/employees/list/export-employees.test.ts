@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { dayIn, employeeToCheck, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
@@ -95,7 +95,7 @@ test('the limits on the work are listed and exported, follow the checks, and go 
 test.runIf(inject('database').kind === 'postgres')(
   'the night stores the limits of those whose checks are older, and waits for no one',
   async () => {
-    const { ask, check, record, fileId, employeeId } = await employeeToCheck(server)
+    const { ask, check, record, fileId, employeeId, orgId } = await employeeToCheck(server)
     const limited = {
       permission: 'time_limited',
       permissionEnd: dayIn(server, 200),
@@ -103,7 +103,7 @@ test.runIf(inject('database').kind === 'postgres')(
     } as const
     await record({ ...check(limited), fileIds: [await fileId()] })
     const { db } = server.deps
-    const isTheirs = eq(employees.id, employeeId)
+    const isTheirs = and(eq(employees.orgId, orgId), eq(employees.id, employeeId))
     await db.update(employees).set({ conditionsSealed: null }).where(isTheirs)
     const listed = async () => (await ask('GET', '/employees')).json.items[0].conditions
     expect(await listed()).toBeUndefined()

@@ -2,6 +2,7 @@ import { EmployeePage } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { recountEmployees } from '#employees/recount-employees.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
@@ -113,6 +114,7 @@ test('a status narrows the list and the count', async () => {
   const { list, invited, orgId } = await organisationWith(3)
   const verified = and(eq(employees.orgId, orgId), eq(employees.id, invited[1]!.employeeId))
   await server.deps.db.update(employees).set({ status: 'verified' }).where(verified)
+  await recountEmployees(server.deps)
   const page = await list('?status=verified')
   expect(page).toMatchObject({
     total: 1,
@@ -175,6 +177,7 @@ test('the counts tell how far employees are', async () => {
     const one = and(eq(employees.orgId, orgId), eq(employees.id, invited[index]!.employeeId))
     await server.deps.db.update(employees).set({ status }).where(one)
   }
+  await recountEmployees(server.deps)
   expect((await server.request('GET', '/employees/stats', { token })).json).toEqual({
     total: 5,
     verified: 2,

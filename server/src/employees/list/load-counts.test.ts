@@ -1,11 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
 import { PGlite } from '@electric-sql/pglite'
 import { and, count, eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import type { Connection } from '#platform/db/database.ts'
 import { pgliteExtensions } from '#platform/db/open-pglite.ts'
-import { employees, steps } from '#employees/employees-tables.ts'
+import { countStatus } from '#employees/count-status.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { recountEmployees } from '#employees/recount-employees.ts'
+import { record } from '#platform/audit/record.ts'
+import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { loadCounts } from './load-counts.ts'
@@ -32,33 +37,25 @@ async function organisation() {
   return { ...account, db, expectExact }
 }
 
-test('the counts are what counting would tell, whatever was added, changed and removed', async () => {
-  const { orgId, db, expectExact } = await organisation()
-  await expectExact()
-  await addEmployees(server.deps, orgId, 12)
-  await expectExact()
-  const added = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
-  for (const [index, { id }] of added.entries()) {
-    const one = and(eq(employees.orgId, orgId), eq(employees.id, id))
-    if (index % 7 === 0) {
-      await db.delete(steps).where(and(eq(steps.orgId, orgId), eq(steps.employeeId, id)))
-      await db.delete(employees).where(one)
-    } else
-      await db
-        .update(employees)
-        .set({ status: statuses[index % 5]! })
-        .where(one)
-  }
-  await expectExact()
-  await db.update(employees).set({ status: 'verified' }).where(eq(employees.orgId, orgId))
-  await expectExact()
-})
+/** A change of status as use cases make it: the row, the entry in the audit log, the count. */
+async function move(scope: Scope, id: string, to: EmployeeStatus): Promise<void> {
+  const locked = await lockEmployeeRow(scope, id)
+  if (!locked) throw new Error('no such employee')
+  const { tx, orgId } = scope
+  await tx
+    .update(employees)
+    .set({ status: to })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, id)))
+  await record(scope, { action: 'employee.changed', employeeId: id })
+  await countStatus(scope, { from: locked.employee.status, to })
+}
 
 test('what is undone does not count', async () => {
   const { orgId, db, expectExact } = await organisation()
   await addEmployees(server.deps, orgId, 3)
-  const undone = db.transaction(async (tx) => {
-    await tx.update(employees).set({ status: 'completed' }).where(eq(employees.orgId, orgId))
+  const [one] = await db.select().from(employees).where(eq(employees.orgId, orgId))
+  const undone = inOrganisation(server.deps, { orgId, actor: 'system' }, async (scope) => {
+    await move(scope, one!.id, 'completed')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -69,19 +66,25 @@ test('invitations and changes of many employees at once are all counted, and non
   const { orgId, token, db, expectExact } = await organisation()
   await addEmployees(server.deps, orgId, 10)
   const added = await db.select({ id: employees.id }).from(employees).where(eq(employees.orgId, orgId))
-  const change = (tx: Connection, index: number, status: (typeof statuses)[number]) => {
-    const one = and(eq(employees.orgId, orgId), eq(employees.id, added[index]!.id))
-    return tx.update(employees).set({ status }).where(one)
-  }
   // Two changes in each transaction, from and to any of the statuses.
   const changes = statuses.map((status, index) =>
-    db.transaction(async (tx) => {
-      await change(tx, index, status)
-      await change(tx, index + 5, statuses[4 - index]!)
+    inOrganisation(server.deps, { orgId, actor: 'system' }, async (scope) => {
+      await move(scope, added[index]!.id, status)
+      await move(scope, added[index + 5]!.id, statuses[4 - index]!)
     }),
   )
   const invitations = Array.from({ length: 10 }, () => server.invite(token))
   await Promise.all([...changes, ...invitations])
+  await expectExact()
+})
+
+test('counts that a process of the version before has left behind are put right, and no others', async () => {
+  const { orgId, db, expectExact } = await organisation()
+  await addEmployees(server.deps, orgId, 4)
+  expect(await recountEmployees(server.deps)).toEqual({ recounted: 0 })
+  await db.update(employees).set({ status: 'verified' }).where(eq(employees.orgId, orgId))
+  expect(await loadCounts({ deps: server.deps, tx: db, orgId })).toMatchObject({ verified: 0 })
+  expect(await recountEmployees(server.deps)).toEqual({ recounted: 1 })
   await expectExact()
 })
 

@@ -52,8 +52,8 @@ export const sandboxDigital = pgTable('sandbox_digital', {
 export const sandboxCheckouts = pgTable(
   'sandbox_checkouts',
   {
-    id: text('id').primaryKey(),
     orgId: orgId(),
+    id: text('id').notNull(),
     priceId: text('price_id').notNull(),
     takesEffect: text('takes_effect', { enum: ['now', 'period_end'] }).notNull(),
     status: text('status', { enum: ['open', 'declined', 'paid', 'cancelled'] }).notNull(),
@@ -61,15 +61,15 @@ export const sandboxCheckouts = pgTable(
     cancelUrl: text('cancel_url').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('sandbox_checkouts_organisation').on(t.orgId)],
+  (t) => [primaryKey({ columns: [t.orgId, t.id] })],
 )
 
 /** What the sandbox payment provider is paid for: the other side of `subscriptions`. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {
-    id: text('id').primaryKey(),
     orgId: orgId(),
+    id: text('id').notNull(),
     priceId: text('price_id').notNull(),
     status: text('status', { enum: ['active', 'past_due', 'canceled'] }).notNull(),
     /** The price that follows at the end of the period. */
@@ -80,5 +80,5 @@ export const sandboxSubscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
   },
-  (t) => [index('sandbox_subscriptions_organisation').on(t.orgId)],
+  (t) => [primaryKey({ columns: [t.orgId, t.id] })],
 )

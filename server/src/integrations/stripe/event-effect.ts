@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
 import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
 import { noteRedaction } from '#retention/redact-identity.ts'
@@ -39,10 +38,7 @@ async function identityEffect(
   type: string,
   session: VerificationSession,
 ): Promise<EventEffect | undefined> {
-  const [known] = await deps.db
-    .select()
-    .from(identitySessions)
-    .where(and(eq(identitySessions.provider, stripeName), eq(identitySessions.providerRef, session.id)))
+  const known = await findIdentitySession(deps.db, stripeName, session.id)
   if (!known) return undefined
   const { orgId } = known
   // What is left of a session that was erased says nothing of how it came out.

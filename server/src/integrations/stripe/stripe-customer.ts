@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Connection } from '#platform/db/database.ts'
+import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { paymentCustomers } from '#billing/payment-tables.ts'
 import { stripeName } from './stripe-name.ts'
 import type { CheckoutRequest } from '#billing/payment-provider.ts'
@@ -29,6 +30,7 @@ export async function findOrCreateCustomer(
   const known = await findCustomer(connection, orgId)
   if (known !== undefined) return known
   const providerRef = await createCustomer(stripe, buyer)
+  await noteCustomer(connection, orgId, providerRef)
   await connection
     .insert(paymentCustomers)
     .values({ orgId, provider: stripeName, providerRef, createdAt: clock() })
@@ -46,6 +48,7 @@ export async function replaceCustomer(
 ): Promise<string> {
   const { orgId } = buyer
   const providerRef = await createCustomer(stripe, buyer)
+  await noteCustomer(connection, orgId, providerRef)
   await connection
     .update(paymentCustomers)
     .set({ providerRef, createdAt: clock() })
@@ -57,6 +60,10 @@ export async function replaceCustomer(
       ),
     )
   return (await findCustomer(connection, orgId)) ?? providerRef
+}
+
+function noteCustomer(connection: Connection, orgId: string, ref: string): Promise<void> {
+  return requireLookup(connection, { kind: 'payment-customer', key: vendorKey(stripeName, ref), orgId })
 }
 
 async function createCustomer(stripe: Stripe, { checkoutId, orgId, organisation }: Buyer): Promise<string> {

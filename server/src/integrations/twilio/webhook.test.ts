@@ -39,14 +39,15 @@ test('reports in any order, as often as they like, end in the same state', async
   const { sent, row, orgId } = await sentBySms()
   const { id } = await row()
   // The last channel there is, so that nothing follows.
-  const [first] = await server.rowsOf(orgId)
+  // Citus lets nobody set the organisation of a row again.
+  const [{ orgId: _, ...first }] = (await server.rowsOf(orgId)) as [typeof messages.$inferSelect]
   const statuses = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'read']
   let run = 0
   const outcomeOf = async (reports: readonly string[]) => {
     run++
     await server.deps.db
       .update(messages)
-      .set({ ...first!, linkId: null })
+      .set({ ...first, linkId: null })
       .where(eq(messages.id, id))
     const again = { ...sent, sid: `SM${String(run).padStart(32, '0')}` }
     for (const status of reports)

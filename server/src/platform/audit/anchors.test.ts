@@ -72,7 +72,8 @@ async function rewrite(tx: Tx, change: (event: ChainedEvent) => ChainedEvent) {
     const event = change({ ...row, at: at.toISOString() })
     const prevHash = hash
     hash = auditHash(prevHash, event)
-    const set = { ...event, at, prevHash, hash }
+    // Citus lets nobody set the organisation of a row again.
+    const { orgId: _, ...set } = { ...event, at, prevHash, hash }
     await tx
       .update(auditLog)
       .set(set)

@@ -28,6 +28,8 @@ export const auditHeads = pgTable('audit_heads', {
   orgId: orgId().primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
+  /** What the last row follows; not there until a row is added by a version that notes it. */
+  previousHash: text('previous_hash'),
 })
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { auditHeads, auditLog } from './audit-tables.ts'
-import { readRows } from '#platform/db/database.ts'
 import type { Actor, Scope } from '#platform/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -45,13 +44,13 @@ export async function record(scope: Scope, event: AuditEvent): Promise<void> {
   const conditions = concerned.map(({ isAwaited }) => isAwaited(orgId))
   const added = (await moveEnd(scope, event, conditions)) ?? (await beginChain(scope, event, conditions))
   for (const [index, { job }] of concerned.entries()) {
-    if (added.met[index]) await deps.jobs.enqueue(tx, job, { orgId, seq: Number(added.seq) })
+    if (added.met[index]) await deps.jobs.enqueue(tx, job, { orgId, seq: added.seq })
   }
 }
 
 /** A row's place in its chain, and which of the conditions held when it was added. */
 interface Added {
-  seq: string
+  seq: number
   met: boolean[]
 }
 
@@ -64,8 +63,8 @@ async function beginChain(scope: Scope, event: AuditEvent, conditions: SQL[]): P
 }
 
 /**
- * Reads the chain's end, adds the row after it and moves the end there, in one statement: the lock is held
- * no longer than that and the commit. Undefined for a chain that has not begun.
+ * Moves the chain's end to the row after it and adds that row. Undefined for a chain that has not begun. Two statements:
+ * one that did both would go by the coordinator of a cluster.
  */
 async function moveEnd(
   { deps, tx, orgId, actor, ip }: Scope,
@@ -74,24 +73,36 @@ async function moveEnd(
 ): Promise<Added | undefined> {
   const { action, employeeId = null, linkId = null } = event
   const data = { ...(ip && isOfStaff(actor) && { address: ip }), ...event.data }
-  const at = deps.clock().toISOString()
+  const at = deps.clock()
   const facts = { action, employeeId, linkId }
-  const before = canonicalUpToSeq({ ...facts, orgId, at, actor, data })
-  const hashed = sql`hash || ${before}::text || (seq + 1)::text || '}'`
-  const [moved] = await readRows<Added>(
-    tx,
-    sql`
-    with chain_end as (select seq, hash from ${auditHeads} where org_id = ${orgId} for update),
-    added as (
-      insert into ${auditLog} (org_id, seq, at, actor, action, employee_id, link_id, data, prev_hash, hash)
-      select ${orgId}::uuid, seq + 1, ${at}::timestamptz, ${actor}, ${action}, ${employeeId}::uuid, ${linkId}::uuid,
-        ${JSON.stringify(data)}::jsonb, hash, encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')
-      from chain_end
-      returning seq, hash
-    )
-    update ${auditHeads} set seq = added.seq, hash = added.hash from added where org_id = ${orgId}
-    returning added.seq, array[${sql.join(conditions, sql`, `)}]::boolean[] as met`,
-  )
+  // Bytes, since Citus lets no statement turn the text of a column into them by a function that could tell differently.
+  const before = Buffer.from(canonicalUpToSeq({ ...facts, orgId, at: at.toISOString(), actor, data }))
+  const { seq, hash, previousHash } = auditHeads
+  const [moved] = await tx
+    .update(auditHeads)
+    .set({
+      seq: sql`${seq} + 1`,
+      previousHash: hash,
+      hash: sql`encode(sha256(${hash}::bytea || ${before}::bytea || (${seq} + 1)::text::bytea || '}'::bytea), 'hex')`,
+    })
+    .where(eq(auditHeads.orgId, orgId))
+    .returning({
+      seq,
+      hash,
+      previousHash,
+      met: sql<boolean[]>`array[${sql.join(conditions, sql`, `)}]::boolean[]`,
+    })
+  if (!moved) return undefined
+  await tx.insert(auditLog).values({
+    ...facts,
+    orgId,
+    seq: moved.seq,
+    at,
+    actor,
+    data,
+    prevHash: moved.previousHash ?? genesisHash,
+    hash: moved.hash,
+  })
   return moved
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { findInstallationKey, type InstallationKey } from '#platform/keys/installation-key.ts'
 import type { Keys } from '#platform/keys/keys.ts'
@@ -68,9 +68,12 @@ async function firstBroken(
     // A chain is walked up to its head, so an entry beyond that, or without one, proves nothing.
     .innerJoin(auditHeads, and(eq(auditHeads.orgId, auditLog.orgId), lte(auditLog.seq, auditHeads.seq)))
     .where(
-      sql`(${auditLog.orgId}, ${auditLog.seq}) in (
-        select org_id, seq from jsonb_to_recordset(${asked}::jsonb) as asked(org_id uuid, seq bigint)
-      )`,
+      and(
+        inArray(auditLog.orgId, [...new Set(anchors.map(({ orgId }) => orgId))]),
+        sql`(${auditLog.orgId}, ${auditLog.seq}) in (
+          select org_id, seq from jsonb_to_recordset(${asked}::jsonb) as asked(org_id uuid, seq bigint)
+        )`,
+      ),
     )
   const hashes = new Map(entries.map(({ orgId, seq, hash }) => [`${orgId} ${seq}`, hash]))
   for (const anchor of anchors) {

@@ -82,6 +82,57 @@ const employeesOf = (table: string) => `
   select distinct org_id, employee_id, 'Ella Novak', '', employee_id::text, 'verifying', 'console', 'email', '', now()
   from ${table}`
 
+test.runIf(url)('what was there, and what processes of the version before write, is looked up', async () => {
+  const { database, org } = await databaseBefore('0067_lookups')
+  const employee = crypto.randomUUID()
+  await database.executeSql(
+    `insert into employees (org_id, id, full_name, email, email_key, status, source, invite_channel_pref, search_text, created_at)
+    values ('${org}', '${employee}', 'Ella Novak', '', '', 'verifying', 'console', 'email', '', now())`,
+  )
+  const addLink = (hash: string) => `
+    insert into links (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at)
+    values ('${org}', gen_random_uuid(), '${employee}', 'email', '${hash}', '', now(), now())`
+  const addSession = (ref: string) => `
+    insert into identity_sessions
+      (org_id, id, employee_id, link_id, provider, provider_ref, return_url, status, created_at, updated_at)
+    values ('${org}', gen_random_uuid(), '${employee}', gen_random_uuid(), 'stripe', ${ref}, '', 'created', now(), now())`
+  const addDomain = (of: string) => `
+    insert into sso_connections (org_id, issuer, client_id, secret_sealed, domain, domain_value, domain_proven_at,
+      default_role, set_by_owner, changed_at)
+    values ('${of}', '', '', '', 'oak.example', '', now(), 'viewer', true, now())`
+  const known = async () => {
+    const { rows } = await database.executeSql(
+      `select kind || ' ' || key as known from lookups where kind <> 'slug' order by 1`,
+    )
+    return rows.map((row) => row.known)
+  }
+  for (const add of [addLink('a'), addSession('null'), addSession(`'vs_1'`), addDomain(org)]) {
+    await database.executeSql(add)
+  }
+  await database.alone(migrate)
+  const before = ['identity-session stripe:vs_1', 'link a', 'sso-domain oak.example']
+  expect(await known()).toEqual(before)
+  await database.executeSql(addLink('b'))
+  await database.executeSql(`update identity_sessions set provider_ref = 'vs_2' where provider_ref is null`)
+  expect(await known()).toEqual([
+    'identity-session stripe:vs_1',
+    'identity-session stripe:vs_2',
+    'link a',
+    'link b',
+    before[2],
+  ])
+  await database.executeSql(`update links set token_hash = 'c' where token_hash = 'b'`)
+  await database.executeSql(`delete from identity_sessions`)
+  expect(await known()).toEqual(['link a', 'link c', before[2]])
+  const other = crypto.randomUUID()
+  await database.executeSql(
+    `insert into organisations (id, name, slug, created_at) values ('${other}', 'Elm', 'elm', now())`,
+  )
+  await expect(database.executeSql(addDomain(other))).rejects.toMatchObject({ code: '23505' })
+  const slugs = await database.executeSql(`select key from lookups where kind = 'slug' order by 1`)
+  expect(slugs.rows).toEqual([{ key: 'elm' }, { key: 'oak' }])
+})
+
 /** A database as it was before a migration, with one organisation in it. */
 async function databaseBefore(tag: string) {
   const database = await openPostgres((await newDatabase({ empty: true }))!, { onError: () => {} })

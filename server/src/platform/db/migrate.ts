@@ -5,7 +5,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { grantAccess } from './grant-access.ts'
 import { installQueue } from '#platform/jobs/install-queue.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
+import { distributeTables, isDistributed, prepareChange } from '#platform/citus/distribute-tables.ts'
 import { type OpenDatabase, readRows, type Tx } from './database.ts'
+import { liftLimits } from './lift-limits.ts'
 
 /** Brings the schema and the job queue up to date. Processes that start at once take turns. */
 export async function prepareDatabase(
@@ -23,13 +25,10 @@ export async function prepareDatabase(
   signal?.throwIfAborted()
 }
 
-// A database may set limits of its own, as one behind a pooler does that refuses those of a connection. What a
-// migration changes is worth waiting for, however many there are of it.
-const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-
 /**
  * Brings the schema up to date. Each migration is a transaction, so a killed start goes on where it ended, and what one
  * locks for a moment is free while the next reads a whole table. What has been done is noted where drizzle-kit notes it.
+ * Where the tables are distributed, a new one is as soon as it is there: keys lead from it to others only then.
  */
 export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   const last = await db.transaction(readLast)
@@ -52,15 +51,17 @@ async function readLast(tx: Tx): Promise<number> {
 }
 
 async function apply(tx: Tx, { hash, folderMillis, sql: statements }: Migration): Promise<void> {
+  // What a migration changes is worth waiting for, however many rows there are of it.
   await liftLimits(tx)
-  for (const statement of statements) await tx.execute(sql.raw(statement))
+  const distributed = await isDistributed(tx)
+  if (distributed) await prepareChange(tx)
+  for (const statement of statements) {
+    await tx.execute(sql.raw(statement))
+    if (distributed && /\bcreate table\b/i.test(statement)) await distributeTables(tx)
+  }
   await tx.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
   )
-}
-
-async function liftLimits(tx: Tx): Promise<void> {
-  for (const limit of limits) await tx.execute(sql.raw(`set local ${limit} = 0`))
 }
 
 /** When the newest migration of this build was made, which is how the database counts them (in milliseconds). */

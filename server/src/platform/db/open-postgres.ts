@@ -27,11 +27,11 @@ export async function openPostgres(
   const basics = { connectionString: url, application_name: 'bonafide', ...keepAlive }
   const pool = createPool({ ...basics, ...poolOptions(limits) }, onError)
   const probePool = createPool({ ...basics, ...probeOptions }, onError)
-  await requireAnswer(pool)
+  const isCluster = await requireAnswer(pool)
   const transaction: Db['transaction'] = (work, mode) =>
-    runTransaction(pool, work, { ...mode, reach: currentReach() ?? otherwise })
+    runTransaction(pool, work, { ...mode, reach: currentReach() ?? otherwise, isCluster })
   return {
-    db: Object.assign(drizzle({ client: reachingPool(pool, otherwise) }), { transaction }),
+    db: Object.assign(drizzle({ client: reachingPool(pool, { otherwise, isCluster }) }), { transaction }),
     kind: 'postgres',
     probe: drizzle({ client: probePool }),
     executeSql: (text, values) => pool.query(text, values),
@@ -80,10 +80,11 @@ function poolOptions(limits: DatabaseLimits): pg.PoolConfig {
   }
 }
 
-// The reason alone: an address holds a password.
-async function requireAnswer(pool: pg.Pool): Promise<void> {
+/** Answers whether it is on Citus. The reason alone is told: an address holds a password. */
+async function requireAnswer(pool: pg.Pool): Promise<boolean> {
   try {
-    await pool.query('select 1')
+    const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`)
+    return rowCount === 1
   } catch (error) {
     await pool.end()
     const reason =

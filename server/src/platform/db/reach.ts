@@ -48,10 +48,15 @@ export function onAccounts<T>(_reason: AcrossReason | 'account call', work: Work
 export async function lookingAcross<T>(tx: Tx, _reason: AcrossReason, work: Work<T>): Promise<T> {
   const reach = currentReach()
   if (reach === undefined || reach === 'all') return work()
-  await tx.execute(sql.raw('set local role bonafide_across'))
+  await takeRole(tx, 'bonafide_across')
   const found = await work()
-  await tx.execute(sql.raw('set local role bonafide_app'))
+  await takeRole(tx, 'bonafide_app')
   return found
+}
+
+// Citus would send a `set local` to nodes that are connected to as the role before, which may take no other.
+async function takeRole(tx: Tx, role: string): Promise<void> {
+  await tx.execute(sql`select set_config('role', ${role}, true)`)
 }
 
 /**
@@ -73,10 +78,20 @@ export const withReachOfNow = <Later extends (...given: never[]) => unknown>(wor
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The statements that a transaction with this reach begins with. They hold until its end, behind a pooler too. */
-export function entering(reach: Reach): string[] {
-  if (reach === 'all') return ['set local role bonafide_across']
+/**
+ * The statements that a transaction with this reach begins with. They hold until its end, behind a pooler too. The nodes
+ * of a cluster are told the organisation, and are connected to as the role.
+ */
+export function entering(reach: Reach, { isCluster = false } = {}): string[] {
+  if (reach === 'all') {
+    // Where several organisations were asked at once, no user could be changed in the same transaction.
+    const oneByOne = isCluster ? [`set local citus.multi_shard_modify_mode = 'sequential'`] : []
+    return ['set local role bonafide_across', ...oneByOne]
+  }
   if (reach === 'none') return ['set local role bonafide_app']
   if (!uuid.test(reach.orgId)) throw new Error('an organisation is known by its id')
-  return ['set local role bonafide_app', `set local app.org_id = '${reach.orgId}'`]
+  const isIn = isCluster
+    ? `select enter_organisation('${reach.orgId}')`
+    : `set local app.org_id = '${reach.orgId}'`
+  return ['set local role bonafide_app', isIn]
 }

@@ -4,11 +4,14 @@ import { currentReach, entering, type Reach } from './reach.ts'
 import { beginning, onClient } from './run-transaction.ts'
 
 /** What Drizzle asks of a connection, where each statement by itself is a transaction with the reach of now. */
-export function reachingPool(pool: pg.Pool, otherwise: Reach | undefined): pg.Pool {
+export function reachingPool(
+  pool: pg.Pool,
+  { otherwise, isCluster }: { otherwise: Reach | undefined; isCluster: boolean },
+): pg.Pool {
   const query = (config: pg.QueryConfig, values?: unknown[]) => {
     const reach = currentReach() ?? otherwise
     if (reach === undefined) return pool.query(config, values)
-    return onClient(pool, beginning({ reach }), (client) => client.query(config, values))
+    return onClient(pool, beginning({ reach, isCluster }), (client) => client.query(config, values))
   }
   return { query } as unknown as pg.Pool
 }

@@ -4,11 +4,16 @@ import type { TransactionMode, Tx } from './database.ts'
 import { isConnectionSpent } from './database-failure.ts'
 import { entering, type Reach } from './reach.ts'
 
+interface Beginning extends TransactionMode {
+  reach?: Reach | undefined
+  isCluster?: boolean
+}
+
 /** Runs a transaction with a reach, or with that of the connection's own role. */
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  mode: TransactionMode & { reach?: Reach | undefined } = {},
+  mode: Beginning = {},
 ): Promise<T> {
   return onClient(pool, beginning(mode), (client) => work(drizzle({ client })))
 }
@@ -53,11 +58,9 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** All of it in one message, so that the reach costs no round trip. */
-export function beginning({
-  isolationLevel,
-  accessMode,
-  reach,
-}: TransactionMode & { reach?: Reach | undefined }): string {
+export function beginning({ isolationLevel, accessMode, reach, isCluster = false }: Beginning): string {
   const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
-  return [['begin', ...modes].join(' '), ...(reach === undefined ? [] : entering(reach))].join('; ')
+  return [['begin', ...modes].join(' '), ...(reach === undefined ? [] : entering(reach, { isCluster }))].join(
+    '; ',
+  )
 }

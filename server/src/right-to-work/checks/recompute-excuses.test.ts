@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
@@ -51,14 +51,14 @@ test('a stored value that is not what the checks give is put right', async () =>
 test.runIf(inject('database').kind === 'postgres')(
   'an employee whose row is held by another transaction is left for the next hour',
   async () => {
-    const { record, check, stored, employeeId } = await employeeToCheck(server)
+    const { record, check, stored, employeeId, orgId } = await employeeToCheck(server)
     await record(check())
     moveDays(server, 1)
     await server.deps.db.transaction(async (tx) => {
       await tx
         .select()
         .from(rightToWorkStates)
-        .where(eq(rightToWorkStates.employeeId, employeeId))
+        .where(and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId)))
         .for('update')
       await recomputeExcuses(server.deps)
     })

@@ -29,7 +29,7 @@ export const digitalSessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('digital_sessions_ref').on(t.provider, t.providerRef),
+    uniqueIndex('digital_sessions_ref').on(t.provider, t.providerRef, t.orgId),
     index('digital_sessions_employee').on(t.orgId, t.employeeId, t.createdAt.desc()),
     check(
       'digital_sessions_status_known',

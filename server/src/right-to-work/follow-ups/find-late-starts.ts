@@ -65,16 +65,36 @@ function nextBatch({ db, clock, rules }: Deps) {
 }
 
 async function endForLeavers({ db, clock }: Deps): Promise<number> {
-  const left = db
-    .select({ id: rightToWorkAlerts.id })
+  const left = await db
+    .select({ orgId: rightToWorkAlerts.orgId, id: rightToWorkAlerts.id })
     .from(rightToWorkAlerts)
     .innerJoin(employees, isTheirAlert)
     .where(sql`${employees.leaveDate} < ${londonDay(clock())}`)
-    .for('update', { of: rightToWorkAlerts, skipLocked: true })
+  let count = 0
+  for (const orgId of new Set(left.map((alert) => alert.orgId))) {
+    const ids = left.filter((alert) => alert.orgId === orgId).map(({ id }) => id)
+    count += await endUnlocked(db, orgId, ids, clock())
+  }
+  return count
+}
+
+/** Those that are being sent are left for the next time. */
+async function endUnlocked(db: Deps['db'], orgId: string, ids: string[], endedAt: Date): Promise<number> {
+  const unlocked = db
+    .select({ id: rightToWorkAlerts.id })
+    .from(rightToWorkAlerts)
+    .where(
+      and(
+        eq(rightToWorkAlerts.orgId, orgId),
+        inArray(rightToWorkAlerts.id, ids),
+        isNull(rightToWorkAlerts.endedAt),
+      ),
+    )
+    .for('update', { skipLocked: true })
   const ended = await db
     .update(rightToWorkAlerts)
-    .set({ endedAt: clock() })
-    .where(inArray(rightToWorkAlerts.id, left))
+    .set({ endedAt })
+    .where(and(eq(rightToWorkAlerts.orgId, orgId), inArray(rightToWorkAlerts.id, unlocked)))
     .returning({ id: rightToWorkAlerts.id })
   return ended.length
 }

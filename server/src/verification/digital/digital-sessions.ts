@@ -13,10 +13,10 @@ export interface DigitalSession extends Row {
 /** After so many that failed the digital check is not offered any more: there is another way. */
 const mostFailures = 3
 
-// A handoff goes with the invitation that it was made from.
+// A handoff goes with the invitation that it was made from. By the table: a bare `org_id` would be that of the link.
 const isWithdrawn = sql<boolean>`exists (
   select 1 from ${links} own
-  where own.org_id = ${digitalSessions.orgId} and own.id = ${digitalSessions.linkId}
+  where own.org_id = ${digitalSessions}.org_id and own.id = ${digitalSessions}.link_id
     and (own.revoked_at is not null or exists (
       select 1 from ${links} later
       where later.org_id = own.org_id and later.employee_id = own.employee_id

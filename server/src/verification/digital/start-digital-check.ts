@@ -10,6 +10,7 @@ import { orUnavailable } from '#platform/or-unavailable.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
 import { storeChoice } from '#right-to-work/submission/submission.ts'
@@ -52,6 +53,8 @@ export async function startDigitalCheck(
     provider.create(deps.db, begun),
   )
   const session = { orgId: visit?.orgId ?? '', id: begun.sessionId }
+  const key = vendorKey(provider.name, providerRef)
+  await requireLookup(deps.db, { kind: 'digital-session', key, orgId: session.orgId })
   const [stored] = await deps.db
     .update(digitalSessions)
     .set({ providerRef })

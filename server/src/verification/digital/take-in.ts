@@ -7,6 +7,7 @@ import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.t
 import { currentStep } from '#employees/step-order.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { ProviderError } from '#platform/provider-error.ts'
+import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
@@ -224,9 +225,12 @@ export async function findByRef(
   provider: string,
   ref: string,
 ): Promise<DigitalSession | undefined> {
+  const orgId = await findOrganisation(deps.db, 'digital-session', [vendorKey(provider, ref)])
+  if (!orgId) return undefined
+  const isIt = and(eq(digitalSessions.provider, provider), eq(digitalSessions.providerRef, ref))
   const [row] = await deps.db
     .select()
     .from(digitalSessions)
-    .where(and(eq(digitalSessions.provider, provider), eq(digitalSessions.providerRef, ref)))
+    .where(and(eq(digitalSessions.orgId, orgId), isIt))
   return row && (await loadDigitalSessions(deps.db, row)).find(({ id }) => id === row.id)
 }

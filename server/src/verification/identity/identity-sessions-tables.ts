@@ -43,7 +43,7 @@ export const identitySessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex('identity_sessions_ref').on(t.provider, t.providerRef),
+    uniqueIndex('identity_sessions_ref').on(t.provider, t.providerRef, t.orgId),
     check('identity_sessions_quarantine_known', sql`${t.quarantine} in ('waiting', 'accepted', 'rejected')`),
     check('identity_sessions_quarantined', sql`(${t.quarantine} is null) = (${t.quarantineReason} is null)`),
     // Only what came out verified is held back.

@@ -7,6 +7,7 @@ import { type FlowVisit, openFlow } from '#verification/open-flow.ts'
 import type { Call } from '#platform/http/mount.ts'
 import type { IdentityRequest } from './identity-provider.ts'
 import { identityOf } from './identity-of.ts'
+import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
@@ -69,6 +70,8 @@ async function createAtProvider(deps: Deps, opened: OpenSession): Promise<string
   const { session, ...request } = opened
   const provider = deps.providers.identity
   const created = await createOrClose(deps, session, { ...request, sessionId: session.id })
+  const key = vendorKey(provider.name, created.providerRef)
+  await requireLookup(deps.db, { kind: 'identity-session', key, orgId: session.orgId })
   const [stored] = await deps.db
     .update(identitySessions)
     .set({ providerRef: created.providerRef })

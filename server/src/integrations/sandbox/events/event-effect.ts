@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { applySubscription } from '#billing/plans/apply-subscription.ts'
 import { planOfSandboxPrice } from '#billing/plans/plans.ts'
-import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -23,12 +23,7 @@ export async function eventEffect(deps: Deps, event: SandboxEvent): Promise<Even
 }
 
 async function identityEffect(deps: Deps, { data }: IdentityEvent): Promise<EventEffect | undefined> {
-  const [session] = await deps.db
-    .select()
-    .from(identitySessions)
-    .where(
-      and(eq(identitySessions.provider, sandboxProviderName), eq(identitySessions.providerRef, data.session)),
-    )
+  const session = await findIdentitySession(deps.db, sandboxProviderName, data.session)
   if (!session) return undefined
   const outcome = await withFacts(deps, session, data)
   return { orgId: session.orgId, apply: (scope) => applyIdentityOutcome(scope, session, outcome) }

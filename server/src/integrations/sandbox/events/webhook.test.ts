@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
@@ -193,6 +194,9 @@ async function startOver(row: typeof identitySessions.$inferSelect): Promise<Rec
     createdAt: new Date(row.createdAt.getTime() + index),
   }))
   await db.insert(identitySessions).values(sessions)
+  for (const { provider, providerRef } of sessions) {
+    await requireLookup(db, { kind: 'identity-session', key: vendorKey(provider, providerRef), orgId })
+  }
   const atSandbox = sessions.map(({ providerRef: id, createdAt }) => ({ id, createdAt, ...ofElla }))
   await db.insert(sandboxIdentity).values(atSandbox)
   await db

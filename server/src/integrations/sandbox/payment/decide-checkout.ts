@@ -21,7 +21,7 @@ export async function decideCheckout(
     const current = await findStatus(tx, checkout)
     if (current === 'paid' || current === 'cancelled') return current
     const next = statusOf[decision]
-    await tx.update(sandboxCheckouts).set({ status: next }).where(eq(sandboxCheckouts.id, checkout.id))
+    await tx.update(sandboxCheckouts).set({ status: next }).where(isThis(checkout))
     if (next === 'paid') await pay(deps, tx, checkout)
     return next
   })
@@ -43,12 +43,16 @@ async function pay(deps: Deps, tx: Tx, checkout: SandboxCheckout): Promise<void>
   await storeSubscription(deps, tx, { ...terms, id, orgId, createdAt: current?.createdAt ?? now })
 }
 
-async function findStatus(tx: Tx, { id }: SandboxCheckout): Promise<SandboxCheckout['status'] | undefined> {
-  const [checkout] = await tx
+async function findStatus(tx: Tx, checkout: SandboxCheckout): Promise<SandboxCheckout['status'] | undefined> {
+  const [found] = await tx
     .select({ status: sandboxCheckouts.status })
     .from(sandboxCheckouts)
-    .where(eq(sandboxCheckouts.id, id))
-  return checkout?.status
+    .where(isThis(checkout))
+  return found?.status
+}
+
+function isThis({ orgId, id }: SandboxCheckout) {
+  return and(eq(sandboxCheckouts.orgId, orgId), eq(sandboxCheckouts.id, id))
 }
 
 async function liveSubscription(tx: Tx, orgId: string): Promise<SandboxSubscription | undefined> {

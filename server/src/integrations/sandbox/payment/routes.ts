@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
+import { findOrganisation } from '#platform/db/lookups.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
@@ -60,19 +61,23 @@ function parseForm<S extends v.GenericSchema>(schema: S, body: unknown): v.Infer
 }
 
 async function findCheckout({ db }: Deps, id: string) {
+  const orgId = await findOrganisation(db, 'sandbox-checkout', [id])
+  if (!orgId) return undefined
   const [found] = await db
     .select({ checkout: sandboxCheckouts, organisation: organisations.name })
     .from(sandboxCheckouts)
     .innerJoin(organisations, eq(organisations.id, sandboxCheckouts.orgId))
-    .where(eq(sandboxCheckouts.id, id))
+    .where(and(eq(sandboxCheckouts.orgId, orgId), eq(sandboxCheckouts.id, id)))
   return found
 }
 
 async function findSubscription({ db }: Deps, id: string) {
+  const orgId = await findOrganisation(db, 'sandbox-subscription', [id])
+  if (!orgId) return undefined
   const [found] = await db
     .select({ subscription: sandboxSubscriptions, organisation: organisations.name })
     .from(sandboxSubscriptions)
     .innerJoin(organisations, eq(organisations.id, sandboxSubscriptions.orgId))
-    .where(eq(sandboxSubscriptions.id, id))
+    .where(and(eq(sandboxSubscriptions.orgId, orgId), eq(sandboxSubscriptions.id, id)))
   return found
 }

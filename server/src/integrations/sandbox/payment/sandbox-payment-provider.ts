@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { findPlan } from '#billing/plans/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { requireLookup } from '#platform/db/lookups.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import type { PaymentProvider } from '#billing/payment-provider.ts'
 import { changeSubscription } from './change-subscription.ts'
@@ -23,6 +24,7 @@ export function createSandboxPaymentProvider({ publicUrl, clock }: Setting): Pay
       const id = `cs_${randomBytes(24).toString('base64url')}`
       const priceId = priceOf(plan.id)
       if (priceId === undefined) throw new Error(`${plan.id} has no price`)
+      await requireLookup(connection, { kind: 'sandbox-checkout', key: id, orgId })
       await connection.insert(sandboxCheckouts).values({
         id,
         orgId,

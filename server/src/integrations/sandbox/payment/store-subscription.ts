@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Connection, Tx } from '#platform/db/database.ts'
+import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { SandboxSubscription } from './next-subscription.ts'
@@ -11,10 +12,12 @@ export async function storeSubscription(
   tx: Tx,
   subscription: SandboxSubscription,
 ): Promise<void> {
+  const { id: key, orgId, ...set } = subscription
+  await requireLookup(tx, { kind: 'sandbox-subscription', key, orgId })
   await tx
     .insert(sandboxSubscriptions)
     .values(subscription)
-    .onConflictDoUpdate({ target: sandboxSubscriptions.id, set: subscription })
+    .onConflictDoUpdate({ target: [sandboxSubscriptions.orgId, sandboxSubscriptions.id], set })
   await jobs.enqueue(tx, deliverSubscriptionJob, {
     eventId: crypto.randomUUID(),
     subscriptionId: subscription.id,
@@ -30,9 +33,11 @@ export async function findSubscription(
   connection: Connection,
   id: string,
 ): Promise<SandboxSubscription | undefined> {
+  const orgId = await findOrganisation(connection, 'sandbox-subscription', [id])
+  if (!orgId) return undefined
   const [subscription] = await connection
     .select()
     .from(sandboxSubscriptions)
-    .where(eq(sandboxSubscriptions.id, id))
+    .where(and(eq(sandboxSubscriptions.orgId, orgId), eq(sandboxSubscriptions.id, id)))
   return subscription
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { paymentCustomers } from '#billing/payment-tables.ts'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import type { ChangedSubscription } from '#integrations/stripe/stripe-event.ts'
 import { stripeName } from '#integrations/stripe/stripe-name.ts'
 
@@ -16,22 +16,18 @@ export async function nextSnapshotVersion(
   db: Db,
   { customer, subscription }: ChangedSubscription,
 ): Promise<NumberedAnswer | undefined> {
-  const whoHasIt = db
-    .select({ orgId: subscriptions.orgId })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.provider, stripeName), eq(subscriptions.providerRef, subscription)))
-  return (
-    (await countOne(db, eq(paymentCustomers.providerRef, customer))) ??
+  const orgId =
+    (await findOrganisation(db, 'payment-customer', [vendorKey(stripeName, customer)])) ??
     // A customer that was deleted at Stripe may be replaced by now, and what it paid for has still ended.
-    countOne(db, inArray(paymentCustomers.orgId, whoHasIt))
-  )
+    (await findOrganisation(db, 'subscription', [vendorKey(stripeName, subscription)]))
+  return orgId === undefined ? undefined : countOne(db, orgId)
 }
 
-async function countOne(db: Db, isOurs: SQL): Promise<NumberedAnswer | undefined> {
+async function countOne(db: Db, orgId: string): Promise<NumberedAnswer | undefined> {
   const [asked] = await db
     .update(paymentCustomers)
     .set({ asked: sql`${paymentCustomers.asked} + 1` })
-    .where(and(eq(paymentCustomers.provider, stripeName), isOurs))
+    .where(and(eq(paymentCustomers.orgId, orgId), eq(paymentCustomers.provider, stripeName)))
     .returning({ orgId: paymentCustomers.orgId, version: paymentCustomers.asked })
   return asked
 }

@@ -1,6 +1,8 @@
 import { and, asc, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, readRows } from '#platform/db/database.ts'
+import { dropLookups, requireLookup } from '#platform/db/lookups.ts'
+import type { LookupKind } from '#platform/db/lookups-tables.ts'
 import type { DataKey, HashPurpose, Keys, PersonalPurpose, SealPurpose } from '#platform/keys/keys.ts'
 
 const batchSize = 500
@@ -13,8 +15,8 @@ export interface StoredColumn {
   key: readonly PgColumn[]
   sealed: PgColumn
   purpose: SealPurpose | PersonalPurpose
-  /** The column with the hash that the same text is looked up by. */
-  hash?: { column: PgColumn; purpose: HashPurpose }
+  /** The column with the hash that the same text is looked up by, in all organisations. */
+  hash?: { column: PgColumn; purpose: HashPurpose; lookup: LookupKind }
 }
 
 /** One whose values the data key seals. */
@@ -74,7 +76,8 @@ export async function renewAll(
       if (renewed === 'lost') progress.lost += 1
       return typeof renewed === 'string' ? [] : [renewedRow(row, renewed)]
     })
-    const renewed = stale.length ? await writeBatch(db, column, stale) : 0
+    let renewed = 0
+    for (const rows of byOrganisation(column, stale)) renewed += await writeBatch(db, column, rows)
     progress.seen += batch.length
     progress.renewed += renewed
     progress.left += stale.length - renewed
@@ -87,17 +90,22 @@ export async function renewAll(
 interface Row {
   key: string[]
   sealed: string
+  hash: string | null
 }
 
 async function readBatch(
   db: Db,
-  { key, sealed }: StoredColumn,
+  { key, sealed, hash }: StoredColumn,
   { last, where }: { last: readonly string[] | undefined; where: SQL | undefined },
 ): Promise<Row[]> {
   const places = sql.join([...key], sql`, `)
   const isNext = last && sql`(${places}) > (${list(last)})`
   const rows = await db
-    .select({ key: sql<string[]>`array[${sql.join(key.map(asText), sql`, `)}]`, sealed })
+    .select({
+      key: sql<string[]>`array[${sql.join(key.map(asText), sql`, `)}]`,
+      sealed,
+      hash: hash?.column ?? sql`null`,
+    })
     .from(sealed.table)
     .where(and(isNotNull(sealed), where, isNext))
     .orderBy(...key.map((column) => asc(column)))
@@ -116,6 +124,7 @@ interface RenewedRow {
   was: string
   sealed: string
   hash: string | null
+  hashed: string | null
   [key: `k${number}`]: string
 }
 
@@ -123,13 +132,49 @@ function renewedRow(row: Row, renewed: Pick<RenewedRow, 'sealed' | 'hash'>): Ren
   return {
     ...Object.fromEntries(row.key.map((value, i) => [`k${i}`, value])),
     was: row.sealed,
+    hashed: row.hash,
     ...renewed,
   }
 }
 
-/** Answers how many were written. Rows that are locked are passed over: waiting for them could end in a deadlock. */
+const isOfOrganisation = ({ key }: StoredColumn) => key[0]?.name === 'org_id'
+
+// Rows of one organisation are in one place on Citus, where alone they can be locked.
+function byOrganisation(column: StoredColumn, rows: readonly RenewedRow[]): RenewedRow[][] {
+  const groups = new Map<string, RenewedRow[]>()
+  for (const row of rows) {
+    const place = isOfOrganisation(column) ? (row['k0'] ?? '') : ''
+    groups.set(place, [...(groups.get(place) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Writes rows of one organisation and answers how many. Those that are locked are passed over: waiting for them could
+ * end in a deadlock.
+ */
 async function writeBatch(db: Db, column: StoredColumn, rows: readonly RenewedRow[]): Promise<number> {
+  const { hash } = column
+  const orgId = rows[0]?.['k0']
+  if (!hash || orgId === undefined) return (await write(db, column, rows)).length
+  // First where it is looked up: whichever hash its row has, both lead to it.
+  for (const { hash: key } of rows) {
+    if (key !== null) await requireLookup(db, { kind: hash.lookup, key, orgId })
+  }
+  const written = new Set((await write(db, column, rows)).map((row) => row.was))
+  const left = rows.flatMap(({ was, hashed }) => (written.has(was) && hashed !== null ? [hashed] : []))
+  await dropLookups(db, hash.lookup, left)
+  return written.size
+}
+
+async function write(db: Db, column: StoredColumn, rows: readonly RenewedRow[]): Promise<{ was: string }[]> {
   const { key, sealed, hash } = column
+  const [first] = key
+  const orgId = rows[0]?.['k0']
+  const isHere =
+    first && isOfOrganisation(column)
+      ? sql` and stored.${sql.identifier(first.name)} = ${orgId}::uuid`
+      : sql``
   const columns = sql.raw(key.map((part, i) => `k${i} ${part.getSQLType()}`).join(', '))
   const name = (part: PgColumn) => sql.identifier(part.name)
   const isRow = (k: (part: PgColumn, i: number) => SQL) =>
@@ -139,7 +184,7 @@ async function writeBatch(db: Db, column: StoredColumn, rows: readonly RenewedRo
     )
   const ofFresh = isRow((_, i) => sql.raw(`fresh.k${i}`))
   const setHash = hash ? sql`, ${name(hash.column)} = fresh.hash` : sql``
-  const written = await readRows(
+  return readRows<{ was: string }>(
     db,
     sql`
     with fresh as (
@@ -151,13 +196,12 @@ async function writeBatch(db: Db, column: StoredColumn, rows: readonly RenewedRo
         sql`, `,
       )}
       from ${sealed.table} as stored join fresh on ${ofFresh}
-      where stored.${name(sealed)} = fresh.was
+      where stored.${name(sealed)} = fresh.was${isHere}
       for update of stored skip locked
     )
     update ${sealed.table} as stored set ${name(sealed)} = fresh.sealed${setHash}
     from fresh, free
-    where ${ofFresh} and ${isRow((part) => sql`free.${name(part)}`)}
-    returning 1 as one`,
+    where ${ofFresh} and ${isRow((part) => sql`free.${name(part)}`)}${isHere}
+    returning fresh.was`,
   )
-  return written.length
 }

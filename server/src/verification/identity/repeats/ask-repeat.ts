@@ -9,7 +9,7 @@ import { isLiveLinkOf } from '#links/is-live-link-of.ts'
 import { type Link, linkState } from '#links/link-state.ts'
 import { links } from '#links/links-tables.ts'
 import { linkUrl } from '#links/link-url.ts'
-import { newLinkToken } from '#links/new-link-token.ts'
+import { storeLink } from '#links/store-link.ts'
 import { readLink } from '#links/read-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -123,22 +123,14 @@ async function replaceRepeatLink(scope: Scope, employeeId: string): Promise<Link
   const repeatId = open?.id ?? crypto.randomUUID()
   if (open) await revokeLinks(scope, employeeId, open.id)
   const now = deps.clock()
-  const { token: _, ...token } = newLinkToken(deps.keys)
-  const [link] = await tx
-    .insert(links)
-    .values({
-      ...token,
-      orgId,
-      id: crypto.randomUUID(),
-      employeeId,
-      kind: 'repeat',
-      repeatId,
-      channel: 'email',
-      createdAt: now,
-      expiresAt: addHours(now, linkHours),
-    })
-    .returning()
-  if (!link) throw new Error('a link was not stored')
+  const link = await storeLink(scope, {
+    employeeId,
+    kind: 'repeat',
+    repeatId,
+    channel: 'email',
+    createdAt: now,
+    expiresAt: addHours(now, linkHours),
+  })
   await tx
     .insert(identityRepeats)
     .values({ orgId, id: repeatId, employeeId, linkId: link.id, requestedAt: now })

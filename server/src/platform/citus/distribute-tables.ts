@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Connection, readRows } from '#platform/db/database.ts'
+import { type PlacedTable, planDistribution } from './plan-distribution.ts'
+
+// The first that is distributed; the others go where its rows of the same organisation are.
+const together = 'organisations'
+
+interface ForeignKey {
+  owner: string
+  target: string
+  name: string
+  definition: string
+}
+
+/**
+ * For the transaction: one connection to each node, which reference tables and others need where they are changed
+ * together, and triggers. The one there is refuses changes of the row that it is on, and asks for no other.
+ */
+export async function prepareChange(tx: Connection): Promise<void> {
+  await tx.execute(sql`set local citus.multi_shard_modify_mode = 'sequential'`)
+  await tx.execute(sql`set local citus.enable_unsafe_triggers = on`)
+}
+
+/**
+ * Puts every table in its place, with its rows, in the caller's transaction. What is in its place stays as it is.
+ * @param shards into how many parts the organisations are divided; later it is what it was the first time
+ */
+export async function distributeTables(tx: Connection, shards = 32): Promise<PlacedTable[]> {
+  const planned = await planDistribution(tx)
+  const missing = planned.filter(({ isThere }) => !isThere)
+  if (!missing.length) return []
+  await tx.execute(sql.raw(`set local citus.shard_count = ${shards}`))
+  // For processes of a version that runs no more, and nothing that could be distributed.
+  await tx.execute(sql`drop function if exists note_lookup() cascade`)
+  // It is over all organisations; look-ups of slugs keep them apart.
+  await tx.execute(sql`drop index if exists organisations_slug`)
+  await tx.execute(sql`create index organisations_slug on organisations (slug)`)
+  await tx.execute(sql`select create_distributed_function('current_organisation()')`)
+  const keys = await findKeys(tx, missing)
+  for (const { owner, name } of keys)
+    await tx.execute(sql.raw(`alter table ${owner} drop constraint ${name}`))
+  for (const { name } of missing.filter(({ place }) => place === 'reference')) {
+    await tx.execute(sql`select create_reference_table(${name})`)
+  }
+  for (const { name, column } of inOrder(missing)) {
+    const others = name === together ? 'none' : together
+    await tx.execute(sql`select create_distributed_table(${name}, ${column}, colocate_with => ${others})`)
+  }
+  // Where the owner too is held to policies, of which it has one for all rows, PostgreSQL lets nobody move them.
+  for (const { name } of await findForced(tx, missing)) {
+    await tx.execute(sql.raw(`alter table ${name} no force row level security`))
+  }
+  const placeOf = new Map(planned.map(({ name, place }) => [name, place]))
+  for (const { owner, target, name, definition } of keys) {
+    // No key leads from the coordinator to the nodes.
+    if (placeOf.get(owner) === 'coordinator' && placeOf.get(target) === 'organisation') continue
+    await tx.execute(sql.raw(`alter table ${owner} add constraint ${name} ${withoutNulls(definition)}`))
+  }
+  return missing
+}
+
+/** Whether the tables of organisations are distributed. */
+export async function isDistributed(connection: Connection): Promise<boolean> {
+  if (!(await exists(connection, sql`select from pg_extension where extname = 'citus'`))) return false
+  return exists(
+    connection,
+    sql`select from pg_dist_partition where logicalrelid = to_regclass('organisations')`,
+  )
+}
+
+async function exists(connection: Connection, rows: SQL): Promise<boolean> {
+  const [row] = await readRows<{ found: boolean }>(connection, sql`select exists (${rows}) as found`)
+  return row?.found ?? false
+}
+
+// A table whose keys lead to others cannot be moved before them, nor they before it.
+function findKeys(tx: Connection, missing: readonly PlacedTable[]): Promise<ForeignKey[]> {
+  const names = sql.join(
+    missing.map(({ name }) => sql`${name}`),
+    sql`, `,
+  )
+  return readRows<ForeignKey>(
+    tx,
+    sql`select own.relname as owner, other.relname as target, quote_ident(conname) as name,
+        pg_get_constraintdef(pg_constraint.oid) as definition
+      from pg_constraint
+      join pg_class as own on own.oid = conrelid
+      join pg_class as other on other.oid = confrelid
+      where contype = 'f' and (own.relname in (${names}) or other.relname in (${names}))
+        and own.relnamespace = 'public'::regnamespace
+        and not relation_is_a_known_shard(conrelid)
+      order by 1, 2`,
+  )
+}
+
+function findForced(tx: Connection, missing: readonly PlacedTable[]): Promise<{ name: string }[]> {
+  const names = sql.join(
+    missing.filter(({ place }) => place === 'organisation').map(({ name }) => sql`${name}`),
+    sql`, `,
+  )
+  return readRows(
+    tx,
+    sql`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relforcerowsecurity and relname in (${names})`,
+  )
+}
+
+function inOrder(missing: readonly PlacedTable[]): PlacedTable[] {
+  const tables = missing.filter(({ place }) => place === 'organisation')
+  return tables.toSorted((a, b) => Number(b.name === together) - Number(a.name === together))
+}
+
+// Citus takes no key that empties a column. The server empties the column before it deletes what such a key leads to.
+function withoutNulls(definition: string): string {
+  return definition.replace(/ ON DELETE SET NULL \(.*\)$/, '')
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { jobKinds } from '#jobs.ts'
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Tells one schema from another, and what else a database that is kept for later runs was made with. */
+export async function schemaHash(...others: readonly string[]): Promise<string> {
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+  const hash = createHash('sha256').update(JSON.stringify(jobKinds))
+  for (const path of [...names.toSorted().map((name) => join(migrations, name)), ...others]) {
+    hash.update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

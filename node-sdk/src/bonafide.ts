@@ -56,6 +56,28 @@ export class Bonafide {
       this.#call('evidence.pack', { params: { employeeId } }, options),
   }
 
+  /** One signed ZIP of the evidence of several employees, made in the background. All of them need `evidence:read`. */
+  readonly evidencePacks = {
+    /** Lists the packs of 30 days, newest first. */
+    list: (options?: CallOptions) => this.#call('evidencePacks.list', {}, options),
+    /** Asks for a pack. It can be downloaded once its state is `ready`. */
+    request: (selection: BodyOf<'evidencePacks.request'>, options?: CallOptions) =>
+      this.#call('evidencePacks.request', { body: selection }, options),
+    get: (packId: string, options?: CallOptions) =>
+      this.#call('evidencePacks.get', { params: { packId } }, options),
+    download: (packId: string, options?: CallOptions) =>
+      this.#call('evidencePacks.download', { params: { packId } }, options),
+    /** Stops making a pack and deletes what was made. */
+    cancel: (packId: string, options?: CallOptions) =>
+      this.#call('evidencePacks.cancel', { params: { packId } }, options),
+    /** Goes on with a pack that failed, where it stopped. */
+    retry: (packId: string, options?: CallOptions) =>
+      this.#call('evidencePacks.retry', { params: { packId } }, options),
+    /** Deletes a finished pack before its time. */
+    remove: (packId: string, options?: CallOptions) =>
+      this.#call('evidencePacks.remove', { params: { packId } }, options),
+  }
+
   readonly reports = {
     /** What became of those who were invited between two days, both included. `reports:read` */
     summary: (period: QueryOf<'reports.summary'>, options?: CallOptions) =>

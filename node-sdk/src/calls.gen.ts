@@ -14,6 +14,13 @@ export const calls = {
   'employeeActions.timeline': { method: 'GET', path: '/employees/{employeeId}/timeline', isIdempotent: false, isFile: false },
   'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: true },
   'evidence.pack': { method: 'GET', path: '/employees/{employeeId}/evidence-pack', isIdempotent: false, isFile: true },
+  'evidencePacks.list': { method: 'GET', path: '/evidence-packs', isIdempotent: false, isFile: false },
+  'evidencePacks.request': { method: 'POST', path: '/evidence-packs', isIdempotent: true, isFile: false },
+  'evidencePacks.get': { method: 'GET', path: '/evidence-packs/{packId}', isIdempotent: false, isFile: false },
+  'evidencePacks.remove': { method: 'DELETE', path: '/evidence-packs/{packId}', isIdempotent: false, isFile: false },
+  'evidencePacks.cancel': { method: 'POST', path: '/evidence-packs/{packId}/cancel', isIdempotent: false, isFile: false },
+  'evidencePacks.retry': { method: 'POST', path: '/evidence-packs/{packId}/retry', isIdempotent: false, isFile: false },
+  'evidencePacks.download': { method: 'GET', path: '/evidence-packs/{packId}/file', isIdempotent: false, isFile: true },
   'rightToWork.checks': { method: 'GET', path: '/employees/{employeeId}/checks', isIdempotent: false, isFile: false },
   'reports.summary': { method: 'GET', path: '/reports/summary', isIdempotent: false, isFile: false },
   'webhooks.list': { method: 'GET', path: '/webhook-endpoints', isIdempotent: false, isFile: false },
@@ -49,6 +56,139 @@ export interface Operations {
 } }
   'evidence.read': { query: undefined; body: undefined; reply: Uint8Array }
   'evidence.pack': { query: undefined; body: undefined; reply: Uint8Array }
+  'evidencePacks.list': { query: undefined; body: undefined; reply: {
+  items: ({
+    packId: string
+    state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
+    kind: "all" | "site" | "left" | "chosen"
+    site: string | null
+    createdAt: string
+    createdBy: string | null
+    total: number
+    done: number
+    leftOut: ({
+      employeeId: string
+      fullName: string
+      reason: "erased" | "incomplete"
+    })[]
+    failedEmployee: {
+      employeeId: string
+      fullName: string
+    } | null
+    bytes: number
+    expiresAt: string | null
+  })[]
+} }
+  'evidencePacks.request': { query: undefined; body: {
+  kind: "all" | "site" | "left" | "chosen"
+  site?: string
+  employeeIds?: (string)[]
+}; reply: {
+  packId: string
+  state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
+  kind: "all" | "site" | "left" | "chosen"
+  site: string | null
+  createdAt: string
+  createdBy: string | null
+  total: number
+  done: number
+  leftOut: ({
+    employeeId: string
+    fullName: string
+    reason: "erased" | "incomplete"
+  })[]
+  failedEmployee: {
+    employeeId: string
+    fullName: string
+  } | null
+  bytes: number
+  expiresAt: string | null
+} }
+  'evidencePacks.get': { query: undefined; body: undefined; reply: {
+  packId: string
+  state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
+  kind: "all" | "site" | "left" | "chosen"
+  site: string | null
+  createdAt: string
+  createdBy: string | null
+  total: number
+  done: number
+  leftOut: ({
+    employeeId: string
+    fullName: string
+    reason: "erased" | "incomplete"
+  })[]
+  failedEmployee: {
+    employeeId: string
+    fullName: string
+  } | null
+  bytes: number
+  expiresAt: string | null
+} }
+  'evidencePacks.remove': { query: undefined; body: undefined; reply: {
+  packId: string
+  state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
+  kind: "all" | "site" | "left" | "chosen"
+  site: string | null
+  createdAt: string
+  createdBy: string | null
+  total: number
+  done: number
+  leftOut: ({
+    employeeId: string
+    fullName: string
+    reason: "erased" | "incomplete"
+  })[]
+  failedEmployee: {
+    employeeId: string
+    fullName: string
+  } | null
+  bytes: number
+  expiresAt: string | null
+} }
+  'evidencePacks.cancel': { query: undefined; body: undefined; reply: {
+  packId: string
+  state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
+  kind: "all" | "site" | "left" | "chosen"
+  site: string | null
+  createdAt: string
+  createdBy: string | null
+  total: number
+  done: number
+  leftOut: ({
+    employeeId: string
+    fullName: string
+    reason: "erased" | "incomplete"
+  })[]
+  failedEmployee: {
+    employeeId: string
+    fullName: string
+  } | null
+  bytes: number
+  expiresAt: string | null
+} }
+  'evidencePacks.retry': { query: undefined; body: undefined; reply: {
+  packId: string
+  state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
+  kind: "all" | "site" | "left" | "chosen"
+  site: string | null
+  createdAt: string
+  createdBy: string | null
+  total: number
+  done: number
+  leftOut: ({
+    employeeId: string
+    fullName: string
+    reason: "erased" | "incomplete"
+  })[]
+  failedEmployee: {
+    employeeId: string
+    fullName: string
+  } | null
+  bytes: number
+  expiresAt: string | null
+} }
+  'evidencePacks.download': { query: undefined; body: undefined; reply: Uint8Array }
   'rightToWork.checks': { query: undefined; body: undefined; reply: {
   items: (RecordedCheck)[]
   lapses: (RecordedLapse)[]

@@ -47,7 +47,7 @@ export const EvidencePack = v.object({
   kind: v.picklist(packKinds),
   site: v.nullable(v.string()),
   createdAt: Instant,
-  /** Who asked for it; null once they are no user any more. */
+  /** The user or the API key that asked for it, by name; null once they are no user any more. */
   createdBy: v.nullable(v.string()),
   /** How many employees it is of, and how many have had their turn. */
   total: v.number(),
@@ -69,16 +69,27 @@ export const EvidencePack = v.object({
 export type EvidencePack = v.InferOutput<typeof EvidencePack>
 
 const params = v.object({ packId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
-const ofPack = { auth: ['session'], params, reply: EvidencePack } as const
+const byUserOrKey = {
+  permission: 'documents:read',
+  auth: ['session', 'apiKey'],
+  scope: 'evidence:read',
+} as const
+const ofPack = { params, reply: EvidencePack } as const
 
 export const evidencePacks = {
   list: endpoint({
     method: 'GET',
     path: '/evidence-packs',
     summary: 'List the evidence packs of several employees that were asked for within 30 days, newest first.',
-    permission: 'documents:read',
-    auth: ['session'],
+    ...byUserOrKey,
     reply: v.object({ items: v.array(EvidencePack) }),
+  }),
+  get: endpoint({
+    ...byUserOrKey,
+    ...ofPack,
+    method: 'GET',
+    path: '/evidence-packs/{packId}',
+    summary: 'Get a pack, to see how far it is.',
   }),
   request: endpoint({
     method: 'POST',
@@ -88,32 +99,35 @@ export const evidencePacks = {
       'have left, at most 5,000. It is made in the background; at most 3 are made at once. It can be downloaded for ' +
       '7 days, and is deleted sooner when an employee in it is erased.',
     needsStepUp: true,
-    permission: 'documents:read',
-    auth: ['session'],
+    ...byUserOrKey,
+    errors: ['conflict'],
     body: PackSelection,
     reply: EvidencePack,
     status: 201,
     idempotent: true,
   }),
   cancel: endpoint({
-    permission: 'documents:read',
+    ...byUserOrKey,
     ...ofPack,
     method: 'POST',
     path: '/evidence-packs/{packId}/cancel',
+    errors: ['conflict'],
     summary: 'Stop making a pack and delete what was made. 409 where it is not being made.',
   }),
   retry: endpoint({
-    permission: 'documents:read',
+    ...byUserOrKey,
     ...ofPack,
     method: 'POST',
     path: '/evidence-packs/{packId}/retry',
+    errors: ['conflict'],
     summary: 'Go on with a pack that failed, where it stopped. 409 where it has not failed.',
   }),
   remove: endpoint({
-    permission: 'documents:read',
+    ...byUserOrKey,
     ...ofPack,
     method: 'DELETE',
     path: '/evidence-packs/{packId}',
+    errors: ['conflict'],
     summary: 'Delete a finished pack before its time. 409 where it is not finished.',
   }),
   download: endpoint({
@@ -122,8 +136,8 @@ export const evidencePacks = {
     summary:
       'Get a finished pack: for each employee a folder as in the pack of one, and one signed list of all files. ' +
       'Who asked for it is written to the audit log.',
-    permission: 'documents:read',
-    auth: ['session'],
+    ...byUserOrKey,
+    errors: ['conflict'],
     params,
     reply: v.unknown(),
     download: ['application/zip'],

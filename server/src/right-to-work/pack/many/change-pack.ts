@@ -10,7 +10,7 @@ import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../../london-day.ts'
-import { showPack } from './list-packs.ts'
+import { getPack } from './list-packs.ts'
 import { isPack, lockPack } from './load-pack.ts'
 import { buildPackJob } from './pack-jobs.ts'
 import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
@@ -65,7 +65,7 @@ export async function requestPack(scope: Scope, selection: PackSelection): Promi
   await deps.jobs.enqueue(tx, buildPackJob, { orgId, packId: pack.id })
   const data = { packId: pack.id, kind: selection.kind, employees: total }
   await record(scope, { action: 'evidence.pack_requested', data })
-  return showPack(scope, pack.id)
+  return getPack(scope, pack.id)
 }
 
 function meant({ deps }: Scope, { kind, site, employeeIds }: PackSelection): SQL | undefined {
@@ -89,7 +89,7 @@ export async function cancelPack(scope: Scope, packId: string): Promise<Evidence
   await dropPack(scope, packId)
   await scope.tx.update(evidencePacks).set({ state: 'cancelled' }).where(isPack(scope.orgId, packId))
   await record(scope, { action: 'evidence.pack_deleted', data: { packId, reason: 'cancelled' } })
-  return showPack(scope, packId)
+  return getPack(scope, packId)
 }
 
 /** Goes on with one that failed, where it stopped. */
@@ -103,7 +103,7 @@ export async function retryPack(scope: Scope, packId: string): Promise<EvidenceP
     .where(isPack(orgId, packId))
   await deps.jobs.enqueue(tx, buildPackJob, { orgId, packId })
   await record(scope, { action: 'evidence.pack_retried', data: { packId } })
-  return showPack(scope, packId)
+  return getPack(scope, packId)
 }
 
 /** Deletes a finished pack before its time. */
@@ -116,5 +116,5 @@ export async function removePack(scope: Scope, packId: string): Promise<Evidence
     .set({ state: 'deleted', expiresAt: null })
     .where(isPack(scope.orgId, packId))
   await record(scope, { action: 'evidence.pack_deleted', data: { packId, reason: 'user' } })
-  return showPack(scope, packId)
+  return getPack(scope, packId)
 }

@@ -1,11 +1,12 @@
 import type { EvidencePack } from '@bonafide/shared/contract/evidence-packs.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { listedDays } from './expire-packs.ts'
-import { isPack, type PackRow } from './load-pack.ts'
+import { findPack, type PackRow } from './load-pack.ts'
 import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
 
 const shownAtMost = 100
@@ -26,10 +27,8 @@ export async function listPacks(reading: ReadScope): Promise<{ items: EvidencePa
 }
 
 /** A pack as it is shown. */
-export async function showPack(reading: ReadScope, packId: string): Promise<EvidencePack> {
-  const [row] = await reading.tx.select().from(evidencePacks).where(isPack(reading.orgId, packId))
-  if (!row) throw new Error('a pack is gone while it is shown')
-  return viewOf(reading, row)
+export async function getPack(reading: ReadScope, packId: string): Promise<EvidencePack> {
+  return viewOf(reading, await findPack(reading, packId))
 }
 
 async function viewOf(reading: ReadScope, pack: PackRow): Promise<EvidencePack> {
@@ -40,7 +39,7 @@ async function viewOf(reading: ReadScope, pack: PackRow): Promise<EvidencePack> 
     kind,
     site,
     createdAt: createdAt.toISOString(),
-    createdBy: await nameOfUser(reading, pack.createdBy),
+    createdBy: await nameOfActor(reading, pack.createdBy),
     total,
     done,
     leftOut: await leftOut(reading, packId),
@@ -50,15 +49,20 @@ async function viewOf(reading: ReadScope, pack: PackRow): Promise<EvidencePack> 
   }
 }
 
-async function nameOfUser({ tx, orgId }: ReadScope, actor: string): Promise<string | null> {
-  const userId = /^user:(.+)$/.exec(actor)?.[1]
-  if (!userId) return null
-  const [user] = await tx
-    .select({ name: users.name })
-    .from(users)
-    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
-    .where(eq(users.id, userId))
-  return user?.name ?? null
+async function nameOfActor({ tx, orgId }: ReadScope, actor: string): Promise<string | null> {
+  const [kind, id = ''] = actor.split(':')
+  const found =
+    kind === 'apiKey'
+      ? await tx
+          .select({ name: apiKeys.name })
+          .from(apiKeys)
+          .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, id)))
+      : await tx
+          .select({ name: users.name })
+          .from(users)
+          .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
+          .where(eq(users.id, id))
+  return found[0]?.name ?? null
 }
 
 async function named({ tx, orgId }: ReadScope, employeeId: string) {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { ReadScope, Scope } from '#platform/scope.ts'
 import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
 
 export type PackRow = typeof evidencePacks.$inferSelect
@@ -17,11 +17,20 @@ export const isPack = (orgId: string, packId: string) =>
  * @throws AppError not_found, alike for another organisation's and for one that never was
  */
 export async function lockPack({ tx, orgId }: Scope, packId: string): Promise<PackRow> {
-  const [pack] = v.is(Id, packId)
+  const found = v.is(Id, packId)
     ? await tx.select().from(evidencePacks).where(isPack(orgId, packId)).for('update')
     : []
-  if (!pack) throw new AppError('not_found', 'Evidence pack not found')
-  return pack
+  return found[0] ?? notFound()
+}
+
+/** @throws AppError not_found, alike for another organisation's and for one that never was */
+export async function findPack({ tx, orgId }: ReadScope, packId: string): Promise<PackRow> {
+  const found = v.is(Id, packId) ? await tx.select().from(evidencePacks).where(isPack(orgId, packId)) : []
+  return found[0] ?? notFound()
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Evidence pack not found')
 }
 
 /** The employees whose turn is next. */

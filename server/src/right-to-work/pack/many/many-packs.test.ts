@@ -1,69 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '#platform/audit/audit-tables.ts'
-import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
-import { sendEvidence } from '#testing/scenarios/evidence-files.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
-import { dayIn, moveDays, newCheck } from '../../checks/checks-test-setup.ts'
+import { dayIn, moveDays } from '../../checks/checks-test-setup.ts'
 import { evidenceFiles, evidencePieces } from '../../evidence/evidence-tables.ts'
 import { bytesOf, unpack, verifyPack } from '../pack-test-setup.ts'
-import { buildPack } from './build-pack.ts'
 import { expirePacks } from './expire-packs.ts'
+import { names, withEmployees } from './many-packs-test-setup.ts'
 
 const server = withTestServer()
-const names = ['Ella Novak', 'Zoë Ångström', 'Bo Li']
-
-/** An organisation with employees who each have a check with a file, and what a user does about packs of them. */
-async function withEmployees({ deps, app, ...rest }: TestServer, fullNames = names) {
-  const account = await rest.signUp()
-  const { orgId } = account
-  const employeeIds: string[] = []
-  const fileIds: string[] = []
-  for (const fullName of fullNames) {
-    server.clock.advance(1000)
-    const { employeeId } = await rest.invite(account.token, { fullName, phone: newPhone() })
-    const { fileId } = (await sendEvidence(server, { token: account.token, employeeId })).json
-    const check = newCheck(server, { nameOnEvidence: fullName, fileIds: [fileId] })
-    const { status } = await rest.request('POST', `/employees/${employeeId}/checks`, {
-      token: account.token,
-      body: check,
-    })
-    expect(status).toBe(201)
-    employeeIds.push(employeeId)
-    fileIds.push(fileId)
-  }
-  const ask = async (method: string, path: string, body?: object) =>
-    rest.request(method, path, { token: await rest.signIn(account.email), ...(body && { body }) })
-  const of = (packId: string) => ({ orgId, packId })
-  return {
-    ...account,
-    employeeIds,
-    fileIds,
-    ask,
-    request: (selection: object) => ask('POST', '/evidence-packs', selection),
-    shown: async (packId: string) =>
-      (await ask('GET', '/evidence-packs')).json.items.find((item: any) => item.packId === packId), // any: as answered
-    file: async (packId: string) =>
-      app.request(`/api/evidence-packs/${packId}/file`, {
-        headers: { authorization: `Bearer ${await rest.signIn(account.email)}` },
-      }),
-    step: (packId: string, lastTry = false) => buildPack(deps, of(packId), { lastTry }),
-    stored: async () => ({
-      parts: await deps.db.$count(
-        evidenceFiles,
-        and(eq(evidenceFiles.orgId, orgId), eq(evidenceFiles.mime, 'application/zip')),
-      ),
-      pieces: await deps.db.$count(evidencePieces, eq(evidencePieces.orgId, orgId)),
-    }),
-    logged: async (action: string) =>
-      deps.db
-        .select()
-        .from(auditLog)
-        .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, action))),
-  }
-}
 
 test('a pack of all has a folder for each employee, and verify-pack finds it valid', async () => {
   const { request, shown, file, employeeIds, fileIds, logged, userId } = await withEmployees(server)

@@ -4,11 +4,14 @@ import { mount, mountFile, mountUnit } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
 import { cancelPack, removePack, requestPack, retryPack } from './change-pack.ts'
 import { downloadManyPack } from './download-packs.ts'
-import { listPacks } from './list-packs.ts'
+import { getPack, listPacks } from './list-packs.ts'
 
 export function mountEvidencePacks(app: App): void {
   mount(app, evidencePacks.list, (_parts, { deps, principal }) =>
     listPacks({ deps, tx: deps.db, ...actingScope(principal) }),
+  )
+  mount(app, evidencePacks.get, ({ params }, { deps, principal }) =>
+    getPack({ deps, tx: deps.db, ...actingScope(principal) }, params.packId),
   )
   mountUnit(app, evidencePacks.request, ({ body }, scope) => requestPack(scope, body))
   mountUnit(app, evidencePacks.cancel, ({ params }, scope) => cancelPack(scope, params.packId))

@@ -1,0 +1,31 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
+import { usagePeriods } from '#billing/credits-tables.ts'
+import { lookups } from '#platform/db/lookups-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { emptyTable, eraseEmployees } from './erase-rows.ts'
+import { emptiedTables, keptLookups } from './organisation-tables.ts'
+
+/** What a partner has set up to try things out with, and goes on with afterwards. */
+const setUp: readonly unknown[] = [apiKeys, webhookEndpoints, organisationKeys]
+
+/**
+ * Deletes the data of a test organisation, by what erases an organisation that is closed. Its clock starts anew. With
+ * `withSetUp` nothing is left to go on with.
+ */
+export async function eraseTestData(deps: Deps, orgId: string, { withSetUp = false } = {}): Promise<void> {
+  await eraseEmployees(deps, orgId)
+  for (const table of emptiedTables) {
+    if (withSetUp || !setUp.includes(table)) await emptyTable(deps.db, table, orgId)
+  }
+  await deps.db.delete(usagePeriods).where(eq(usagePeriods.orgId, orgId))
+  const kept = withSetUp ? keptLookups : [...keptLookups, 'api-key' as const, 'slug' as const]
+  await deps.db.delete(lookups).where(and(eq(lookups.orgId, orgId), notInArray(lookups.kind, [...kept])))
+  await deps.db
+    .update(organisations)
+    .set({ testSecondsAhead: 0, ...(withSetUp && { name: 'Erased organisation', embedOrigins: [] }) })
+    .where(eq(organisations.id, orgId))
+}

@@ -1,3 +1,4 @@
+ALTER TABLE "employees" ADD COLUMN "cleared_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "organisations" ADD COLUMN "test_seconds_ahead" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "organisations" ADD CONSTRAINT "organisations_test_clock" CHECK ("organisations"."test_seconds_ahead" = 0 or (substr("organisations"."id"::text, 15, 1) = '8' and "organisations"."test_seconds_ahead" between 0 and 63072000)) NOT VALID;--> statement-breakpoint
 -- Whose members work in an organisation: in a test one, those of the live one beside it. The ids tell which that is.

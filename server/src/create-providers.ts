@@ -12,10 +12,14 @@ import type { EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import type { Providers } from '#platform/scope.ts'
 import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
 import { createSandboxDigitalProvider } from '#integrations/sandbox/digital/sandbox-digital-provider.ts'
+import { magicDecision } from '#integrations/sandbox/identity/magic-decision.ts'
 import { createSandboxIdentityProvider } from '#integrations/sandbox/identity/sandbox-identity-provider.ts'
 import { createSandboxMessenger } from '#integrations/sandbox/outbox/sandbox-messenger.ts'
 import { createSandboxPaymentProvider } from '#integrations/sandbox/payment/sandbox-payment-provider.ts'
-import { sandboxRightToWorkProvider } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
+import {
+  sandboxRightToWorkProvider,
+  testRightToWorkProvider,
+} from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
 import { createYotiDigitalProvider } from '#integrations/yoti/yoti-digital-provider.ts'
 import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { createStripeProviders } from '#integrations/stripe/create-stripe-providers.ts'
@@ -64,9 +68,9 @@ export function createTestProviders(
     email: messenger,
     sms: messenger,
     whatsapp: messenger,
-    identity: createSandboxIdentityProvider({ publicUrl, keys, clock }),
+    identity: createSandboxIdentityProvider({ publicUrl, keys, clock, decide: magicDecision }),
     earlierIdentity: [],
-    rtw: sandboxRightToWorkProvider,
+    rtw: testRightToWorkProvider,
     digital: undefined,
     payment: createSandboxPaymentProvider({ publicUrl, clock }),
     google: live.google,

@@ -19,7 +19,7 @@ test('lists, figures and credits of test mode and of live data are apart', async
   expect(fullNames((await live('GET', '/employees')).json)).toEqual(['Live Person'])
   expect(fullNames((await inTest('GET', '/employees')).json)).toEqual(['Test Person'])
   for (const call of [live, inTest]) expect((await call('GET', '/employees/stats')).json.total).toBe(1)
-  expect(fullNames((await inTest('GET', '/employees?search=person')).json)).toEqual(['Test Person'])
+  expect(fullNames((await inTest('GET', '/employees?q=person')).json)).toEqual(['Test Person'])
   expect((await live('GET', '/usage/current')).json).toMatchObject({ checksUsed: 1 })
   const charged = await server.deps.db.select().from(ledger).where(eq(ledger.orgId, testOrgId))
   expect(charged.map(({ kind }) => kind)).toEqual(['reserve'])

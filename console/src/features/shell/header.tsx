@@ -4,6 +4,7 @@ import { useSignedIn } from '#lib/app-context.ts'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { CommandButton } from '#features/command-menu/command-button.tsx'
 import * as styles from './header.css.ts'
+import { ModeSwitch } from './mode-switch.tsx'
 import { SandboxPill } from './sandbox-pill.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -25,6 +26,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <CommandButton />
       <p className={styles.organisation}>{org.name}</p>
       <SandboxPill />
+      <ModeSwitch />
       <ThemeMenu />
       <UserMenu />
     </header>

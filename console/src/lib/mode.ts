@@ -7,7 +7,9 @@ export type Modes = ReturnType<typeof createModes>
 /** What this tab works with: live data or test data. It outlives a reload, and is no other tab's. */
 export function createModes() {
   const listeners = new Set<() => void>()
-  let mode: Mode = sessionStorage.getItem(place) === 'test' ? 'test' : 'live'
+  // There is none where pages are rendered by the build.
+  const hasPlace = 'sessionStorage' in globalThis
+  let mode: Mode = hasPlace && sessionStorage.getItem(place) === 'test' ? 'test' : 'live'
   return {
     getSnapshot: () => mode,
     subscribe(listener: () => void) {
@@ -15,6 +17,7 @@ export function createModes() {
       return () => void listeners.delete(listener)
     },
     change(next: Mode) {
+      if (mode === next) return
       mode = next
       if (next === 'test') sessionStorage.setItem(place, next)
       else sessionStorage.removeItem(place)

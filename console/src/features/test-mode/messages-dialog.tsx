@@ -38,7 +38,7 @@ function List({ items }: { items: readonly TestMessage[] | undefined }) {
   if (!items) return <Loading />
   if (!items.length) return <p>There are none yet. Invite an employee and the message appears here.</p>
   return (
-    <ol className={styles.messages} tabIndex={0} aria-label="Messages">
+    <ol className={styles.messages} aria-label="Messages">
       {items.map(({ id, channel, to, fullName, subject, text, createdAt }) => (
         <li key={id} className={styles.message}>
           <strong>{subject ?? channels[channel]}</strong>
@@ -58,7 +58,7 @@ function withLinks(text: string) {
       part
     ) : (
       // In a tab of its own: it is the employee's page.
-      <a key={`${index} ${part}`} href={part} target="_blank" rel="noreferrer">
+      <a key={part} href={part} target="_blank" rel="noreferrer">
         {part}
       </a>
     ),

@@ -36,9 +36,9 @@ test('a partner tries everything in test mode, and live data stays empty', async
   // A key.
   await page.goto(`${product.url}/settings?tab=developers`)
   await banner(page).waitFor()
-  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByLabel('Name of the new key').fill('Payroll')
-  await page.getByRole('checkbox', { name: /employees/i }).first().check()
+  await page.getByRole('checkbox', { name: /^List employees/ }).check()
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.getByText(/^bf_test_[\w-]{43}$/).textContent()
   expect(key).toMatch(/^bf_test_/)
@@ -64,11 +64,16 @@ test('a partner tries everything in test mode, and live data stays empty', async
   await clock.getByLabel('By').selectOption({ label: '15 days' })
   await clock.getByRole('button', { name: 'Move the clock' }).click()
   await toast(page, 'The clock of test mode has been moved on.').waitFor()
-  await banner(page).getByText(/It is .* here/).waitFor()
+  await banner(page)
+    .getByText(/It is .* here/)
+    .waitFor()
   const tooLate = await openPage({ expected: /404/ })
   await tooLate.goto(late)
   await tooLate.getByRole('button', { name: 'Send code' }).waitFor({ state: 'detached' })
-  await tooLate.getByText(/expired|no longer works|new link/i).first().waitFor()
+  await tooLate
+    .getByText(/expired|no longer works|new link/i)
+    .first()
+    .waitFor()
 
   // Another tab is in live mode, beside this one.
   const live = await page.context().newPage()

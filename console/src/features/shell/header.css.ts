@@ -42,7 +42,7 @@ export const userEmail = style({ fontSize: '13px', color: vars.textMuted })
 export const mode = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: space(2),
+  gap: space(1),
   flex: 'none',
   minHeight: '40px',
   padding: `0 ${space(2)}`,
@@ -73,3 +73,5 @@ export const modeTrack = style({
   },
 })
 globalStyle(`${mode}[aria-checked="true"] > ${modeTrack}::after`, { left: '15px', background: vars.surface })
+// On a phone the first word has to do.
+export const modeWord = style({ '@media': { [phones]: { display: 'none' } } })

@@ -18,9 +18,16 @@ export function ModeSwitch() {
     void router.invalidate()
   }
   return (
-    <button type="button" role="switch" aria-checked={isTest} className={styles.mode} onClick={change}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isTest}
+      aria-label="Test mode"
+      className={styles.mode}
+      onClick={change}
+    >
       <span aria-hidden="true" className={styles.modeTrack} />
-      Test mode
+      Test<span className={styles.modeWord}>mode</span>
     </button>
   )
 }

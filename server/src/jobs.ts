@@ -78,9 +78,9 @@ import { pollDigital } from '#verification/digital/poll-digital.ts'
 import { digitalEraser, redactDigital } from '#verification/digital/redact-digital.ts'
 import { sendSecurityNoticeJob } from '#security-notices/security-notice-jobs.ts'
 import { securityNoticesSubscriber, sendSecurityNotice } from '#security-notices/security-notices.ts'
-import { catchUp } from '#test-mode/catch-up.ts'
+import { passTime } from '#test-mode/pass-time.ts'
 import { clearTestData } from '#test-mode/clear-test-data.ts'
-import { catchUpJob, clearTestDataJob } from '#test-mode/test-mode-jobs.ts'
+import { passTimeJob, clearTestDataJob } from '#test-mode/test-mode-jobs.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
@@ -116,7 +116,7 @@ const bindings = [
   handle(deliverEventJob, deliverEvent),
   handle(deliverSubscriptionJob, deliverSubscription),
   handle(sendAnchorsJob, sendAnchors),
-  handle(catchUpJob, catchUp),
+  handle(passTimeJob, passTime),
   handle(clearTestDataJob, clearTestData),
   handle(hourlyTaskJob, (deps, { task }) => runHourlyTask(deps, task)),
 ]

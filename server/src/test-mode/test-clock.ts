@@ -7,7 +7,7 @@ import { setAhead } from '#platform/db/reach.ts'
 import { secondsAhead } from '#platform/db/test-time.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireTestMode } from './require-test-mode.ts'
-import { catchUpJob } from './test-mode-jobs.ts'
+import { passTimeJob } from './test-mode-jobs.ts'
 
 export async function showClock({ deps, tx, orgId }: Scope): Promise<TestClock> {
   requireTestMode(orgId)
@@ -34,6 +34,6 @@ export async function advanceClock(scope: Scope, { advance }: { advance: number 
     )
   }
   setAhead(moved.ahead * millisecondsInSecond)
-  await deps.jobs.enqueue(tx, catchUpJob, { orgId })
+  await deps.jobs.enqueue(tx, passTimeJob, { orgId })
   return showClock(scope)
 }

@@ -5,7 +5,7 @@ import { findLateStartsTask } from '#right-to-work/follow-ups/find-late-starts.t
 import type { JobData } from '#platform/jobs/define-job.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { catchUpJob } from './test-mode-jobs.ts'
+import type { passTimeJob } from './test-mode-jobs.ts'
 
 /** What the passing of time does to employees. Links and codes end by themselves: whoever reads them asks the clock. */
 const tasks: readonly HourlyTask[] = [
@@ -19,6 +19,6 @@ const tasks: readonly HourlyTask[] = [
  * Runs tasks that otherwise look into all organisations by the clock of one. A job is in the organisation that its data
  * name, so they find nothing of another.
  */
-export async function catchUp(deps: Deps, _data: JobData<typeof catchUpJob>): Promise<void> {
+export async function passTime(deps: Deps, _data: JobData<typeof passTimeJob>): Promise<void> {
   for (const task of tasks) await task.run(deps)
 }

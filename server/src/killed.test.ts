@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startSmtp } from '#testing/fakes/fake-smtp.ts'
 import { createProcesses, type Processes, type TestServerProcess } from '#testing/harness/processes.ts'
 import { type Query, queryStopped } from '#testing/harness/query-stopped.ts'
@@ -42,7 +42,7 @@ async function inviteUntilKilled(
   return acknowledged
 }
 
-test.runIf(inject('database').kind === 'postgres')(
+test(
   'a server that is killed under load, again and again, keeps what it acknowledged, whole and once',
   // A job that was handed out at the moment of a kill is given to another process minutes later.
   { timeout: Math.max(repeatsWithinMs, 400_000) },

@@ -182,6 +182,7 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // Without a key: the chain of the log.
     'audit_anchors.hash',
     'audit_heads.hash',
+    'audit_heads.previous_hash',
     'audit_log.hash',
     'audit_log.prev_hash',
     // Made anew by keys:rotate.

@@ -96,7 +96,7 @@ test('a partner tries everything in test mode, and live data stays empty', async
   await expect.poll(() => page.getByText('Ella Match').count()).toBe(0)
 })
 
-test('test mode fits a phone and a desk', async () => {
+test('what test mode adds fits a phone and a desk', async () => {
   const page = await openPage({ width: 390 })
   await signUp(page, product.url)
   await theSwitch(page).click()

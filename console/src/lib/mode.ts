@@ -2,8 +2,6 @@ import { type Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
 
 const place = 'bonafide-mode'
 
-export type Modes = ReturnType<typeof createModes>
-
 /** What this tab works with: live data or test data. It outlives a reload, and is no other tab's. */
 export function createModes() {
   const listeners = new Set<() => void>()

@@ -14,12 +14,12 @@ const fullNames = (json: { items: { fullName: string }[] }) => json.items.map(({
 
 test('lists, figures and credits of test mode and of live data are apart', async () => {
   const { inTest, live, invite, token, testOrgId } = await startTestMode(server)
-  await server.invite(token, { fullName: 'Live Person' })
-  await invite({ fullName: 'Test Person' })
-  expect(fullNames((await live('GET', '/employees')).json)).toEqual(['Live Person'])
-  expect(fullNames((await inTest('GET', '/employees')).json)).toEqual(['Test Person'])
+  await server.invite(token, { fullName: 'Live Novak' })
+  await invite({ fullName: 'Test Novak' })
+  expect(fullNames((await live('GET', '/employees')).json)).toEqual(['Live Novak'])
+  expect(fullNames((await inTest('GET', '/employees')).json)).toEqual(['Test Novak'])
   for (const call of [live, inTest]) expect((await call('GET', '/employees/stats')).json.total).toBe(1)
-  expect(fullNames((await inTest('GET', '/employees?q=person')).json)).toEqual(['Test Person'])
+  expect(fullNames((await inTest('GET', '/employees?q=novak')).json)).toEqual(['Test Novak'])
   expect((await live('GET', '/usage/current')).json).toMatchObject({ checksUsed: 1 })
   const charged = await server.deps.db.select().from(ledger).where(eq(ledger.orgId, testOrgId))
   expect(charged.map(({ kind }) => kind)).toEqual(['reserve'])
@@ -77,14 +77,14 @@ test('a key that is made in test mode says so and works with test data alone', a
   const { key, prefix } = await makeKey()
   expect([key.slice(0, 8), prefix.slice(0, 8)]).toEqual(['bf_test_', 'bf_test_'])
   expect((await live('GET', '/api-keys')).json.items).toEqual([])
-  await server.invite(token, { fullName: 'Live Person' })
-  await invite({ fullName: 'Test Person' })
+  await server.invite(token, { fullName: 'Live Novak' })
+  await invite({ fullName: 'Test Novak' })
   const { json } = await server.request('GET', '/v1/employees', { token: key })
-  expect(fullNames(json)).toEqual(['Test Person'])
+  expect(fullNames(json)).toEqual(['Test Novak'])
   // It is the key that has a mode: no header changes it.
   const headers = { 'bonafide-mode': 'live' }
   expect(fullNames((await server.request('GET', '/v1/employees', { token: key, headers })).json)).toEqual([
-    'Test Person',
+    'Test Novak',
   ])
 })
 
@@ -97,7 +97,7 @@ test('what is of the other mode is as unknown as what is of another organisation
   })
   const liveKey = made.json.key as string
   const tested = await invite()
-  const real = await server.invite(token, { fullName: 'Live Person' })
+  const real = await server.invite(token, { fullName: 'Live Novak' })
   const ask = async (path: string, credentials: string) => {
     const { status, json } = await server.request('GET', `/v1${path}`, { token: credentials })
     return [status, json.code, json.message]
@@ -114,8 +114,8 @@ test('what is of the other mode is as unknown as what is of another organisation
   const paged = await live('GET', `/employees?limit=2&cursor=${encodeURIComponent(nextCursor)}`)
   const foreign = await stranger.live('GET', `/employees?limit=2&cursor=${encodeURIComponent(nextCursor)}`)
   expect(paged.status).toBe(foreign.status)
-  // It leads on in the list of whoever sends it, and into no other.
-  expect(fullNames(paged.json).every((name) => name === 'Live Person')).toBe(true)
+  // It leads on in the list of the sender, and into no other.
+  expect(fullNames(paged.json).every((name) => name === 'Live Novak')).toBe(true)
   expect(foreign.json.items).toEqual([])
 
   // An idempotency key: each mode does its own.
@@ -138,11 +138,11 @@ test('a widget by a test key invites into test mode', async () => {
   expect(minted.status).toBe(201)
   const invited = await server.request('POST', '/employees/invite', {
     token: minted.json.token,
-    body: { ...newInvitation(), fullName: 'Widget Person' },
+    body: { ...newInvitation(), fullName: 'Widget Novak' },
     headers: fromPage(portal),
   })
   expect(invited.status).toBe(201)
-  expect(fullNames((await inTest('GET', '/employees')).json)).toEqual(['Widget Person'])
+  expect(fullNames((await inTest('GET', '/employees')).json)).toEqual(['Widget Novak'])
   expect((await live('GET', '/employees')).json.items).toEqual([])
 })
 

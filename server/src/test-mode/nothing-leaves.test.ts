@@ -105,7 +105,7 @@ test('no user is told of employees of test mode, and the outbox of test mode is 
   expect((await one.live('GET', '/test/messages')).json.code).toBe('test_mode_only')
   const kept = await server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.orgId, one.orgId))
   expect(kept).toEqual([])
-  // The page for everybody is not there in production.
+  // The page for all is not there in production.
   expect((await app().request('/sandbox/outbox')).status).toBe(404)
 })
 

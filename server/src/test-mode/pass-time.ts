@@ -7,7 +7,7 @@ import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { passTimeJob } from './test-mode-jobs.ts'
 
-/** What the passing of time does to employees. Links and codes end by themselves: whoever reads them asks the clock. */
+/** What the passing of time does to employees. Links and codes end by themselves: what reads them asks the clock. */
 const tasks: readonly HourlyTask[] = [
   announceExpiredLinksTask,
   releaseExpiredCreditsTask,

@@ -15,10 +15,10 @@ export type MagicName = keyof typeof magicNames
 /** The code of every magic number. */
 export const magicCode = '000000'
 
-/** Numbers that Ofcom keeps for drama: they are nobody's. */
-export const magicNumbers = '+44 7700 900000 to +44 7700 900999'
-
-/** Whether the code for a number in E.164 is always the same in test mode. */
+/**
+ * Whether the code for a number in E.164 is always the same in test mode: +44 7700 900000 to 900999, which Ofcom keeps for
+ * drama, and which are nobody's.
+ */
 export function isMagicNumber(phoneE164: string): boolean {
   return /^\+447700900\d{3}$/.test(phoneE164)
 }

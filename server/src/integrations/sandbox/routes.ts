@@ -29,7 +29,7 @@ export function mountSandbox(app: App, deps: Deps): void {
   if (hasOutbox(deps.env)) mountOutbox(app, deps)
   if (sandboxParts.has('payment')) mountPaymentPages(app, deps)
   if (deps.env.digital === 'sandbox') mountDigitalPages(app, deps)
-  if (deps.providers.google?.sandbox) mountGooglePages(app, deps)
+  if (sandboxParts.has('google') && deps.providers.google?.sandbox) mountGooglePages(app, deps)
 }
 
 function mountLists(app: App, deps: Deps): void {

@@ -2,7 +2,7 @@ import { magicNameOf } from '@bonafide/shared/contract/magic-values.ts'
 import type { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { failureReasons } from './identity-decision.ts'
 
-const somebodyElse = 'Alex Otherperson'
+const anotherName = 'Alex Otherwise'
 
 /** What an employee's name has an identity check of test mode come to at once; nothing where the tester decides. */
 export function magicDecision(
@@ -15,7 +15,7 @@ export function magicDecision(
     case 'Noright':
       return { status: 'verified' }
     case 'Mismatch':
-      return { status: 'verified', documentName: somebodyElse }
+      return { status: 'verified', documentName: anotherName }
     case 'Unreadable':
       return { status: 'verified', documentName: '' }
     case 'Refused':

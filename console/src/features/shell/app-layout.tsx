@@ -18,9 +18,6 @@ import { Sidebar } from './sidebar.tsx'
 const AccountNotices = lazy(() =>
   import('./account-notices.tsx').then((module) => ({ default: module.AccountNotices })),
 )
-const TestBanner = lazy(() =>
-  import('#features/test-mode/test-banner.tsx').then((module) => ({ default: module.TestBanner })),
-)
 const ProofDialog = lazy(() =>
   import('#features/proof/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
 )
@@ -75,7 +72,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
       </aside>
       <div className={styles.layout}>
         <Header onOpenMenu={() => setMenuOpen(true)} />
-        <Suspense fallback={null}>{mode === 'test' && <TestBanner />}</Suspense>
         {/* Nothing that was typed or chosen in one mode is there in the other. */}
         <main key={mode} id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={null}>

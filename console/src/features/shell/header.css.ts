@@ -39,39 +39,9 @@ globalStyle(`${sandbox} > span`, {
 globalStyle(`${sandbox} svg`, { flex: 'none' })
 export const userName = style({ fontWeight: 600 })
 export const userEmail = style({ fontSize: '13px', color: vars.textMuted })
-export const mode = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space(1),
+// As wide as the switch that comes into it, so that nothing moves then.
+export const modePlace = style({
   flex: 'none',
-  minHeight: '40px',
-  padding: `0 ${space(2)}`,
-  border: 0,
-  borderRadius: vars.radius,
-  background: 'none',
-  color: vars.text,
-  font: 'inherit',
-  fontSize: '13px',
-  cursor: 'pointer',
+  minWidth: '118px',
+  '@media': { [phones]: { minWidth: '82px' } },
 })
-export const modeTrack = style({
-  position: 'relative',
-  width: '30px',
-  height: '18px',
-  border: `1px solid ${vars.textMuted}`,
-  borderRadius: '9px',
-  selectors: { [`${mode}[aria-checked="true"] > &`]: { background: vars.warning } },
-  '::after': {
-    content: '',
-    position: 'absolute',
-    top: '3px',
-    left: '3px',
-    width: '10px',
-    height: '10px',
-    borderRadius: '50%',
-    background: vars.text,
-  },
-})
-globalStyle(`${mode}[aria-checked="true"] > ${modeTrack}::after`, { left: '15px', background: vars.surface })
-// On a phone the first word has to do.
-export const modeWord = style({ '@media': { [phones]: { display: 'none' } } })

@@ -1,13 +1,15 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { useSignedIn } from '#lib/app-context.ts'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { CommandButton } from '#features/command-menu/command-button.tsx'
 import * as styles from './header.css.ts'
-import { ModeSwitch } from './mode-switch.tsx'
 import { SandboxPill } from './sandbox-pill.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const ModeSwitch = lazy(() => import('./mode-switch.tsx').then((module) => ({ default: module.ModeSwitch })))
 
 /** The strip above every page. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -26,7 +28,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <CommandButton />
       <p className={styles.organisation}>{org.name}</p>
       <SandboxPill />
-      <ModeSwitch />
+      <span className={styles.modePlace}>
+        <Suspense fallback={null}>
+          <ModeSwitch />
+        </Suspense>
+      </span>
       <ThemeMenu />
       <UserMenu />
     </header>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useApp, useMode } from '#lib/app-context.ts'
-import * as styles from './header.css.ts'
+import * as styles from './mode-switch.css.ts'
 
 /** Leads from live data to test data and back, on the same page. */
 export function ModeSwitch() {

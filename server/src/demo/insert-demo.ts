@@ -28,6 +28,12 @@ const messagesToSend = 8
 /** Writes planned employees into all their tables, and lets the newest invitations really be sent. */
 export async function insertDemo(scope: Scope, all: EmployeeRows[], head: ChainEnd): Promise<void> {
   const ledgerEntries = all.flatMap((one) => one.ledger)
+  // First: the database notes what is not noted yet.
+  await insertAll(
+    scope,
+    lookups,
+    all.flatMap(({ link, identitySessions: theirs }) => lookupsOf(link, theirs)),
+  )
   await insertAll(
     scope,
     employees,
@@ -42,11 +48,6 @@ export async function insertDemo(scope: Scope, all: EmployeeRows[], head: ChainE
     scope,
     links,
     all.map((one) => one.link),
-  )
-  await insertAll(
-    scope,
-    lookups,
-    all.flatMap(({ link, identitySessions: theirs }) => lookupsOf(link, theirs)),
   )
   await insertAll(
     scope,

@@ -10,7 +10,9 @@ export default defineConfig({
       'sdk',
       'node-sdk',
       'verify-pack',
-      'server/vitest.*.config.ts',
+      // Not the one for a cluster, which is started apart (`npm run test:citus`).
+      'server/vitest.pglite.config.ts',
+      'server/vitest.postgres.config.ts',
       'e2e',
       {
         test: {

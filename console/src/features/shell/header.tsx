@@ -6,10 +6,11 @@ import { iconButton } from '#ui/icon-button.css.ts'
 import { CommandButton } from '#features/command-menu/command-button.tsx'
 import * as styles from './header.css.ts'
 import { SandboxPill } from './sandbox-pill.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const ModeSwitch = lazy(() => import('./mode-switch.tsx').then((module) => ({ default: module.ModeSwitch })))
+const HeaderTools = lazy(() =>
+  import('./header-tools.tsx').then((module) => ({ default: module.HeaderTools })),
+)
 
 /** The strip above every page. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -28,12 +29,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <CommandButton />
       <p className={styles.organisation}>{org.name}</p>
       <SandboxPill />
-      <span className={styles.modePlace}>
+      <div className={styles.tools}>
         <Suspense fallback={null}>
-          <ModeSwitch />
+          <HeaderTools />
         </Suspense>
-      </span>
-      <ThemeMenu />
+      </div>
       <UserMenu />
     </header>
   )

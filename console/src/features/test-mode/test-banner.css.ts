@@ -6,11 +6,8 @@ export const banner = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space(2)} ${space(3)}`,
-  marginBottom: space(4),
   padding: `${space(2)} ${space(4)}`,
-  border: `1px solid ${vars.border}`,
-  borderInlineStart: `4px solid ${vars.warning}`,
-  borderRadius: vars.radius,
+  borderBottom: `3px solid ${vars.warning}`,
   background: vars.surfaceRaised,
 })
 export const icon = style({ flexShrink: 0, color: vars.warning })

@@ -116,7 +116,13 @@ test('a file comes as bytes', async () => {
 
 test('there is a method for every call of API keys', async () => {
   const { bonafide, sent } = clientOf(Response.json({ items: [] }))
-  const groups = [bonafide.employees, bonafide.reports, bonafide.webhookEndpoints, bonafide.embed]
+  const groups = [
+    bonafide.employees,
+    bonafide.reports,
+    bonafide.webhookEndpoints,
+    bonafide.testClock,
+    bonafide.embed,
+  ]
   const methods = groups.flatMap((group) => Object.values(group) as ((...parts: unknown[]) => unknown)[])
   for (const method of methods) {
     const made = method('one', 'two')

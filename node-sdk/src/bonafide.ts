@@ -114,6 +114,15 @@ export class Bonafide {
       this.#call('webhooks.redeliver', { params: { endpointId, deliveryId } }, options),
   }
 
+  /** The clock of test mode, for keys that begin with `bf_test_`. */
+  readonly testClock = {
+    /** Tells what time it is in test mode. `employees:read` */
+    get: (options?: CallOptions) => this.#call('testMode.clock', {}, options),
+    /** Moves it on by so many seconds, so that links, codes and follow-ups end. `employees:write` */
+    advance: (seconds: number, options?: CallOptions) =>
+      this.#call('testMode.advance', { body: { advance: seconds } }, options),
+  }
+
   readonly embed = {
     /** Makes a short-lived token for the widget on one of your websites. `embed:mint` */
     createToken: (request: BodyOf<'embed.createToken'>, options?: CallOptions) =>

@@ -32,6 +32,8 @@ export const calls = {
   'webhooks.deliveries': { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', isIdempotent: false, isFile: false },
   'webhooks.redeliver': { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redeliver', isIdempotent: true, isFile: false },
   'embed.createToken': { method: 'POST', path: '/embed/tokens', isIdempotent: true, isFile: false },
+  'testMode.clock': { method: 'GET', path: '/test/clock', isIdempotent: false, isFile: false },
+  'testMode.advance': { method: 'POST', path: '/test/clock', isIdempotent: false, isFile: false },
 } as const
 
 /** What each call takes and answers, by its name in the reference. */
@@ -270,6 +272,16 @@ export interface Operations {
   token: string
   view: "verify" | "invite" | "reverify"
   expiresAt: string
+} }
+  'testMode.clock': { query: undefined; body: undefined; reply: {
+  now: string
+  secondsAhead: number
+} }
+  'testMode.advance': { query: undefined; body: {
+  advance: number
+}; reply: {
+  now: string
+  secondsAhead: number
 } }
 }
 
@@ -667,6 +679,7 @@ export type WebhookEventType = "invitation.sent" | "invitation.opened" | "invita
 export type WebhookPayload = {
   type: WebhookEventType | "ping"
   timestamp: string
+  livemode: boolean
   data: {
     orgId: string
     employeeId?: string

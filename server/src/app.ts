@@ -35,7 +35,6 @@ import { mountStaffImports } from '#staff-import/routes.ts'
 import { mountReports } from '#reports/routes.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
 import { mountSandboxWebhook } from '#integrations/sandbox/events/webhook.ts'
-import { hasSandboxEvents } from '#config/sandbox-settings.ts'
 import { mountEmailConfirmation } from '#email-confirmation/routes.ts'
 import { mountPasswords } from '#passwords/routes.ts'
 import { mountMessageUsage } from '#messages/caps/routes.ts'
@@ -47,6 +46,7 @@ import { mountSettings } from '#accounts/settings/routes.ts'
 import { mountStripeWebhook } from '#integrations/stripe/webhook.ts'
 import { mountReference, mountSystem } from '#openapi/routes.ts'
 import { mountAudit } from '#timeline/audit/routes.ts'
+import { mountTestMode } from '#test-mode/routes.ts'
 import { mountTimeline } from '#timeline/routes.ts'
 import { mountTwilioWebhook } from '#integrations/twilio/webhook.ts'
 import { mountVerifications } from '#review-queue/routes.ts'
@@ -83,7 +83,7 @@ export function createApp(deps: Deps, { publicDir, stopping = neverAborted, prob
   mountHealth(app, deps, { stopping, probe })
   mountEvidenceKeys(app)
   app.route('/api', createApi(deps))
-  if (deps.env.sandboxParts.size) mountSandbox(app, deps)
+  mountSandbox(app, deps)
   mountReference(app)
   allowGoogle(app, deps)
   serveStatic(app, publicDir)
@@ -125,8 +125,9 @@ function createApi(deps: Deps): App {
   mountApiKeys(api)
   mountWebhooks(api)
   mountFlow(api)
+  mountTestMode(api)
   mountSystem(api)
-  if (hasSandboxEvents(deps.env)) mountSandboxWebhook(api)
+  mountSandboxWebhook(api)
   if (deps.env.stripe) mountStripeWebhook(api, deps.env.stripe)
   if (deps.env.twilio) mountTwilioWebhook(api, deps.env.twilio.authToken)
   if (deps.env.yoti) mountYotiWebhook(api)

@@ -12,9 +12,14 @@ import type { EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import type { Providers } from '#platform/scope.ts'
 import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
 import { createSandboxDigitalProvider } from '#integrations/sandbox/digital/sandbox-digital-provider.ts'
+import { magicDecision } from '#integrations/sandbox/identity/magic-decision.ts'
 import { createSandboxIdentityProvider } from '#integrations/sandbox/identity/sandbox-identity-provider.ts'
+import { createSandboxMessenger } from '#integrations/sandbox/outbox/sandbox-messenger.ts'
 import { createSandboxPaymentProvider } from '#integrations/sandbox/payment/sandbox-payment-provider.ts'
-import { sandboxRightToWorkProvider } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
+import {
+  sandboxRightToWorkProvider,
+  testRightToWorkProvider,
+} from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
 import { createYotiDigitalProvider } from '#integrations/yoti/yoti-digital-provider.ts'
 import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { createStripeProviders } from '#integrations/stripe/create-stripe-providers.ts'
@@ -50,6 +55,28 @@ export function createProviders({ env, db, keys, clock }: Setting): Providers {
     google: googleOf({ env, keys, clock }),
     sso: createOpenidSignOn({ publicUrl, rules: { allowLocal: !env.production, timeoutMs: 5000 } }),
     evidence: evidenceStores(env, db),
+  }
+}
+
+/** What stands in for all vendors in test mode, whatever is configured. Google and single sign-on are accounts' alone. */
+export function createTestProviders(
+  { env: { publicUrl }, db, keys, clock }: Setting,
+  live: Providers,
+): Providers {
+  const messenger = createSandboxMessenger(db, clock)
+  return {
+    email: messenger,
+    sms: messenger,
+    whatsapp: messenger,
+    identity: createSandboxIdentityProvider({ publicUrl, keys, clock, decide: magicDecision }),
+    earlierIdentity: [],
+    rtw: testRightToWorkProvider,
+    digital: undefined,
+    payment: createSandboxPaymentProvider({ publicUrl, clock }),
+    google: live.google,
+    sso: live.sso,
+    // Files of test mode are files of ours as well.
+    evidence: live.evidence,
   }
 }
 

@@ -2,6 +2,7 @@ import pTimeout from 'p-timeout'
 import { answerBackups } from '#platform/backup/answer-backups.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { withTestTime } from '#platform/db/test-time.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
@@ -15,7 +16,8 @@ import { watchPool } from '#platform/metrics/watch-pool.ts'
 import { watchQueue } from '#platform/metrics/watch-queue.ts'
 import { productionWarnings } from '#config/production-warnings.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
-import { createProviders } from './create-providers.ts'
+import { chooseProviders } from './choose-providers.ts'
+import { createProviders, createTestProviders } from './create-providers.ts'
 import { erasers, jobKinds, subscribers } from './jobs.ts'
 
 interface Assembled {
@@ -59,8 +61,14 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   watchPool(metrics, database)
   watchQueue(metrics, database, jobKinds)
   const queue = await openQueue(database, log, { works, metrics })
-  const basics = { env, db: database.db, keys: createKeys(env.dataKey), clock: () => new Date() }
-  const providers = measureProviders(createProviders(basics), metrics)
+  const basics = {
+    env,
+    db: database.db,
+    keys: createKeys(env.dataKey),
+    clock: withTestTime(() => new Date()),
+  }
+  const live = measureProviders(createProviders(basics), metrics)
+  const providers = chooseProviders(live, createTestProviders(basics, live))
   const backups = env.databaseUrl ? undefined : await answerBackups({ env, database, log })
   return {
     deps: {

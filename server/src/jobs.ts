@@ -31,6 +31,7 @@ import { sendAnchorsJob } from '#platform/audit/anchor-jobs.ts'
 import { sendAnchors } from '#platform/audit/send-anchors.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import { acrossOrganisations, reachingOrganisation } from '#platform/db/reach.ts'
+import { enterTestTime } from '#platform/db/test-time.ts'
 import type { Job, JobKind } from '#platform/jobs/define-job.ts'
 import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -77,6 +78,9 @@ import { pollDigital } from '#verification/digital/poll-digital.ts'
 import { digitalEraser, redactDigital } from '#verification/digital/redact-digital.ts'
 import { sendSecurityNoticeJob } from '#security-notices/security-notice-jobs.ts'
 import { securityNoticesSubscriber, sendSecurityNotice } from '#security-notices/security-notices.ts'
+import { passTime } from '#test-mode/pass-time.ts'
+import { clearTestData } from '#test-mode/clear-test-data.ts'
+import { passTimeJob, clearTestDataJob } from '#test-mode/test-mode-jobs.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
@@ -112,6 +116,8 @@ const bindings = [
   handle(deliverEventJob, deliverEvent),
   handle(deliverSubscriptionJob, deliverSubscription),
   handle(sendAnchorsJob, sendAnchors),
+  handle(passTimeJob, passTime),
+  handle(clearTestDataJob, clearTestData),
   handle(hourlyTaskJob, (deps, { task }) => runHourlyTask(deps, task)),
 ]
 
@@ -188,14 +194,22 @@ function handle<Data extends object>(
 ) {
   const bind = (deps: Deps) =>
     bindJob(job, (delivery) =>
-      reachingFor(job, delivery.data, () => run({ ...deps, log: delivery.log }, delivery.data, delivery)),
+      reachingFor(deps, job, delivery.data, () =>
+        run({ ...deps, log: delivery.log }, delivery.data, delivery),
+      ),
     )
   return { job: job as JobKind, bind }
 }
 
 /** A job is in the organisation that its data name. */
-function reachingFor(job: JobKind, data: object, work: () => Promise<void>): Promise<void> {
-  if ('orgId' in data && typeof data.orgId === 'string') return reachingOrganisation(data.orgId, work)
+function reachingFor({ db }: Deps, job: JobKind, data: object, work: () => Promise<void>): Promise<void> {
+  if ('orgId' in data && typeof data.orgId === 'string') {
+    const { orgId } = data
+    return reachingOrganisation(orgId, async () => {
+      await enterTestTime(db, orgId)
+      await work()
+    })
+  }
   return acrossOrganisations(
     job.name === hourlyTaskJob.name ? 'hourly tasks' : 'jobs without an organisation',
     work,

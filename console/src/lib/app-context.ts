@@ -1,3 +1,4 @@
+import type { Mode } from '@bonafide/shared/contract/modes.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { App } from './app.ts'
 import type { AskedProof } from './proofs.ts'
@@ -21,6 +22,12 @@ export function useSessionState(): SessionState {
 export function useAskedProof(): AskedProof | undefined {
   const { proofs } = useApp()
   return useSyncExternalStore(proofs.subscribe, proofs.getSnapshot, () => undefined)
+}
+
+/** What this tab works with. */
+export function useMode(): Mode {
+  const { modes } = useApp()
+  return useSyncExternalStore(modes.subscribe, modes.getSnapshot, modes.getSnapshot)
 }
 
 /** The session of a page that only exists while there is one. */

@@ -1,6 +1,7 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
 import { createSubmits } from '@bonafide/shared/api/submits.ts'
 import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
+import { createModes } from './mode.ts'
 import { createQueryClient } from './query-client.ts'
 import { createProofs, withProofs } from './proofs.ts'
 import { hasToken } from './session/session-cookies.ts'
@@ -23,8 +24,13 @@ interface AppConfig {
 export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: AppConfig = {}) {
   const session = createSession()
   const proofs = createProofs()
+  const modes = createModes()
   // Looked up at each call: it may be replaced after this.
-  const send: typeof globalThis.fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init)
+  const send: typeof globalThis.fetch = (input, init) => {
+    const headers = new Headers(init?.headers)
+    for (const [name, value] of Object.entries(modes.headers())) headers.set(name, value)
+    return (fetch ?? globalThis.fetch)(input, { ...init, headers })
+  }
   const { call } = createApi({
     baseUrl,
     getToken: session.token,
@@ -39,7 +45,10 @@ export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: 
     const before = owner
     owner = ownerOf(session.getSnapshot())
     // What was loaded for one user or organisation is not for another to see.
-    if (before !== undefined && before !== owner) queryClient.clear()
+    if (before !== undefined && before !== owner) {
+      queryClient.clear()
+      modes.change('live')
+    }
   })
-  return { session, proofs, call, queryClient, toasts, hadSession }
+  return { session, proofs, modes, call, queryClient, toasts, hadSession }
 }

@@ -17,7 +17,7 @@ interface Upload {
 
 /** Makes a call whose body is a file. By XMLHttpRequest, because `fetch` does not tell how much has been sent. */
 export function upload<E extends Endpoint>(
-  { session }: Pick<App, 'session'>,
+  { session, modes }: Pick<App, 'session' | 'modes'>,
   endpoint: E,
   { params = {}, query, file, type, onProgress, signal }: Upload,
 ): Promise<OutputOf<E['reply']>> {
@@ -35,6 +35,7 @@ export function upload<E extends Endpoint>(
       'content-type': type,
       ...(token && { authorization: `Bearer ${token}` }),
       'x-xsrf-token': xsrfToken() ?? '',
+      ...modes.headers(),
     }
     for (const [name, value] of Object.entries(headers)) if (value) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -1,28 +1,21 @@
-import { and, asc, eq, isNotNull, isNull, like, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, notInArray } from 'drizzle-orm'
 import { loadUserIds } from '#accounts/load-user-ids.ts'
 import { memberships } from '#accounts/users-tables.ts'
-import { releaseCredit } from '#billing/release-credit.ts'
-import { employees } from '#employees/employees-tables.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'
-import type { Db } from '#platform/db/database.ts'
-import { deleteSome } from '#platform/db/delete-some.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { lookups } from '#platform/db/lookups-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { forgetEmployee } from '#retention/forget-employee.ts'
-import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
 import { forgetStranded } from './account/forget-accounts.ts'
+import { emptyTable, eraseEmployees } from './erase-rows.ts'
+import { eraseTestData } from './erase-test-data.ts'
 import { emptiedTables, keptLookups } from './organisation-tables.ts'
 import { readClosing } from './show-closing.ts'
 import { loadOwnerIds, tellOwners } from './tell-owners.ts'
 
-const batchSize = 100
-// Few enough for a statement to end within its limit.
-const rowsAtOnce = 5000
 const noName = 'Erased organisation'
 
 const acting = (orgId: string) => ({ orgId, actor: 'system' }) as const
@@ -48,11 +41,8 @@ export async function warnOwners(deps: Deps, orgId: string): Promise<void> {
  * it. Each part may be done twice, so the next run goes on where a process ended.
  */
 export async function eraseOrganisation(deps: Deps, orgId: string): Promise<void> {
-  for (let batch = await unerased(deps.db, orgId); batch.length; batch = await unerased(deps.db, orgId)) {
-    for (const { id } of batch) await inOrganisation(deps, acting(orgId), (scope) => eraseOne(scope, id))
-  }
-  // What another store keeps of files goes by jobs, so these are not just deleted.
-  await inOrganisation(deps, acting(orgId), (scope) => deleteFiles(scope, sql`true`))
+  await eraseTestData(deps, testOrganisationOf(orgId), { withSetUp: true })
+  await eraseEmployees(deps, orgId)
   for (const table of emptiedTables) {
     if (table !== memberships) await emptyTable(deps.db, table, orgId)
   }
@@ -60,33 +50,6 @@ export async function eraseOrganisation(deps: Deps, orgId: string): Promise<void
     .delete(lookups)
     .where(and(eq(lookups.orgId, orgId), notInArray(lookups.kind, [...keptLookups])))
   await inOrganisation(deps, acting(orgId), finish)
-}
-
-function unerased(db: Db, orgId: string) {
-  return db
-    .select({ id: employees.id })
-    .from(employees)
-    .where(and(eq(employees.orgId, orgId), isNull(employees.erasedAt)))
-    .orderBy(asc(employees.id))
-    .limit(batchSize)
-}
-
-async function eraseOne(scope: Scope, employeeId: string): Promise<void> {
-  const locked = await lockEmployeeRow(scope, employeeId)
-  if (!locked || locked.employee.erasedAt) return
-  await forgetEmployee(scope, employeeId)
-  await releaseCredit(scope, employeeId)
-  await record(scope, {
-    action: 'employee.erased',
-    employeeId,
-    data: { reason: 'organisation_closed' },
-  })
-}
-
-async function emptyTable(db: Db, table: (typeof emptiedTables)[number], orgId: string): Promise<void> {
-  for (let count = rowsAtOnce; count === rowsAtOnce;) {
-    count = await deleteSome(db, table, { where: eq(table.orgId, orgId), limit: rowsAtOnce })
-  }
 }
 
 async function finish(scope: Scope): Promise<void> {

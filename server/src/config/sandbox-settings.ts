@@ -53,11 +53,6 @@ export function hasOutbox({ sandboxParts }: Pick<SandboxSetup, 'sandboxParts'>):
   return (['email', 'sms', 'whatsapp'] as const).some((part) => sandboxParts.has(part))
 }
 
-/** Whether a sandbox may send events, as the providers it stands in for do. */
-export function hasSandboxEvents({ sandboxParts }: Pick<SandboxSetup, 'sandboxParts'>): boolean {
-  return sandboxParts.has('identity') || sandboxParts.has('payment')
-}
-
 type Providers = Parameters<typeof sandboxChannels>[0] &
   Parameters<typeof sandboxProviders>[0] &
   RightToWorkSettings &

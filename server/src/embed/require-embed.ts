@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { realNow } from '#platform/db/test-time.ts'
 import type { Credentials, EmbedPrincipal, Identified } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 import { embedBearer, type EmbedGrant, readEmbedToken } from './embed-token.ts'
@@ -27,7 +28,7 @@ export async function requireEmbed(
   const { orgId, origin } = grant
   await requireOpenOrganisation(deps.db, orgId, employerClosed)
   if (pageOrigin !== origin || !(await listsOrigin(deps.db, orgId, origin))) throw originNotAllowed()
-  if (!(await isLiveKey(deps.db, grant, deps.clock()))) throw embedRevoked()
+  if (!(await isLiveKey(deps.db, grant, realNow(deps)))) throw embedRevoked()
   if (!views.includes(grant.view)) throw new AppError('wrong_view', 'This token is for another view')
   return grant
 }

@@ -68,6 +68,8 @@ export const employees = pgTable(
     lastActivityAt: instant('last_activity_at'),
     completedAt: instant('completed_at'),
     erasedAt: instant('erased_at'),
+    /** When it went with all data of a test organisation; the row stays for the audit log, and no list has it. */
+    clearedAt: instant('cleared_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

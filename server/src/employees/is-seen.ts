@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 
@@ -10,7 +11,8 @@ type Seeing = Pick<Scope, 'orgId' | 'sites'>
  * through. It is the organisation's employees, of whom a user who is limited to sites has those of their sites.
  */
 export function isSeen(scope: Seeing): SQL | undefined {
-  return and(eq(employees.orgId, scope.orgId), isOfOwnSites(scope))
+  const isThere = isTestOrganisation(scope.orgId) ? isNull(employees.clearedAt) : undefined
+  return and(eq(employees.orgId, scope.orgId), isThere, isOfOwnSites(scope))
 }
 
 /** Which of some employees a user who is limited to sites works with; all of them without a limit. */

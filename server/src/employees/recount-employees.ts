@@ -36,7 +36,7 @@ export const recountEmployeesTask: HourlyTask = { name: 'recount-employees', run
 async function isOff(connection: Connection, orgId: string): Promise<boolean> {
   const rows = await readRows(
     connection,
-    sql`select 1 from (select ${countedColumns} from ${employees} where org_id = ${orgId}) as truth
+    sql`select 1 from (select ${countedColumns} from ${employees} where org_id = ${orgId} and cleared_at is null) as truth
       left join (select * from ${employeeCounts} where org_id = ${orgId}) as known on true
       where ${sql.join(
         employeeStatuses.map((status) => sql.raw(`truth.${status} <> coalesce(known.${status}, 0)`)),
@@ -52,7 +52,7 @@ function recount(db: Deps['db'], orgId: string): Promise<number> {
     await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId)).for('update')
     const [counted] = await readRows<Record<EmployeeStatus, number>>(
       tx,
-      sql`select ${countedColumns} from ${employees} where org_id = ${orgId}`,
+      sql`select ${countedColumns} from ${employees} where org_id = ${orgId} and cleared_at is null`,
     )
     if (!counted) return 0
     await tx

@@ -4,6 +4,7 @@ import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#config/env.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
 import { reachingOrganisation } from './db/reach.ts'
+import { enterTestTime } from './db/test-time.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
@@ -78,6 +79,7 @@ export async function inOrganisation<T>(
 ): Promise<T> {
   const result = await reachingOrganisation(acting.orgId, () =>
     deps.db.transaction(async (tx) => {
+      await enterTestTime(tx, acting.orgId)
       await requireStill?.(tx)
       return work({ deps, tx, ...acting })
     }),

@@ -5,6 +5,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadAssignees } from '#right-to-work/assignees.ts'
 
@@ -34,7 +35,7 @@ async function requireMember({ tx, orgId }: Scope, userId: string | null): Promi
   const [member] = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+    .where(and(eq(memberships.orgId, liveOrganisationOf(orgId)), eq(memberships.userId, userId)))
     .for('key share')
   if (member) return
   const message = 'Please choose a user from the list'

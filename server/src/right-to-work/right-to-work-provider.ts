@@ -13,6 +13,7 @@ export interface RightToWorkProvider {
   check(employee: {
     orgId: string
     employeeId: string
+    fullName: string
     identityProvider: string
   }): Promise<RightToWorkOutcome>
 }

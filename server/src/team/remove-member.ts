@@ -30,7 +30,6 @@ export async function leaveOrganisation(
   const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
   // Locked first: an assignment to them that is made meanwhile comes before, or finds them gone.
   await tx.select().from(memberships).where(isTheirs).for('update')
-  // The key between the tables would do it as well, but not on Citus.
   await tx
     .update(employees)
     .set({ assignedTo: null })

@@ -45,6 +45,7 @@ export async function checkRightToWork(
   const outcome = await adapter.check({
     orgId: scope.orgId,
     employeeId: locked.employee.id,
+    fullName: locked.employee.fullName,
     identityProvider: locked.steps.id.method ?? '',
   })
   const change = { type: 'rtw', linkId: locked.link.id } as const

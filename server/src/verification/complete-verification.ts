@@ -12,7 +12,7 @@ import { latestLink } from '#links/latest-link.ts'
 import type { Link } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import type { FlowEmployee } from './open-flow.ts'
-import { isOnlyTested } from './status-after.ts'
+import { isOnlyTested, isStrict } from './status-after.ts'
 import { stepResults } from '#employees/load-steps.ts'
 import { currentStep } from '#employees/step-order.ts'
 
@@ -27,7 +27,7 @@ export async function completeVerification(
   if (employee.status === 'completed' && !isPart) return done
   if (currentStep(steps) <= 4) throw new AppError('previous_step', 'Complete the previous step first')
   const { deps, tx, orgId } = scope
-  if (isOnlyTested(steps, deps.env.production)) {
+  if (isOnlyTested(steps, isStrict(scope))) {
     throw new AppError(
       'conflict',
       'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.',

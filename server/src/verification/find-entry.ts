@@ -1,6 +1,7 @@
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { acrossOrganisations, enterOrganisation } from '#platform/db/reach.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { enterTestTime } from '#platform/db/test-time.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { isEmbedToken, readEmbedToken } from '#embed/embed-token.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
@@ -25,9 +26,14 @@ export interface FlowEntry {
  * row. A token that is worth nothing leads to none.
  */
 export async function enterByToken(deps: Deps, token: string): Promise<void> {
-  if (isEmbedToken(token)) return enterOrganisation((await readEmbedToken(deps, token)).orgId)
+  if (isEmbedToken(token)) return enter(deps, (await readEmbedToken(deps, token)).orgId)
   const link = await acrossOrganisations('link', () => findLink(deps, token))
-  if (link) enterOrganisation(link.orgId)
+  if (link) await enter(deps, link.orgId)
+}
+
+async function enter({ db }: Deps, orgId: string): Promise<void> {
+  enterOrganisation(orgId)
+  await enterTestTime(db, orgId)
 }
 
 type Reader = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }

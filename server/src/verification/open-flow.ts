@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { enterTestTime, realNow } from '#platform/db/test-time.ts'
 import { links } from '#links/links-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
@@ -47,6 +48,7 @@ export async function openFlow<T>(
   if (!visit) throw invalidLink()
   const { deps, pageOrigin } = call
   const { orgId, employeeId, linkId, embed, reading } = visit
+  await enterTestTime(deps.db, orgId)
   const visitor = await readVisitor(call, orgId)
   return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
     await requireOpenOrganisation(scope.tx, orgId, employerClosed)
@@ -95,7 +97,7 @@ async function requirePage(
   if (embed && pageOrigin !== embed.origin) throw originNotAllowed()
   if (pageOrigin !== undefined && !(await listsOrigin(tx, orgId, pageOrigin))) throw originNotAllowed()
   // The widget reads the progress anew, and is told there what has become of its token.
-  if (embed && !(await isLiveKey(tx, { orgId, apiKeyId: embed.apiKeyId }, deps.clock()))) throw invalidLink()
+  if (embed && !(await isLiveKey(tx, { orgId, apiKeyId: embed.apiKeyId }, realNow(deps)))) throw invalidLink()
 }
 
 /** An accepted action, not a page view, is what shows that an employee opened the link: scanners fetch pages. */

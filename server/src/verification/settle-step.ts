@@ -9,7 +9,7 @@ import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { type Step, stepResults } from '#employees/load-steps.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
-import { isOnlyTested, statusAfter } from './status-after.ts'
+import { isOnlyTested, isStrict, statusAfter } from './status-after.ts'
 
 interface StepChange {
   type: StepType
@@ -57,7 +57,7 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
   const status = statusAfter(employee.status, {
     steps: locked.steps,
     identityAttemptsLeft: attemptsLeft,
-    production: deps.env.production,
+    production: isStrict(scope),
   })
   const from = employee.status
   const isTakenBack = isDone(from) && !isDone(status)
@@ -80,8 +80,8 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
 }
 
 /** Why an employee is verified no more, as a word that the console has a sentence for. */
-function takenBackBy({ deps }: Scope, { steps: all }: LockedEmployee): 'test_result' | 'step_invalidated' {
-  return isOnlyTested(all, deps.env.production) ? 'test_result' : 'step_invalidated'
+function takenBackBy(scope: Scope, { steps: all }: LockedEmployee): 'test_result' | 'step_invalidated' {
+  return isOnlyTested(all, isStrict(scope)) ? 'test_result' : 'step_invalidated'
 }
 
 function isDone(status: EmployeeStatus): boolean {

@@ -6,6 +6,8 @@ import {
   type StepType,
   stepTypes,
 } from '@bonafide/shared/contract/employees.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
+import type { Scope } from '#platform/scope.ts'
 
 interface Facts {
   steps: Steps
@@ -33,6 +35,11 @@ export function statusAfter(
   if (steps.id.status === 'fail' && identityAttemptsLeft <= 0) return 'failed'
   const untouched = statuses.every((status) => status === 'pending')
   return current === 'invited' && untouched ? 'invited' : 'verifying'
+}
+
+/** Whether tests verify nobody here: in production, except in a test organisation. */
+export function isStrict({ deps, orgId }: Pick<Scope, 'deps' | 'orgId'>): boolean {
+  return deps.env.production && !isTestOrganisation(orgId)
 }
 
 /** Whether all four steps have passed, but one of them by a test, which verifies no employee in production. */

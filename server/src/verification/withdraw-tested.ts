@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { countStatus } from '#employees/count-status.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { isOfTest } from '#platform/db/test-organisation.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { statusAfter } from './status-after.ts'
 
@@ -34,6 +35,8 @@ function findTested({ db }: Deps): Promise<{ orgId: string; id: string }[]> {
         // As the index on them says it, so that none are found without reading the others.
         sql`${steps.assurance} = 'none' and ${steps.status} = 'pass'`,
         inArray(employees.status, ['verified', 'completed']),
+        // Which are verified by tests alone, on their own lists.
+        not(isOfTest(employees.orgId)),
       ),
     )
     .orderBy(asc(employees.orgId), asc(employees.id))

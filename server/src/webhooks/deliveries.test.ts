@@ -33,6 +33,7 @@ test('an event arrives signed by Standard Webhooks', async () => {
   expect(verify(endpoint.secret)).toEqual({
     type: 'ping',
     timestamp: server.clock.now().toISOString(),
+    livemode: true,
     data: { orgId, endpointId: endpoint.id },
   })
   expect(latest().headers).toMatchObject({ 'webhook-id': eventId, 'content-type': 'application/json' })

@@ -12,7 +12,9 @@ import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { measureProviders } from '#measure-providers.ts'
-import { createProviders } from '#create-providers.ts'
+import { chooseProviders } from '#choose-providers.ts'
+import { createProviders, createTestProviders } from '#create-providers.ts'
+import { withTestTime } from '#platform/db/test-time.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import { expectDocumented } from './as-documented.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -52,12 +54,15 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   let now = Date.now()
-  const clock = () => new Date(now)
+  const realClock = () => new Date(now)
+  const clock = withTestTime(realClock)
   const env = { ...testEnv, ...options.env }
   const keys = createKeys(env.dataKey)
   const metrics = createMetrics()
   const queue = await openQueue(database, log, { metrics })
-  const { jobs, runJobs } = queueByClock(queue, database, clock)
+  const { jobs, runJobs } = queueByClock(queue, database, realClock)
+  const setting = { env, db: database.db, keys, clock }
+  const live = measureProviders(createProviders(setting), metrics)
   const deps: Deps = {
     db: database.db,
     env,
@@ -69,7 +74,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     subscribers,
     erasers,
     rules: loadRules(),
-    providers: measureProviders(createProviders({ env, db: database.db, keys, clock }), metrics),
+    providers: chooseProviders(live, createTestProviders(setting, live)),
     fetch: async (input, init) => app.request(new Request(input, init)),
   }
   const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
@@ -85,7 +90,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     signUpUnconfirmed: calls.signUp,
     deps,
     app,
-    clock: { now: clock, advance: (ms) => void (now += ms) },
+    clock: { now: realClock, advance: (ms) => void (now += ms) },
     logged: () => lines.join(''),
     runJobs: (kinds) => runJobs(bound, kinds),
     close: () => queue.stop(),

@@ -26,6 +26,8 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await changeWebhooks(server, write, { token })
   await changePacks(server, write, token)
   await changeByKey(server, write, token)
+  await write(api.testMode.advance, { token, mode: 'test', body: { advance: 60 } })
+  await write(api.testMode.clear, { token, mode: 'test' })
   const embedded = { view: 'verify', origin: portal, employeeId: employee.employeeId, ttlSeconds: 600 }
   await moveStaffIn(server, write, token)
   await write(api.embed.createToken, { token: key.key, body: embedded })

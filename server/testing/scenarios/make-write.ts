@@ -1,4 +1,5 @@
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { type Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import type { TestAnswer } from '../harness/test-calls.ts'
 
@@ -14,6 +15,8 @@ interface WriteCall {
   v1?: boolean
   /** Of the browser that makes it. */
   cookie?: string
+  /** What its user works with; live data where it is left out. */
+  mode?: Mode
 }
 
 /** Makes one call of the contract, and fails the test unless it succeeds. */
@@ -33,14 +36,18 @@ export function createMakeWrite(
   server: TestServer,
   { ip, query: added = '', alter }: Sending = {},
 ): MakeWrite {
-  return async (endpoint, { params = {}, query = '', body, file, token, cookie, v1 } = {}) => {
+  return async (endpoint, { params = {}, query = '', body, file, token, cookie, v1, mode } = {}) => {
     const path =
       (v1 ? '/v1' : '') + endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
     const { status, json, text } = await server.request(endpoint.method, `${path}?${query}${added}`, {
       token,
       ...(ip !== undefined && { ip }),
       ...(file ? { raw: file.bytes } : { body: alter ? alter(endpoint, body) : body }),
-      headers: { ...(file && { 'content-type': file.type }), ...(cookie && { cookie }) },
+      headers: {
+        ...(file && { 'content-type': file.type }),
+        ...(cookie && { cookie }),
+        ...(mode && { [modeHeader]: mode }),
+      },
     })
     if (status >= 300) throw new Error(`${endpoint.method} ${path} was answered ${status} ${text}`)
     return json

@@ -37,6 +37,7 @@ import { staffImports } from './staff-imports.ts'
 import { subjectAccess } from './subject-access.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
+import { testMode } from './test-mode.ts'
 import { verificationTabs } from './verification-tabs.ts'
 import { verifications } from './verifications.ts'
 import { webhooks } from './webhooks.ts'
@@ -83,5 +84,6 @@ export const api = {
   flowPhotos,
   flowAppointments,
   flowCopy: { ownCopy },
+  testMode,
   system,
 } satisfies Record<string, Record<string, Endpoint<any, any, any, any>>> // any: the groups keep their own types

@@ -36,6 +36,8 @@ const StepOfEvent = v.object({ method: v.nullable(v.string()), assurance: v.null
 export const WebhookPayload = v.object({
   type: v.union([WebhookEventType, v.literal('ping')]),
   timestamp: Instant,
+  /** False of what happened in test mode. */
+  livemode: v.optional(v.boolean(), true),
   data: v.object({
     orgId: v.string(),
     employeeId: v.optional(v.string()),

@@ -3,7 +3,7 @@ import { fakeUploads } from '#testing/fake-uploads.ts'
 import { uploadEvidence } from './upload-evidence.ts'
 
 const session = { token: () => 'secret', expire: vi.fn() }
-const app = { session } as unknown as Parameters<typeof uploadEvidence>[0]
+const app = { session, modes: { headers: () => ({}) } } as unknown as Parameters<typeof uploadEvidence>[0]
 const file = new File(['%PDF-'], 'Result page.pdf', { type: 'application/pdf' })
 const stored = { fileId: 'f1', sha256: 'ab', bytes: 5, mime: 'application/pdf' }
 

@@ -12,7 +12,7 @@ interface Upload {
 
 /** Sends a file as evidence. */
 export function uploadEvidence(
-  app: Pick<App, 'session'>,
+  app: Pick<App, 'session' | 'modes'>,
   { employeeId, file, onProgress, signal }: Upload,
 ): Promise<EvidenceFile> {
   const label = file.name.slice(-labelLength)

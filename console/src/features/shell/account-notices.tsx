@@ -1,12 +1,20 @@
+import { lazy } from 'react'
+import { useMode } from '#lib/app-context.ts'
 import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
 import { FactorNotice } from '#features/second-factor/factor-notice.tsx'
 import { WaitingBanner } from '#features/messages/waiting-banner.tsx'
 import { PasswordNotice } from '#features/second-factor/password-notice.tsx'
 
-/** What the user has to do about their account, and what of the organisation's waits, above every page. */
+const TestBanner = lazy(() =>
+  import('#features/test-mode/test-banner.tsx').then((module) => ({ default: module.TestBanner })),
+)
+
+/** Which mode it is, what the user has to do about their account, and what of the organisation's waits, above every page. */
 export function AccountNotices() {
+  const mode = useMode()
   return (
     <>
+      {mode === 'test' && <TestBanner />}
       <ConfirmEmailBanner />
       <FactorNotice />
       <PasswordNotice />

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { SessionWatch } from '#features/session/session-watch.tsx'
-import { SignedInContext, useAskedProof, useSessionState } from '#lib/app-context.ts'
+import { SignedInContext, useAskedProof, useMode, useSessionState } from '#lib/app-context.ts'
 import { ownerOf } from '#lib/session/session.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -45,6 +45,7 @@ function Allowed({ children }: { children: ReactNode }) {
 export function AppLayout({ children }: { children: ReactNode }) {
   const session = useSessionState()
   const proof = useAskedProof()
+  const mode = useMode()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   useEffect(preloadOverlays, [])
@@ -71,7 +72,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
       </aside>
       <div className={styles.layout}>
         <Header onOpenMenu={() => setMenuOpen(true)} />
-        <main id="main" tabIndex={-1} className={styles.main}>
+        {/* Nothing that was typed or chosen in one mode is there in the other. */}
+        <main key={mode} id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={null}>
             <AccountNotices />
           </Suspense>

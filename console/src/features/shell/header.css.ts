@@ -39,3 +39,11 @@ globalStyle(`${sandbox} > span`, {
 globalStyle(`${sandbox} svg`, { flex: 'none' })
 export const userName = style({ fontWeight: 600 })
 export const userEmail = style({ fontSize: '13px', color: vars.textMuted })
+// As wide as what comes into it, so that nothing moves then.
+export const tools = style({
+  display: 'flex',
+  flex: 'none',
+  gap: space(2),
+  minWidth: '166px',
+  '@media': { [phones]: { minWidth: '130px' } },
+})

@@ -1,12 +1,16 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { useSignedIn } from '#lib/app-context.ts'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { CommandButton } from '#features/command-menu/command-button.tsx'
 import * as styles from './header.css.ts'
 import { SandboxPill } from './sandbox-pill.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const HeaderTools = lazy(() =>
+  import('./header-tools.tsx').then((module) => ({ default: module.HeaderTools })),
+)
 
 /** The strip above every page. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -25,7 +29,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <CommandButton />
       <p className={styles.organisation}>{org.name}</p>
       <SandboxPill />
-      <ThemeMenu />
+      <div className={styles.tools}>
+        <Suspense fallback={null}>
+          <HeaderTools />
+        </Suspense>
+      </div>
       <UserMenu />
     </header>
   )

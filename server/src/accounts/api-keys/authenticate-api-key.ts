@@ -5,6 +5,8 @@ import { apiKeys } from './api-keys-tables.ts'
 import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
+import { realNow } from '#platform/db/test-time.ts'
 import { isLiveKey } from './is-live-key.ts'
 import type { Deps } from '#platform/scope.ts'
 import { networkList } from '#platform/http/network-list.ts'
@@ -23,7 +25,7 @@ export async function authenticateApiKey(
   deps: Deps,
   { authorization, ip }: Credentials,
 ): Promise<Identified<ApiKeyPrincipal> | undefined> {
-  const key = /^Bearer +(bf_(?:live_)?[\w-]{43})$/.exec(authorization ?? '')?.[1]
+  const key = /^Bearer +(bf_(?:live_|test_)?[\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!key) return undefined
   return acrossOrganisations('api key', async () => {
     const found = await findKey(deps, key)
@@ -39,7 +41,7 @@ export async function authenticateApiKey(
       scopes,
       isClosed: closedAt !== null,
       requireStill: async (connection) => {
-        if (!(await isLiveKey(connection, { orgId, apiKeyId }, deps.clock()))) throw revoked()
+        if (!(await isLiveKey(connection, { orgId, apiKeyId }, realNow(deps)))) throw revoked()
       },
     }
   })
@@ -64,7 +66,7 @@ async function findKey({ db, keys }: Deps, key: string) {
       closedAt: organisations.closedAt,
     })
     .from(apiKeys)
-    .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
+    .innerJoin(organisations, eq(organisations.id, liveOrganisationOf(orgId)))
     .where(and(eq(apiKeys.orgId, orgId), inArray(apiKeys.keyHash, hashes)))
   return found
 }

@@ -5,6 +5,7 @@ import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { realNow } from '#platform/db/test-time.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isNetwork } from '#config/networks.ts'
 import { insertApiKey } from './insert-api-key.ts'
@@ -19,7 +20,7 @@ export async function createApiKey(
 ): Promise<ApiKey & { key: string }> {
   const expiresAt = expiry ? new Date(expiry) : null
   if (Number.isNaN(expiresAt?.getTime())) throw fieldError('expiresAt', expiryMessage)
-  if (expiresAt && !(expiresAt > scope.deps.clock())) {
+  if (expiresAt && !(expiresAt > realNow(scope.deps))) {
     throw fieldError('expiresAt', 'Please choose a time in the future')
   }
   if (!wanted.addresses.every((address) => isNetwork(address))) throw fieldError('addresses', networkMessage)
@@ -33,7 +34,7 @@ export async function createApiKey(
 // One that has been replaced works for a while only, and its place is taken.
 async function requireRoom({ deps, tx, orgId }: Scope): Promise<void> {
   await lockOrganisation({ tx, orgId })
-  const isCounted = and(eq(apiKeys.orgId, orgId), isNull(apiKeys.replacedBy), worksAt(deps.clock()))
+  const isCounted = and(eq(apiKeys.orgId, orgId), isNull(apiKeys.replacedBy), worksAt(realNow(deps)))
   if ((await tx.$count(apiKeys, isCounted)) < mostKeys) return
   const message = `You already have ${mostKeys} API keys. Revoke one before you create another.`
   throw new AppError('too_many_keys', message)

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { requireLookup } from '#platform/db/lookups.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
+import { realNow } from '#platform/db/test-time.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 
 /** What every key begins with: a key that was left in a file or a log is found by it. */
-const mode = 'bf_live_'
+const modes = { live: 'bf_live_', test: 'bf_test_' }
 /** The mode and enough to tell keys apart. */
-const prefixLength = mode.length + 6
+const prefixLength = modes.live.length + 6
 
 type KeyFacts = Pick<
   typeof apiKeys.$inferSelect,
@@ -18,7 +20,7 @@ type KeyFacts = Pick<
 /** Makes a key. What is stored tells one key from another, and is of no use in its place. */
 export async function insertApiKey(scope: Scope, facts: KeyFacts): Promise<ApiKey & { key: string }> {
   const { deps, tx, orgId } = scope
-  const key = mode + randomBytes(32).toString('base64url')
+  const key = modes[isTestOrganisation(orgId) ? 'test' : 'live'] + randomBytes(32).toString('base64url')
   const row = {
     ...facts,
     orgId,
@@ -27,7 +29,7 @@ export async function insertApiKey(scope: Scope, facts: KeyFacts): Promise<ApiKe
     keyHash: deps.keys.hash('api-key', key),
     hashedWith: deps.keys.id,
     replacedBy: null,
-    createdAt: deps.clock(),
+    createdAt: realNow(deps),
     lastUsedAt: null,
   }
   await requireLookup(tx, { kind: 'api-key', key: row.keyHash, orgId })

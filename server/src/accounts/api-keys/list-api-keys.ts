@@ -2,6 +2,7 @@ import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { subDays } from 'date-fns'
 import { and, desc, eq } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
+import { realNow } from '#platform/db/test-time.ts'
 import type { Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 import { worksAt } from './is-live-key.ts'
@@ -14,7 +15,7 @@ export async function listApiKeys({ deps, tx, orgId }: Scope): Promise<{ items: 
   const rows = await tx
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.orgId, orgId), worksAt(subDays(deps.clock(), expiredDays))))
+    .where(and(eq(apiKeys.orgId, orgId), worksAt(subDays(realNow(deps), expiredDays))))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
   return { items: rows.map(apiKeyView) }
 }

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
+import { realNow } from '#platform/db/test-time.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findApiKey } from './find-api-key.ts'
 import { insertApiKey } from './insert-api-key.ts'
@@ -20,7 +21,7 @@ export async function rotateApiKey(
   if (old.replacedBy) {
     throw new AppError('conflict', 'This key has been rotated already. Rotate the key that replaced it.')
   }
-  const now = deps.clock()
+  const now = realNow(deps)
   const { name, scopes, addresses, endsWithCreator } = old
   // As long a life as that of the one before.
   const expiresAt =

@@ -55,6 +55,7 @@ test('what would hurt most is asked a proof for', () => {
     'POST /employees/{employeeId}/steps/{type}/invalidate',
     'POST /evidence-packs',
     'POST /team/invitations',
+    'POST /test/clear',
     'PUT /billing/spending-cap',
   ])
 })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Mode } from '@bonafide/shared/contract/modes.ts'
 import { and, eq, gt, isNull, not, or } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
@@ -6,6 +7,7 @@ import { reachingOrganisation } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Credentials, Identified, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
+import { openTestMode } from '#accounts/open-test-mode.ts'
 import { isPasswordRefusedIn } from '#accounts/require-sso.ts'
 import { isCurrentToken } from './current-token.ts'
 import type { SessionClaims } from './checked-tokens.ts'
@@ -15,7 +17,7 @@ import { memberships, sessions } from '#accounts/users-tables.ts'
 /** The user whose session a request carries, by its token and by the session's row, which ends before it may. */
 export async function authenticateUser(
   deps: Deps,
-  { authorization }: Pick<Credentials, 'authorization'>,
+  { authorization, mode }: Pick<Credentials, 'authorization'> & { mode?: Mode },
 ): Promise<Identified<UserPrincipal> | undefined> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const session = token && (await readSessionToken(deps, token))
@@ -52,7 +54,7 @@ export async function authenticateUser(
   if (closedAt && role !== 'owner') return undefined
   return {
     type: 'user',
-    orgId,
+    orgId: mode === 'test' ? await openTestMode(deps, orgId) : orgId,
     userId,
     sessionId,
     role,

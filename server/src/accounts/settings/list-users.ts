@@ -1,5 +1,6 @@
 import type { OrganisationUsers } from '@bonafide/shared/contract/settings-change.ts'
 import { asc, eq } from 'drizzle-orm'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { memberships, users } from '../users-tables.ts'
 
@@ -9,7 +10,7 @@ export async function listUsers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Pro
     .select({ userId: users.id, name: users.name })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(eq(memberships.orgId, orgId))
+    .where(eq(memberships.orgId, liveOrganisationOf(orgId)))
     .orderBy(asc(users.name), asc(users.id))
   return { items }
 }

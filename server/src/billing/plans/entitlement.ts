@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { subscriptions } from './subscription-tables.ts'
-import { findPlan, freePlan, type PlanTerms } from './plans.ts'
+import { findPlan, freePlan, type PlanTerms, testPlan } from './plans.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
@@ -14,6 +14,15 @@ export interface Entitlement {
   pending: { terms: PlanTerms; startsAt: Date } | undefined
   /** While a payment is overdue: until when the plan is kept. */
   keptUntil: Date | undefined
+}
+
+/** Test mode costs nothing, and counts against no plan. */
+export const testEntitlement: Entitlement = {
+  terms: testPlan,
+  status: 'active',
+  subscription: undefined,
+  pending: undefined,
+  keptUntil: undefined,
 }
 
 const keptMs = 7 * millisecondsInDay

@@ -2,10 +2,12 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { subscriptions } from './subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
-import { type Entitlement, entitlementOf } from './entitlement.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
+import { type Entitlement, entitlementOf, testEntitlement } from './entitlement.ts'
 
 /** How the organisation's plan stands now. */
 export async function loadEntitlement({ deps, tx, orgId }: Omit<Scope, 'actor'>): Promise<Entitlement> {
+  if (isTestOrganisation(orgId)) return testEntitlement
   // Where payments are real, what the sandbox once sold is worth nothing.
   const isCharged = deps.providers.payment.sandbox
     ? undefined

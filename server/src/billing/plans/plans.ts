@@ -57,6 +57,18 @@ export const plans: readonly PlanTerms[] = [
 
 export const [freePlan] = plans as [PlanTerms]
 
+/** What a test organisation has: no plan limits it, and nothing is ever charged. */
+export const testPlan: PlanTerms = {
+  id: 'enterprise',
+  name: 'Test mode',
+  description: 'For trying things out',
+  included: 1_000_000,
+  monthlyCents: 0,
+  sandboxPriceId: undefined,
+  extraCheckCents: undefined,
+  isPopular: false,
+}
+
 export function findPlan(name: string): PlanTerms | undefined {
   return plans.find(({ id }) => id === name)
 }

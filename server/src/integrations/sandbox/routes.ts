@@ -16,7 +16,7 @@ import { setMailHeaders, setPageHeaders } from './pages/sandbox-headers.ts'
 import { sandboxScript } from './pages/sandbox-script.ts'
 import { sandboxStyle } from './pages/sandbox-style.ts'
 
-/** The sandbox's pages, at the root of the server. The caller mounts them only where a sandbox is allowed. */
+/** The sandbox's pages, at the root of the server. Where no sandbox is allowed, they are there for test mode alone. */
 export function mountSandbox(app: App, deps: Deps): void {
   app.use('/sandbox/*', async (c, next) => {
     c.set('route', '/sandbox')
@@ -24,17 +24,21 @@ export function mountSandbox(app: App, deps: Deps): void {
   })
   mountAssets(app)
   const { sandboxParts } = deps.env
+  mountIdentityPages(app, deps)
+  if (sandboxParts.size) mountLists(app, deps)
+  if (hasOutbox(deps.env)) mountOutbox(app, deps)
+  if (sandboxParts.has('payment')) mountPaymentPages(app, deps)
+  if (deps.env.digital === 'sandbox') mountDigitalPages(app, deps)
+  if (sandboxParts.has('google') && deps.providers.google?.sandbox) mountGooglePages(app, deps)
+}
+
+function mountLists(app: App, deps: Deps): void {
   app.get('/sandbox', (c) => c.redirect('/sandbox/'))
   app.get('/sandbox/', async (c) => {
     setPageHeaders(c)
     const lists = { sessions: await listSessions(deps.db), subscriptions: await listSubscriptions(deps.db) }
-    return c.html(indexPage(sandboxParts, lists))
+    return c.html(indexPage(deps.env.sandboxParts, lists))
   })
-  if (hasOutbox(deps.env)) mountOutbox(app, deps)
-  if (sandboxParts.has('identity')) mountIdentityPages(app, deps)
-  if (sandboxParts.has('payment')) mountPaymentPages(app, deps)
-  if (deps.env.digital === 'sandbox') mountDigitalPages(app, deps)
-  if (deps.providers.google?.sandbox) mountGooglePages(app, deps)
 }
 
 function mountOutbox(app: App, deps: Deps): void {

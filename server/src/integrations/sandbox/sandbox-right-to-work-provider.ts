@@ -1,3 +1,4 @@
+import { magicNameOf } from '@bonafide/shared/contract/magic-values.ts'
 import type { RightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 
 /**
@@ -9,4 +10,13 @@ export const sandboxRightToWorkProvider: RightToWorkProvider = {
   sandbox: true,
   advises: false,
   check: async () => ({ status: 'pass', method: 'sandbox' }),
+}
+
+/** The same in test mode, where a name may say that there is no right to work. */
+export const testRightToWorkProvider: RightToWorkProvider = {
+  ...sandboxRightToWorkProvider,
+  check: async (employee) =>
+    magicNameOf(employee.fullName) === 'Noright'
+      ? { status: 'fail', reason: 'The right to work could not be confirmed.' }
+      : sandboxRightToWorkProvider.check(employee),
 }

@@ -2,13 +2,14 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from './database.ts'
 import { organisations } from './organisations-tables.ts'
+import { liveOrganisationOf } from './test-organisation.ts'
 
-/** Whether an owner has closed an organisation: it may be restored, until it is erased. */
+/** Whether an owner has closed an organisation, and its test mode with it: it may be restored, until it is erased. */
 export async function isClosed(connection: Connection, orgId: string): Promise<boolean> {
   const [closed] = await connection
     .select({ id: organisations.id })
     .from(organisations)
-    .where(and(eq(organisations.id, orgId), isNotNull(organisations.closedAt)))
+    .where(and(eq(organisations.id, liveOrganisationOf(orgId)), isNotNull(organisations.closedAt)))
   return closed !== undefined
 }
 

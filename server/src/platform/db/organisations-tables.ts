@@ -1,7 +1,9 @@
 import { flagCodes } from '@bonafide/shared/contract/flags.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { mostSecondsAhead } from '@bonafide/shared/contract/test-mode.ts'
 import { instant } from './instant.ts'
+import { isOfTest } from './test-organisation.ts'
 
 export const orgId = () =>
   uuid('org_id')
@@ -47,6 +49,8 @@ export const organisations = pgTable(
     /** When its data was erased. Its name and the accounts of its owners go a day later, once they were told. */
     erasedAt: instant('erased_at'),
     forgottenAt: instant('forgotten_at'),
+    /** By how much its clock is ahead, of a test organisation. */
+    testSecondsAhead: integer('test_seconds_ahead').notNull().default(0),
   },
   (t) => [
     uniqueIndex('organisations_slug').on(t.slug),
@@ -63,6 +67,10 @@ export const organisations = pgTable(
     check('organisations_accent_colour', sql`${t.accentColour} ~ '^#[0-9a-f]{6}$'`),
     check('organisations_spending_cap', sql`${t.spendingCap} >= 0`),
     check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
+    check(
+      'organisations_test_clock',
+      sql`${t.testSecondsAhead} = 0 or (${isOfTest(t.id)} and ${t.testSecondsAhead} between 0 and ${sql.raw(String(mostSecondsAhead))})`,
+    ),
     check('organisations_not_hired_months', sql`${t.notHiredMonths} between 1 and 24`),
   ],
 )

@@ -1,10 +1,13 @@
 import type { Endpoint, InputOf } from '@bonafide/shared/contract/endpoint.ts'
+import { isLiveOnly, Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { accountCalls } from '#platform/db/across-reasons.ts'
+import { enterTestTime } from '#platform/db/test-time.ts'
 import { onAccounts, reachingOrganisation, withReachOfNow } from '#platform/db/reach.ts'
 import { requireVersion } from './api-version.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
@@ -196,7 +199,8 @@ function serve<E extends AnyEndpoint>(
     const deps = c.get('deps')
     const origin = pageOrigin(c)
     const authorization = c.req.header('authorization')
-    const credentials = { authorization, pageOrigin: origin, embedView, ip: c.get('ip') }
+    const mode = isLiveOnly(path) ? 'live' : readMode(c)
+    const credentials = { authorization, pageOrigin: origin, embedView, mode, ip: c.get('ip') }
     const principal = await authenticate(c.var, auth, credentials)
     await limitKey(c, principal)
     requireOpen(principal, whenClosed)
@@ -214,7 +218,10 @@ function serve<E extends AnyEndpoint>(
       keepDevice: (token) => keepDevice(c, token),
       pageOrigin: origin,
     }
-    return reaching(`${method} ${path}`, principal, () => handle(c, call))
+    return reaching(`${method} ${path}`, principal, async () => {
+      if (principal.type !== 'public') await enterTestTime(deps.db, principal.orgId)
+      return handle(c, call)
+    })
   }
   app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
@@ -226,6 +233,12 @@ function serve<E extends AnyEndpoint>(
       place.leave()
     }
   })
+}
+
+function readMode(c: Context<AppEnv>): Mode {
+  const mode = v.safeParse(Mode, c.req.header(modeHeader) ?? 'live')
+  if (!mode.success) throw new AppError('bad_request', 'Bonafide-Mode must be live or test')
+  return mode.output
 }
 
 /** Runs a call with the reach that it has: its caller's organisation, all of an account, or none before it has found one. */

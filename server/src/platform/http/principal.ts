@@ -1,5 +1,6 @@
 import type { ApiScope } from '@bonafide/shared/contract/api-scopes.ts'
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import type { Mode } from '@bonafide/shared/contract/modes.ts'
 import { type Permission, permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
 import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { addMinutes } from 'date-fns'
@@ -82,6 +83,8 @@ export interface Credentials {
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
   embedView: EmbedView | undefined
+  /** What a user works with. */
+  mode: Mode
   /** Where the request comes from, after trusted proxies. */
   ip: string
 }

@@ -1,3 +1,4 @@
+import { currentAhead } from '#platform/db/reach.ts'
 import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
@@ -75,7 +76,10 @@ export async function openQueue(
       hasQueued = true
       const id = await boss.send(name, data, {
         priority: lowPriority ? -1 : 0,
-        startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
+        // The queue goes by the real time, also for a test organisation that is ahead of it.
+        startAfter: new Date(
+          (at ? at.getTime() - currentAhead() : Date.now() + afterSeconds * 1000) - aheadMs,
+        ),
         db: { executeSql: sendThrough(tx) },
       })
       // pg-boss says no more than this where it does not know of the kind.

@@ -117,12 +117,16 @@ test('after every call there is, nothing of an employee, an organisation or a se
   }
   await makeEveryWrite(
     server,
-    async ({ method, path }, { params = {}, query, body, file, token, cookie } = {}) => {
+    async ({ method, path }, { params = {}, query, body, file, token, cookie, mode } = {}) => {
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
       const { status, json, text } = await server.request(method, query ? `${address}?${query}` : address, {
         token,
         ...(file ? { raw: file.bytes } : { body }),
-        headers: { ...(file && { 'content-type': file.type }), ...(cookie && { cookie }) },
+        headers: {
+          ...(file && { 'content-type': file.type }),
+          ...(cookie && { cookie }),
+          ...(mode && { 'bonafide-mode': mode }),
+        },
       })
       if (status >= 300) throw new Error(`${method} ${path} was answered ${status} ${text}`)
       for (const part of [params, body, token, json]) keep(part)

@@ -1,6 +1,7 @@
 import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenedRecord } from './check-record.ts'
 
@@ -67,7 +68,10 @@ async function loadNames(
   const rows = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
-    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.userId, users.id), eq(memberships.orgId, liveOrganisationOf(orgId))),
+    )
     .where(inArray(users.id, ids))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { registerNotes } from './digital-tables.ts'
@@ -67,7 +68,10 @@ async function shownNote(
       ? await tx
           .select({ name: users.name })
           .from(users)
-          .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
+          .innerJoin(
+            memberships,
+            and(eq(memberships.userId, users.id), eq(memberships.orgId, liveOrganisationOf(orgId))),
+          )
           .where(eq(users.id, id))
       : []
   return {

@@ -1,6 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { isMagicNumber, magicCode } from '@bonafide/shared/contract/magic-values.ts'
 import { millisecondsInSecond } from 'date-fns/constants'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { CodeReceiver } from './code-receiver.ts'
@@ -29,7 +31,7 @@ export async function storeCode(
 ): Promise<{ codeId: string; code: string }> {
   const now = deps.clock()
   const codeId = crypto.randomUUID()
-  const code = drawCode()
+  const code = isTestOrganisation(orgId) && isMagicNumber(receiver.address) ? magicCode : drawCode()
   const binding = { codeId, employeeId, address: receiver.address }
   await tx.insert(oneTimeCodes).values({
     orgId,

@@ -72,7 +72,13 @@ const send = (url: string, resolve: () => Promise<LookupAddress[]>, production =
   const { clock, keys, env } = server.deps
   const secretSealed = keys.seal('webhook', 'whsec_c2VjcmV0')
   const endpoint = { url, secretSealed, previousSealed: null, previousUntil: null } as EndpointRow
-  const delivery = { eventId: 'e1', type: 'ping', data: {}, createdAt: clock() } as unknown as DeliveryRow
+  const delivery = {
+    orgId: 'o1',
+    eventId: 'e1',
+    type: 'ping',
+    data: {},
+    createdAt: clock(),
+  } as unknown as DeliveryRow
   const deps = { clock, keys, env: { ...env, production } }
   return sendEvent(deps, { endpoint, delivery }, { signal: new AbortController().signal, resolve })
 }

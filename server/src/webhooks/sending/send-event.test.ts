@@ -13,7 +13,13 @@ const send = (resolve?: Resolve, { signal } = new AbortController()) => {
   const { clock, keys } = server.deps
   const secretSealed = keys.seal('webhook', 'whsec_c2VjcmV0')
   const endpoint = { url: receiver.url, secretSealed, previousSealed: null } as EndpointRow
-  const delivery = { eventId: 'e1', type: 'ping', data: {}, createdAt: clock() } as unknown as DeliveryRow
+  const delivery = {
+    orgId: 'o1',
+    eventId: 'e1',
+    type: 'ping',
+    data: {},
+    createdAt: clock(),
+  } as unknown as DeliveryRow
   return sendEvent(server.deps, { endpoint, delivery }, { signal, timeoutMs: 800, resolve })
 }
 

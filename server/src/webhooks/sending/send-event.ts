@@ -1,4 +1,6 @@
 import type { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
+import { realNow } from '#platform/db/test-time.ts'
 import type { Deps } from '#platform/scope.ts'
 import { postPinned } from './post-pinned.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
@@ -47,7 +49,7 @@ export async function sendEvent(
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Bonafide-Webhooks/1',
-      ...signedHeaders(secrets, { id: delivery.eventId, at: deps.clock(), body }),
+      ...signedHeaders(secrets, { id: delivery.eventId, at: realNow(deps), body }),
     }
     const { addresses } = target
     return answered(await postPinned({ url, addresses, headers, body, signal: limit.signal }))
@@ -64,8 +66,9 @@ export async function sendEvent(
 }
 
 /** A `WebhookPayload` of the contract. */
-function payloadOf({ type, createdAt, data }: DeliveryRow): string {
-  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+function payloadOf({ orgId, type, createdAt, data }: DeliveryRow): string {
+  const livemode = !isTestOrganisation(orgId)
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), livemode, data })
 }
 
 function secretsOf({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, endpoint: EndpointRow): string[] {

@@ -3,6 +3,8 @@ import { applySubscription } from '#billing/plans/apply-subscription.ts'
 import { planOfSandboxPrice } from '#billing/plans/plans.ts'
 import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { reachingOrganisation } from '#platform/db/reach.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
@@ -17,16 +19,17 @@ import {
 
 /** What an event does; undefined where it is about something unknown, or that no sandbox stands in for here. */
 export async function eventEffect(deps: Deps, event: SandboxEvent): Promise<EventEffect | undefined> {
-  const part = event.type === identityEventType ? 'identity' : 'payment'
-  if (!deps.env.sandboxParts.has(part)) return undefined
-  return event.type === identityEventType ? identityEffect(deps, event) : subscriptionEffect(deps, event)
+  if (event.type === identityEventType) return identityEffect(deps, event)
+  return deps.env.sandboxParts.has('payment') ? subscriptionEffect(deps, event) : undefined
 }
 
 async function identityEffect(deps: Deps, { data }: IdentityEvent): Promise<EventEffect | undefined> {
   const session = await findIdentitySession(deps.db, sandboxProviderName, data.session)
   if (!session) return undefined
-  const outcome = await withFacts(deps, session, data)
-  return { orgId: session.orgId, apply: (scope) => applyIdentityOutcome(scope, session, outcome) }
+  const { orgId } = session
+  if (!deps.env.sandboxParts.has('identity') && !isTestOrganisation(orgId)) return undefined
+  const outcome = await reachingOrganisation(orgId, () => withFacts(deps, session, data))
+  return { orgId, apply: (scope) => applyIdentityOutcome(scope, session, outcome) }
 }
 
 async function subscriptionEffect(

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { openReturnUrl } from './sandbox-identity-provider.ts'
@@ -30,7 +33,11 @@ export function mountIdentityPages(app: App, deps: Deps): void {
   })
 }
 
-async function findSession({ db, keys }: Deps, ref: string): Promise<SandboxSession | undefined> {
+async function findSession({ db, env, keys }: Deps, ref: string): Promise<SandboxSession | undefined> {
+  if (!env.sandboxParts.has('identity')) {
+    const orgId = await findOrganisation(db, 'identity-session', [vendorKey(sandboxProviderName, ref)])
+    if (!orgId || !isTestOrganisation(orgId)) return undefined
+  }
   const [session] = await db.select().from(sandboxIdentity).where(eq(sandboxIdentity.id, ref))
   return session && { ...session, returnUrl: openReturnUrl(keys, session.returnUrl) }
 }

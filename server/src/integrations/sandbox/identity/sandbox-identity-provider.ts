@@ -19,10 +19,19 @@ interface Setting {
   publicUrl: string
   keys: Keys
   clock: () => Date
+  /** What a name has a check come to at once. */
+  decide?: (fullName: string) => Partial<Pick<SandboxRow, 'status' | 'reason' | 'documentName'>>
 }
 
+type SandboxRow = typeof sandboxIdentity.$inferSelect
+
 /** The provider's side is a page of our own, on which the tester decides how the check comes out. */
-export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Setting): IdentityProvider {
+export function createSandboxIdentityProvider({
+  publicUrl,
+  keys,
+  clock,
+  decide = () => ({}),
+}: Setting): IdentityProvider {
   const urlOf = (providerRef: string) => `${publicUrl}/sandbox/identity/${providerRef}`
   return {
     name: sandboxProviderName,
@@ -37,6 +46,7 @@ export function createSandboxIdentityProvider({ publicUrl, keys, clock }: Settin
         dateOfBirth,
         returnUrl: sealReturnUrl(keys, returnUrl),
         createdAt: clock(),
+        ...decide(fullName),
       })
       return { providerRef, url: urlOf(providerRef) }
     },

@@ -1,3 +1,5 @@
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
+import { enterTestTime } from '#platform/db/test-time.ts'
 import { phoneMinutes } from '@bonafide/shared/contract/phone-photos.ts'
 import { roleMay } from '@bonafide/shared/contract/permissions.ts'
 import { addMinutes } from 'date-fns'
@@ -44,11 +46,12 @@ export async function openPhoneCode(deps: Deps, token: string): Promise<OpenCode
   const [orgId, userId, employeeId, captureId, until] = v.parse(Code, JSON.parse(opened))
   if (until <= deps.clock().getTime()) throw unknownCode()
   enterOrganisation(orgId)
+  await enterTestTime(deps.db, orgId)
   const [member] = await deps.db
     .select({ role: memberships.role, organisation: organisations.name, closedAt: organisations.closedAt })
     .from(memberships)
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
-    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+    .where(and(eq(memberships.orgId, liveOrganisationOf(orgId)), eq(memberships.userId, userId)))
   if (!member || member.closedAt || !roleMay(member.role, 'checks:decide')) throw unknownCode()
   return { orgId, userId, employeeId, captureId, until, organisation: member.organisation }
 }

@@ -1,3 +1,4 @@
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { EvidencePack } from '@bonafide/shared/contract/evidence-packs.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
@@ -60,7 +61,10 @@ async function nameOfActor({ tx, orgId }: ReadScope, actor: string): Promise<str
       : await tx
           .select({ name: users.name })
           .from(users)
-          .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.orgId, orgId)))
+          .innerJoin(
+            memberships,
+            and(eq(memberships.userId, users.id), eq(memberships.orgId, liveOrganisationOf(orgId))),
+          )
           .where(eq(users.id, id))
   return found[0]?.name ?? null
 }

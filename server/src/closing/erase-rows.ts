@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { releaseCredit } from '#billing/release-credit.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Db } from '#platform/db/database.ts'
+import { deleteSome } from '#platform/db/delete-some.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { forgetEmployee } from '#retention/forget-employee.ts'
+import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
+import type { emptiedTables } from './organisation-tables.ts'
+
+const batchSize = 100
+// Few enough for a statement to end within its limit.
+const rowsAtOnce = 5000
+
+const acting = (orgId: string) => ({ orgId, actor: 'system' }) as const
+
+/** Erases what is known of the employees of an organisation, their files included. */
+export async function eraseEmployees(deps: Deps, orgId: string): Promise<void> {
+  for (let batch = await unerased(deps.db, orgId); batch.length; batch = await unerased(deps.db, orgId)) {
+    for (const { id } of batch) await inOrganisation(deps, acting(orgId), (scope) => eraseOne(scope, id))
+  }
+  // What another store keeps of files goes by jobs, so these are not just deleted.
+  await inOrganisation(deps, acting(orgId), (scope) => deleteFiles(scope, sql`true`))
+}
+
+function unerased(db: Db, orgId: string) {
+  return db
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), isNull(employees.erasedAt)))
+    .orderBy(asc(employees.id))
+    .limit(batchSize)
+}
+
+async function eraseOne(scope: Scope, employeeId: string): Promise<void> {
+  const locked = await lockEmployeeRow(scope, employeeId)
+  if (!locked || locked.employee.erasedAt) return
+  await forgetEmployee(scope, employeeId)
+  await releaseCredit(scope, employeeId)
+  await record(scope, {
+    action: 'employee.erased',
+    employeeId,
+    data: { reason: 'organisation_closed' },
+  })
+}
+
+export async function emptyTable(
+  db: Db,
+  table: (typeof emptiedTables)[number],
+  orgId: string,
+): Promise<void> {
+  for (let count = rowsAtOnce; count === rowsAtOnce;) {
+    count = await deleteSome(db, table, { where: eq(table.orgId, orgId), limit: rowsAtOnce })
+  }
+}

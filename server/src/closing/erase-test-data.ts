@@ -1,0 +1,42 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
+import { ledger, usagePeriods } from '#billing/credits-tables.ts'
+import { employeeCounts } from '#employees/employee-counts-tables.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { lookups } from '#platform/db/lookups-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
+import { realNow } from '#platform/db/test-time.ts'
+import type { Deps } from '#platform/scope.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { emptyTable, eraseEmployees } from './erase-rows.ts'
+import { emptiedTables, keptLookups } from './organisation-tables.ts'
+
+/** What a partner has set up to try things out with, and goes on with afterwards. */
+const setUp: readonly unknown[] = [apiKeys, webhookEndpoints, organisationKeys]
+
+/**
+ * Deletes the data of a test organisation, by what erases an organisation that is closed. Its clock starts anew. With
+ * `withSetUp` nothing is left to go on with.
+ */
+export async function eraseTestData(deps: Deps, orgId: string, { withSetUp = false } = {}): Promise<void> {
+  await eraseEmployees(deps, orgId)
+  for (const table of emptiedTables) {
+    if (withSetUp || !setUp.includes(table)) await emptyTable(deps.db, table, orgId)
+  }
+  // Of a live organisation these stay, for the bill and for proof. Of employees nothing is left but the ids that the
+  // append-only audit log names.
+  for (const table of [usagePeriods, ledger, employeeCounts, steps]) {
+    await deps.db.delete(table).where(eq(table.orgId, orgId))
+  }
+  await deps.db
+    .update(employees)
+    .set({ clearedAt: realNow(deps) })
+    .where(and(eq(employees.orgId, orgId), isNull(employees.clearedAt)))
+  const kept = withSetUp ? keptLookups : [...keptLookups, 'api-key' as const, 'slug' as const]
+  await deps.db.delete(lookups).where(and(eq(lookups.orgId, orgId), notInArray(lookups.kind, [...kept])))
+  await deps.db
+    .update(organisations)
+    .set({ testSecondsAhead: 0, ...(withSetUp && { name: 'Erased organisation', embedOrigins: [] }) })
+    .where(eq(organisations.id, orgId))
+}

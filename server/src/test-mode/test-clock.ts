@@ -1,0 +1,39 @@
+import { mostSecondsAhead, type TestClock } from '@bonafide/shared/contract/test-mode.ts'
+import { millisecondsInSecond } from 'date-fns/constants'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { setAhead } from '#platform/db/reach.ts'
+import { secondsAhead } from '#platform/db/test-time.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireTestMode } from './require-test-mode.ts'
+import { passTimeJob } from './test-mode-jobs.ts'
+
+export async function showClock({ deps, tx, orgId }: Scope): Promise<TestClock> {
+  requireTestMode(orgId)
+  return { now: deps.clock().toISOString(), secondsAhead: await secondsAhead(tx, orgId) }
+}
+
+/**
+ * Moves the clock of a test organisation on. What is due by then is done by a job.
+ * @throws AppError test_mode_only, or conflict beyond two years
+ */
+export async function advanceClock(scope: Scope, { advance }: { advance: number }): Promise<TestClock> {
+  const { deps, tx, orgId } = scope
+  requireTestMode(orgId)
+  const { testSecondsAhead } = organisations
+  const [moved] = await tx
+    .update(organisations)
+    .set({ testSecondsAhead: sql`${testSecondsAhead} + ${advance}` })
+    .where(and(eq(organisations.id, orgId), lte(testSecondsAhead, mostSecondsAhead - advance)))
+    .returning({ ahead: testSecondsAhead })
+  if (!moved) {
+    throw new AppError(
+      'conflict',
+      'The clock of test mode moves on by two years in all. Delete all test data to start it anew.',
+    )
+  }
+  setAhead(moved.ahead * millisecondsInSecond)
+  await deps.jobs.enqueue(tx, passTimeJob, { orgId })
+  return showClock(scope)
+}

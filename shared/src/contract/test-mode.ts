@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './text.ts'
+
+/** Two years: by so much the clock of test mode can be moved on in all. */
+export const mostSecondsAhead = 730 * 24 * 60 * 60
+const advanceMessage = `advance must be a whole number of seconds from 1 to ${mostSecondsAhead}`
+
+const TestClock = v.object({
+  /** What time it is in test mode. */
+  now: Instant,
+  /** By how many seconds that is ahead of the real time. */
+  secondsAhead: v.number(),
+})
+export type TestClock = v.InferOutput<typeof TestClock>
+
+/** A message of test mode, which was sent to nobody. */
+const TestMessage = v.object({
+  id: v.string(),
+  channel: v.picklist(['email', 'sms', 'whatsapp']),
+  to: v.string(),
+  /** The employee whom it is to; null where there is none any more. */
+  fullName: v.nullable(v.string()),
+  subject: v.nullable(v.string()),
+  text: v.string(),
+  createdAt: Instant,
+})
+export type TestMessage = v.InferOutput<typeof TestMessage>
+
+export const testMode = {
+  clock: endpoint({
+    method: 'GET',
+    path: '/test/clock',
+    summary: 'Tell what time it is in test mode.',
+    permission: 'employees:read',
+    auth: ['session', 'apiKey'],
+    scope: 'employees:read',
+    errors: ['test_mode_only'],
+    reply: TestClock,
+  }),
+  advance: endpoint({
+    method: 'POST',
+    path: '/test/clock',
+    summary:
+      'Move the clock of test mode on, so that links, codes and follow-ups end as they will. It never goes back, except when all test data is deleted.',
+    permission: 'employees:write',
+    auth: ['session', 'apiKey'],
+    scope: 'employees:write',
+    errors: ['test_mode_only', 'conflict'],
+    body: v.object({
+      /** Seconds. */
+      advance: v.pipe(
+        v.number(advanceMessage),
+        v.integer(advanceMessage),
+        v.minValue(1, advanceMessage),
+        v.maxValue(mostSecondsAhead, advanceMessage),
+      ),
+    }),
+    reply: TestClock,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/test/messages',
+    summary: 'List the newest 100 messages of test mode, which are sent to nobody, newest first.',
+    permission: 'employees:write',
+    auth: ['session'],
+    reply: v.object({ items: v.array(TestMessage) }),
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: '/test/clear',
+    summary:
+      'Delete all data of test mode: employees, messages and results. API keys and webhook endpoints of test mode stay. The clock starts anew.',
+    permission: 'employees:erase',
+    auth: ['session'],
+    needsStepUp: true,
+    reply: v.object({ accepted: v.boolean() }),
+  }),
+}

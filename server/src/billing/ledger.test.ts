@@ -42,9 +42,10 @@ test("no user sees another organisation's ledger entries, whatever place they as
   for (let round = 0; round < 51; round++) await server.invite(token)
   const { nextCursor } = (await server.request('GET', '/billing/ledger', { token })).json
   const other = await server.signUp()
-  for (const query of ['', `?cursor=${nextCursor}`]) {
-    const { json } = await server.request('GET', `/billing/ledger${query}`, { token: other.token })
-    expect(json).toEqual({ items: [], nextCursor: null })
-  }
-  expect((await server.request('GET', '/billing/ledger?cursor=made-up', { token })).status).toBe(422)
+  const { json } = await server.request('GET', '/billing/ledger', { token: other.token })
+  expect(json).toEqual({ items: [], nextCursor: null })
+  const refused = async (cursor: string, by: string) =>
+    (await server.request('GET', `/billing/ledger?cursor=${cursor}`, { token: by })).status
+  expect([await refused(nextCursor, other.token), await refused('made-up', token)]).toEqual([422, 422])
+  expect(await refused(nextCursor, token)).toBe(200)
 })

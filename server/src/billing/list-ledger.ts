@@ -8,8 +8,9 @@ import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 const pageSize = 50
 
 /** A page of ledger entries, newest first. */
-export async function listLedger({ deps, tx, orgId }: Scope, cursor?: string): Promise<LedgerPage> {
-  const after = cursor === undefined ? undefined : openCursor(deps.keys, cursor)
+export async function listLedger(scope: Scope, cursor?: string): Promise<LedgerPage> {
+  const { tx, orgId } = scope
+  const after = cursor === undefined ? undefined : openCursor(scope, cursor)
   const rows = await tx
     .select({ ...getTableColumns(ledger), fullName: employees.fullName })
     .from(ledger)
@@ -17,7 +18,7 @@ export async function listLedger({ deps, tx, orgId }: Scope, cursor?: string): P
     .where(and(eq(ledger.orgId, orgId), after && isAfter(ledger, after)))
     .orderBy(desc(ledger.createdAt), desc(ledger.id))
     .limit(pageSize + 1)
-  const { page, nextCursor } = pageOf(deps.keys, rows, pageSize)
+  const { page, nextCursor } = pageOf(scope, rows, pageSize)
   return {
     items: page.map(({ fullName, ...entry }) => ({
       id: entry.id,

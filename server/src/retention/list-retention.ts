@@ -75,18 +75,19 @@ async function listQuestions({ deps, tx, orgId }: ReadScope): Promise<RetentionO
 
 /** The certificates of an organisation, newest first. */
 export async function listCertificates(
-  { deps, tx, orgId }: ReadScope,
+  reading: ReadScope,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: RetentionCertificate[]; nextCursor: string | null }> {
+  const { tx, orgId } = reading
   const { createdAt, id } = retentionCertificates
-  const after = cursor ? isAfter({ createdAt, id }, openCursor(deps.keys, cursor)) : undefined
+  const after = cursor ? isAfter({ createdAt, id }, openCursor(reading, cursor)) : undefined
   const rows = await tx
     .select()
     .from(retentionCertificates)
     .where(and(eq(retentionCertificates.orgId, orgId), after))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const { page, nextCursor } = pageOf(deps.keys, rows, limit)
+  const { page, nextCursor } = pageOf(reading, rows, limit)
   const items = page.map((row) => ({
     certificateId: row.id,
     employeeId: row.employeeId,

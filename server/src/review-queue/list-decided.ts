@@ -31,8 +31,8 @@ export function isDecided(scope: ReadScope, { site, assignee }: ShownFilter): SQ
 
 /** A page of what was decided lately, the latest first. */
 export async function listDecided(scope: Scope, search: DecidedSearch): Promise<DecidedPage> {
-  const { deps, tx } = scope
-  const after = search.cursor === undefined ? undefined : openCursor(deps.keys, search.cursor)
+  const { tx } = scope
+  const after = search.cursor === undefined ? undefined : openCursor(scope, search.cursor)
   const position = after && isAfter({ createdAt: steps.completedAt, id: steps.employeeId }, after)
   const found = await tx
     .select({ employee: getTableColumns(employees), outcome: steps.status, decidedAt: steps.completedAt })
@@ -44,7 +44,7 @@ export async function listDecided(scope: Scope, search: DecidedSearch): Promise<
   const rows = found.flatMap(({ employee, outcome, decidedAt }) =>
     decidedAt && outcome !== 'pending' ? { employee, outcome, id: employee.id, createdAt: decidedAt } : [],
   )
-  const { page, nextCursor } = pageOf(deps.keys, rows, search.limit)
+  const { page, nextCursor } = pageOf(scope, rows, search.limit)
   const ids = page.map(({ id }) => id)
   const parts = await loadViewParts(scope, ids)
   const assignees = await loadAssignees(scope, ids)

@@ -25,8 +25,7 @@ export async function listWaiting(
   scope: Scope,
   { cursor, limit, ...filter }: WaitingSearch,
 ): Promise<WaitingPage> {
-  const { keys } = scope.deps
-  const after = cursor === undefined ? undefined : openCursor(keys, cursor)
+  const after = cursor === undefined ? undefined : openCursor(scope, cursor)
   const isAfter = after
     ? sql`where (waiting_since, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : sql``
@@ -38,7 +37,7 @@ export async function listWaiting(
       limit ${limit + 1}`,
   )
   const { page, nextCursor } = pageOf(
-    keys,
+    scope,
     rows.map((row) => ({ ...row, createdAt: new Date(row.waiting_since) })),
     limit,
   )

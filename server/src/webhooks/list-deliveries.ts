@@ -14,8 +14,8 @@ export async function listDeliveries(
   endpointId: string,
   { state, cursor }: { state?: WebhookDelivery['state'] | undefined; cursor?: string | undefined },
 ): Promise<WebhookDeliveryPage> {
-  const { deps, tx, orgId } = scope
-  const after = cursor === undefined ? undefined : openCursor(deps.keys, cursor)
+  const { tx, orgId } = scope
+  const after = cursor === undefined ? undefined : openCursor(scope, cursor)
   await lockEndpoint(scope, endpointId)
   const rows = await tx
     .select()
@@ -30,7 +30,7 @@ export async function listDeliveries(
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(pageSize + 1)
-  const { page, nextCursor } = pageOf(deps.keys, rows, pageSize)
+  const { page, nextCursor } = pageOf(scope, rows, pageSize)
   return {
     items: page.map(deliveryView),
     nextCursor,

@@ -25,7 +25,8 @@ async function organisation() {
     create,
     list: async () => (await ask('GET', '/api-keys')).json.items,
     rotate: (id: string, body: object = {}) => ask('POST', `/api-keys/${id}/rotate`, body),
-    events: async () => server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId)),
+    events: async () =>
+      server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId)).orderBy(auditLog.seq),
   }
 }
 

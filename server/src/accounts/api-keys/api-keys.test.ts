@@ -47,7 +47,11 @@ test('making and revoking a key is on record', async () => {
   const { create, revoke, orgId, userId } = await organisation()
   const { id } = (await create()).json
   await revoke(id)
-  const events = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+  const events = await server.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.orgId, orgId))
+    .orderBy(auditLog.seq)
   expect(events.slice(-2)).toMatchObject([
     { action: 'api_key.created', actor: `user:${userId}`, data: { keyId: id } },
     { action: 'api_key.revoked', actor: `user:${userId}`, data: { keyId: id } },

@@ -2,10 +2,9 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { apiKeys } from './api-keys-tables.ts'
+import { isClosed } from '#platform/db/closed-organisation.ts'
 import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
-import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import { realNow } from '#platform/db/test-time.ts'
 import { isLiveKey } from './is-live-key.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -31,7 +30,7 @@ export async function authenticateApiKey(
     const found = await findKey(deps, key)
     if (!found) return undefined
     requireUsable(found, { ip, now: deps.clock() })
-    const { orgId, apiKeyId, scopes, closedAt } = found
+    const { orgId, apiKeyId, scopes } = found
     await noteUse(deps, found)
     await keepHash(deps, found, key)
     return {
@@ -39,7 +38,7 @@ export async function authenticateApiKey(
       orgId,
       apiKeyId,
       scopes,
-      isClosed: closedAt !== null,
+      isClosed: await isClosed(deps.db, orgId),
       requireStill: async (connection) => {
         if (!(await isLiveKey(connection, { orgId, apiKeyId }, realNow(deps)))) throw revoked()
       },
@@ -63,10 +62,8 @@ async function findKey({ db, keys }: Deps, key: string) {
       addresses: apiKeys.addresses,
       expiresAt: apiKeys.expiresAt,
       revokedAt: apiKeys.revokedAt,
-      closedAt: organisations.closedAt,
     })
     .from(apiKeys)
-    .innerJoin(organisations, eq(organisations.id, liveOrganisationOf(orgId)))
     .where(and(eq(apiKeys.orgId, orgId), inArray(apiKeys.keyHash, hashes)))
   return found
 }

@@ -12,15 +12,14 @@ import { searchEmployees } from './search-employees.ts'
 
 /** A page of the organisation's employees, newest first. */
 export async function listEmployees(reading: ReadScope, search: EmployeeSearch): Promise<EmployeePage> {
-  const { keys } = reading.deps
-  const after = search.cursor ? openCursor(keys, search.cursor) : undefined
+  const after = search.cursor ? openCursor(reading, search.cursor) : undefined
   const { shown, parts, total } = await findShown(reading, {
     ...search,
     after,
     // One more, so that it is known whether there are any.
     limit: search.limit + 1,
   })
-  const { page, nextCursor } = pageOf(keys, shown, search.limit)
+  const { page, nextCursor } = pageOf(reading, shown, search.limit)
   const key = await conditionsKey(reading, page)
   return {
     items: page.map((employee) => employeeView({ ...reading, key }, employee, parts)),

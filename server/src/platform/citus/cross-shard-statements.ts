@@ -1,3 +1,6 @@
+const ofTokens =
+  'what signing in has begun with is on the coordinator: it is found by its token before its organisation'
+const onTestTime = 'moving the clock of test mode runs the hourly tasks, which look for what is due in all'
 const ofSandbox = 'what the sandbox knows of a session is in no organisation, as if a vendor had it'
 
 /**
@@ -5,10 +8,17 @@ const ofSandbox = 'what the sandbox knows of a session is in no organisation, as
  * does and the tables that it names, in their order. All else there asks one node.
  */
 export const inOneOrganisation: Readonly<Record<string, string>> = {
+  'delete from factor_challenges gone': ofTokens,
   'delete from sandbox_digital digital_sessions': ofSandbox,
   'delete from sandbox_identity identity_sessions': ofSandbox,
+  'delete from sso_tokens gone': ofTokens,
+  'select employees right_to_work_states right_to_work_alerts': onTestTime,
+  'select links': onTestTime,
+  'select links ledger': onTestTime,
   'select one_time_codes': 'codes that a network asked for are counted in all organisations',
   'select one_time_codes messages': 'codes to a number or a mailbox are counted in all organisations',
+  'select right_to_work_alerts employees': onTestTime,
+  'select right_to_work_states': onTestTime,
 }
 
 const ofAccount = 'an account may be in several organisations'

@@ -23,31 +23,43 @@ export function isAfter(
   return sql`(${createdAt}, ${id}) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`
 }
 
+/** Whose list it is, and the keys that cursors are sealed with. */
+interface ListOwner {
+  orgId: string
+  deps: { keys: Keys }
+}
+
 /** What is shown of rows that were read, one or more of which may be beyond the page, and where it goes on. */
 export function pageOf<Row extends { createdAt: Date | string; id: string }>(
-  keys: Keys,
+  owner: ListOwner,
   rows: readonly Row[],
   limit: number,
 ): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { page, nextCursor: last && rows.length > page.length ? sealCursor(keys, positionOf(last)) : null }
+  return { page, nextCursor: last && rows.length > page.length ? sealCursor(owner, positionOf(last)) : null }
 }
 
-const Position = v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.uuid())])
+const Position = v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.uuid()), v.string()])
 
-/** Sealed, so that a position is nothing a client could build or read. */
-export function sealCursor(keys: Keys, { createdAt, id }: ListPosition): string {
-  return keys.seal('cursor', JSON.stringify([createdAt.getTime(), id]))
+/**
+ * Sealed, so that a position is nothing a client could build or read, and with its organisation: a cursor of test mode
+ * says nothing in the live list.
+ */
+export function sealCursor({ orgId, deps }: ListOwner, { createdAt, id }: ListPosition): string {
+  return deps.keys.seal('cursor', JSON.stringify([createdAt.getTime(), id, orgId]))
 }
 
-/** The position that a page was continued from. */
-export function openCursor(keys: Keys, cursor: string): ListPosition {
-  const text = keys.open('cursor', cursor)
-  if (text === undefined) {
-    const message = 'The list has changed. Reload the page.'
-    throw fieldError('cursor', message)
+/**
+ * The position that a page was continued from.
+ * @throws AppError where it is none of this organisation's
+ */
+export function openCursor({ orgId, deps }: ListOwner, cursor: string): ListPosition {
+  const opened = deps.keys.open('cursor', cursor)
+  const position = v.safeParse(Position, opened === undefined ? undefined : JSON.parse(opened))
+  if (!position.success || position.output[2] !== orgId) {
+    throw fieldError('cursor', 'The list has changed. Reload the page.')
   }
-  const [time, id] = v.parse(Position, JSON.parse(text))
+  const [time, id] = position.output
   return { createdAt: new Date(time), id }
 }

@@ -36,11 +36,10 @@ interface Row {
  * those with a follow-up by its day, else the newest employees first. An employee of whom nothing was recorded has none.
  */
 export async function listExcuses(reading: Reading, search: ExcuseSearch): Promise<ExcusePage> {
-  const { keys } = reading.deps
-  const after = search.cursor ? openCursor(keys, search.cursor) : undefined
+  const after = search.cursor ? openCursor(reading, search.cursor) : undefined
   const isByDay = search.endsWithinDays !== undefined || search.concern === 'follow_up_due'
   const rows = await (isByDay ? loadByDay(reading, search, after) : loadNewest(reading, search, after))
-  const { page, nextCursor } = pageOf(keys, rows, search.limit)
+  const { page, nextCursor } = pageOf(reading, rows, search.limit)
   // The limits are sealed with the checks, and are not stored apart from them.
   const recorded = page.filter(({ state }) => state !== null).map(({ id }) => id)
   const records = await loadRecordsOf(reading, recorded)

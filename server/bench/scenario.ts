@@ -101,5 +101,6 @@ async function cursorAfter(postgres: BenchPostgres, database: string, pages: num
        offset least(${pages * limit}, (select count(*) / 2 from ${employees})) limit 1`,
   )
   if (!position) throw new Error('the organisation has no employees')
-  return sealCursor(createKeys(benchEnv.dataKey), position)
+  const owner = { orgId: bigOrganisation.orgId, deps: { keys: createKeys(benchEnv.dataKey) } }
+  return sealCursor(owner, position)
 }

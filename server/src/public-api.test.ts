@@ -151,6 +151,11 @@ test('an employee has the name and the notes of the system that invited them, an
   expect(await found('externalId=payroll-42&q=novak')).toEqual([1, [employeeId]])
   expect(await found('externalId=payroll-42&q=nobody')).toEqual([0, []])
   expect(await found('externalId=payroll')).toEqual([0, []])
+  expect(await found('q=PAYROLL')).toEqual([1, [employeeId]])
+  await call('PATCH', `/employees/${employeeId}`, { body: { externalId: 'hiring-9' } })
+  expect(await found('q=payroll')).toEqual([0, []])
+  expect(await found('q=hiring-9')).toEqual([1, [employeeId]])
+  await call('PATCH', `/employees/${employeeId}`, { body: { externalId: references.externalId } })
   expect((await call('GET', `/employees/${employeeId}`)).json.employee).toMatchObject(references)
 })
 

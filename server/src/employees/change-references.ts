@@ -7,6 +7,7 @@ import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 import { lockEmployee, showEmployee } from './find-employee.ts'
+import { searchText } from './search-text.ts'
 
 /**
  * Changes how the organisation's own system names an employee and what it notes of them. The audit log has the names alone.
@@ -18,7 +19,7 @@ export async function changeReferences(
   { externalId, metadata }: EmployeeReferences,
 ): Promise<Employee> {
   const { tx, orgId } = scope
-  await lockEmployee(scope, employeeId)
+  const { employee } = await lockEmployee(scope, employeeId)
   const change = {
     ...(externalId !== undefined && { externalId }),
     ...(metadata !== undefined && { metadata }),
@@ -27,7 +28,7 @@ export async function changeReferences(
   if (changed.length > 0) {
     await tx
       .update(employees)
-      .set(change)
+      .set({ ...change, searchText: searchText({ ...employee, ...change }) })
       .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? externalIdTaken() : error

@@ -5,8 +5,12 @@ export function searchText(employee: {
   fullName: string
   email: string
   phoneE164?: string | null | undefined
+  externalId?: string | null | undefined
 }): string {
-  return [employee.fullName, employee.email, ...phoneForms(employee.phoneE164)].join('\n').toLowerCase()
+  const { fullName, email, phoneE164, externalId } = employee
+  return [fullName, email, ...phoneForms(phoneE164), ...(externalId ? [externalId] : [])]
+    .join('\n')
+    .toLowerCase()
 }
 
 function phoneForms(phoneE164: string | null | undefined): string[] {

@@ -53,7 +53,7 @@ export async function insertEmployee(
       source,
       inviteChannelPref,
       language: language || null,
-      searchText: searchText({ fullName, email, phoneE164 }),
+      searchText: searchText({ fullName, email, phoneE164, externalId: invitation.externalId }),
       externalId: invitation.externalId,
       metadata: invitation.metadata,
       createdBy,

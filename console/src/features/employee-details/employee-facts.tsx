@@ -38,6 +38,13 @@ const IdentitySection = lazy(() =>
   })),
 )
 
+// Below what is looked at first.
+const ReferencesSection = lazy(() =>
+  import('#features/references/references-section.tsx').then((module) => ({
+    default: module.ReferencesSection,
+  })),
+)
+
 const icons = { pass: Check, fail: X, pending: undefined }
 
 interface StepProps {
@@ -176,6 +183,9 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
       <RepeatCard employee={employee} />
       <CheckList employee={employee} />
       <EngagementSection employee={employee} />
+      <Suspense fallback={null}>
+        <ReferencesSection employee={employee} />
+      </Suspense>
     </>
   )
 }

@@ -8,10 +8,11 @@ import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
 import { useApp } from '#lib/app-context.ts'
+import * as styles from '#ui/editable-section.css.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { engagementMutation } from './engagement-mutation.ts'
 import { kindNames, originNames } from './engagement-words.ts'
-import * as styles from './engagement.css.ts'
+import { dates } from './engagement.css.ts'
 
 const notSet = { '': 'Not set' }
 
@@ -55,7 +56,7 @@ export function EngagementForm({ employee, onClose }: EngagementFormProps) {
       )}
       <SelectField label="Works as" options={{ ...notSet, ...kindNames }} {...form.choice('engagement')} />
       <SelectField label="Joined" options={{ ...notSet, ...originNames }} {...form.choice('origin')} />
-      <div className={styles.dates}>
+      <div className={dates}>
         <TextField
           label={form.values.origin === 'tupe' ? 'Transfer date' : 'Start date'}
           type="date"

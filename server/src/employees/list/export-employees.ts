@@ -57,6 +57,7 @@ const columns: readonly (readonly [
     'Test',
     (employee) => (stepTypes.some((type) => isTestPass(employee.verificationSteps[type])) ? 'TEST' : ''),
   ],
+  ['External ID', (employee) => employee.externalId],
 ]
 
 /**

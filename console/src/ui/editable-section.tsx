@@ -1,0 +1,40 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { padded } from './card.css.ts'
+import * as styles from './editable-section.css.ts'
+
+interface EditableSectionProps {
+  title: string
+  /** What is edited, after "Edit". */
+  subject: string
+  mayEdit: boolean
+  children: ReactNode
+  renderForm: (onClose: () => void) => ReactNode
+}
+
+/** A card of facts that a form takes the place of while they are edited. The focus comes back to the button. */
+export function EditableSection({ title, subject, mayEdit, children, renderForm }: EditableSectionProps) {
+  const titleId = useId()
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return (
+    <section className={padded} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={titleId}>
+          {title}
+        </h3>
+        {!isEditing && mayEdit && (
+          <Button ref={editButton} aria-label={`Edit ${subject}`} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {isEditing ? renderForm(() => setEditing(false)) : children}
+    </section>
+  )
+}

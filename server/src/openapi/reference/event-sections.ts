@@ -1,6 +1,15 @@
 import { html } from 'hono/html'
 import { eventCatalogue, type EventEntry, fieldRows } from '#openapi/event-catalogue.ts'
 
+/** The list of the events, for the contents of the page. */
+export function eventContents() {
+  return html`<h2>Events</h2>
+    <ul>
+      <li><a href="#events">How events are sent</a></li>
+      ${eventCatalogue().map(({ name }) => html`<li><a href="#event.${name}">${name}</a></li>`)}
+    </ul>`
+}
+
 /** What an endpoint is sent, event by event. */
 export function eventSections() {
   return html`<h2 id="events">Events</h2>

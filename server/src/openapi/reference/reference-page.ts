@@ -3,7 +3,7 @@ import { type DocumentedCall, groupsOf } from '#openapi/calls-of.ts'
 import type { OpenapiDocument } from '#openapi/openapi-document.ts'
 import type { Content, Operation } from '#openapi/operation.ts'
 import { typeText } from '#openapi/type-text.ts'
-import { eventSections } from './event-sections.ts'
+import { eventContents, eventSections } from './event-sections.ts'
 import { quickStart } from './quick-start.ts'
 
 /** The reference of the API as one page: no script, and the styles of its own sheet. */
@@ -28,7 +28,6 @@ export function referencePage(document: OpenapiDocument) {
               <ul>
                 <li><a href="#quick-start">Quick start</a></li>
                 <li><a href="#conventions">Conventions</a></li>
-                <li><a href="#events">Events</a></li>
               </ul>
               ${groups.map(
                 ({ name, calls: own }) =>
@@ -37,6 +36,7 @@ export function referencePage(document: OpenapiDocument) {
                       ${own.map(({ operation }) => contentsItem(operation))}
                     </ul>`,
               )}
+              ${eventContents()}
             </details>
           </nav>
           <main>

@@ -50,13 +50,16 @@ function valuesOf(schemas: Readonly<Record<string, JsonSchema>>) {
       { weight: 2, arbitrary: bySchema(schema, name) },
       { weight: 1, arbitrary: oddValue },
     )
-  const usual = (schema: JsonSchema, name: string) =>
-    schema.properties
+  const usual = (given: JsonSchema, name: string) => {
+    const schema = resolved(given, schemas)
+    const { properties } = schema
+    return properties
       ? bySchema(schema, name)
       : fc.constant(placeholderOf[name] ?? exampleOf(schema, schemas, name))
+  }
   const bySchema = (schema: JsonSchema, name: string): fc.Arbitrary<unknown> => {
     const { $ref, anyOf, enum: options, properties, items, type } = schema
-    if ($ref) return bySchema(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, name)
+    if ($ref) return bySchema(resolved(schema, schemas), name)
     if (anyOf) return fc.oneof(...anyOf.map((option) => bySchema(option, name)))
     if (options) return fc.constantFrom(...options)
     if (properties) return record(schema)
@@ -83,6 +86,9 @@ function valuesOf(schemas: Readonly<Record<string, JsonSchema>>) {
   }
   return { value, bySchema }
 }
+
+const resolved = (schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
 
 const likely = [
   '@foreignEmployee',

@@ -58,7 +58,7 @@ test(
     const outside: string[] = []
     let known: Known = {}
     for (const [index, planned] of fc.sample(documentedRequest(document), { seed, numRuns }).entries()) {
-      if (index % 100 === 0) known = await startKeyHolders(server)
+      if (index % 200 === 0) known = await startKeyHolders(server)
       server.clock.advance(1000)
       const answer = await send(planned, known)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)

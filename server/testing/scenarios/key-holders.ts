@@ -1,6 +1,9 @@
 import { apiScopes } from '@bonafide/shared/contract/api-scopes.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { usagePeriods } from '#billing/credits-tables.ts'
 import { rateCounters } from '#platform/db/request-tables.ts'
 import { perKey } from '#platform/http/limit-key.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
@@ -18,6 +21,8 @@ export const credentials: readonly (string | undefined)[] = [
   '@expired',
   '@elsewhere',
   '@drained',
+  '@closed',
+  '@poor',
   'bf_live_garbage',
   'a.b.c',
   undefined,
@@ -49,6 +54,8 @@ export async function startKeyHolders(server: TestServer): Promise<Record<string
     '@expired': expired.key,
     '@drained': drained.key,
     '@elsewhere': (await key({ ...all, addresses: ['203.0.113.0/24'] })).key,
+    '@closed': await closed(server),
+    '@poor': await poor(server),
     '@cursor': 'none',
   }
 }
@@ -87,6 +94,25 @@ async function organisation(server: TestServer) {
       '@full': full.key,
     },
   }
+}
+
+/** A key of an organisation that its owner has closed. */
+async function closed(server: TestServer): Promise<string> {
+  const { token, orgId } = await server.signUp()
+  const { key } = await makeKey(server, token, { scopes: apiScopes })
+  const closedAt = server.clock.now()
+  const eraseAt = new Date(closedAt.getTime() + 30 * millisecondsInDay)
+  await server.deps.db.update(organisations).set({ closedAt, eraseAt }).where(eq(organisations.id, orgId))
+  return key
+}
+
+/** A key of an organisation that has used all its credits. */
+async function poor(server: TestServer): Promise<string> {
+  const { token, orgId } = await server.signUp()
+  const { key } = await makeKey(server, token, { scopes: apiScopes })
+  await server.invite(token)
+  await server.deps.db.update(usagePeriods).set({ used: 10_000 }).where(eq(usagePeriods.orgId, orgId))
+  return key
 }
 
 /** As if a key had made every request that it is served in the minutes to come. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { withSettingsTable } from '../server/src/config/env-docs.ts'
 import { nodeCalls } from '../server/src/openapi/node-calls.ts'
+import { withEventCatalogue } from '../server/src/openapi/event-catalogue.ts'
 import { apiDocs } from '../server/src/openapi/api-docs.ts'
 import { moduleReadmes } from './modules.ts'
 import { root } from './run.ts'
@@ -18,6 +19,7 @@ export function generatedDocuments(): Record<string, string> {
     ...Object.fromEntries(Object.entries(apiDocs()).map(([name, text]) => [`docs/${name}`, text])),
     'node-sdk/src/calls.gen.ts': nodeCalls(),
     'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
+    'docs/webhooks.md': withEventCatalogue(read('docs/webhooks.md')),
     'sdk/README.md': withConformanceTable(read('sdk/README.md')),
     ...moduleReadmes(),
   }

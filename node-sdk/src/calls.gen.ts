@@ -685,10 +685,10 @@ export type WebhookPayload = {
     employeeId?: string
     linkId?: string
     endpointId?: string
-    step?: StepType
+    step?: "email" | "phone" | "id" | "rtw"
     status?: string
     method?: string
-    assurance?: Assurance
+    assurance?: "verified" | "asserted" | "provider" | "attested" | "none"
     steps?: {
       email: {
         method: string | null

@@ -25,6 +25,7 @@ answered as files. The same facts as an OpenAPI 3.1 document: [openapi.json](ope
 - Of an organisation that an owner has closed every call is refused with 403 \`organisation_closed\`, but those that
   restore it; in the calls of employees and of the widget it is 423 \`employer_closed\`.
 - Where a cookie \`XSRF-TOKEN\` exists, its value goes into the header \`X-XSRF-TOKEN\`.
+- What is sent to webhook endpoints, event by event, and how to check its signature: [webhooks.md](webhooks.md).
 - **Idempotent** calls take an \`Idempotency-Key\` header: the same key and body replay the first answer for 24
   hours, another body is refused with 422, and a call still under way with 409.
 - Every answer that is not a success is an [ErrorBody](#errorbody) whose \`message\` is fit to be shown: 400 malformed,

@@ -36,6 +36,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   code: ['not_found', '123456'],
   message: ['Employee not found'],
   reason: ['The photo was not clear enough to read.'],
+  method: ['link'],
   metadata: [{ costCentre: 'North' }],
   kind: ['invitation.created'],
   scope: ['employees:read'],

@@ -6,6 +6,7 @@ import { isSent, namedSchemas } from './named-schemas.ts'
 /** The part of JSON Schema 2020-12 that the contract's schemas turn into. */
 export interface JsonSchema {
   $ref?: string
+  description?: string
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -13,6 +14,7 @@ export interface JsonSchema {
   pattern?: string
   default?: unknown
   anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -95,6 +97,7 @@ function referencesIn(part: unknown): string[] {
 const textsByName = { type: 'object' as const, additionalProperties: { type: 'string' as const } }
 
 type Overridden = Parameters<NonNullable<ConversionConfig['overrideSchema']>>[0]
+type OverriddenAction = Parameters<NonNullable<ConversionConfig['overrideAction']>>[0]
 
 function config(side: Side) {
   return {
@@ -107,6 +110,12 @@ function config(side: Side) {
       // The converter says the same of an object that may have further fields as of one that has none.
       if (valibotSchema.type === 'loose_object') return { ...made, additionalProperties: true }
       return valibotSchema === ShownMetadata ? textsByName : undefined
+    },
+    // What the catalogue of events says besides.
+    overrideAction: ({ valibotAction, jsonSchema: made }: OverriddenAction) => {
+      if (valibotAction.type !== 'metadata') return undefined
+      const { inEvents: _inEvents, ...said } = made as typeof made & { inEvents?: unknown }
+      return said
     },
     overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
   } as const

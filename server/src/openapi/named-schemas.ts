@@ -21,6 +21,7 @@ import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
 import * as verificationTabs from '@bonafide/shared/contract/verification-tabs.ts'
 import * as verifications from '@bonafide/shared/contract/verifications.ts'
+import * as webhookPayload from '@bonafide/shared/contract/webhook-payload.ts'
 import * as webhooks from '@bonafide/shared/contract/webhooks.ts'
 import type * as v from 'valibot'
 
@@ -46,6 +47,7 @@ const exported: Record<string, unknown> = {
   ...system,
   ...verificationTabs,
   ...verifications,
+  ...webhookPayload,
   ...webhooks,
 }
 

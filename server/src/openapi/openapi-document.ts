@@ -1,7 +1,8 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import { apiVersions } from '@bonafide/shared/contract/api-version.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
-import { WebhookPayload } from '@bonafide/shared/contract/webhooks.ts'
+import { WebhookPayload } from '@bonafide/shared/contract/webhook-payload.ts'
+import { eventCatalogue } from './event-catalogue.ts'
 import { componentSchemas, type JsonSchema, jsonSchema } from './json-schema.ts'
 import { errorBody, json, type Operation, operation } from './operation.ts'
 
@@ -100,15 +101,24 @@ function makeDocument(): OpenapiDocument {
 }
 
 // Made with the document: converting a schema takes too long for the start of a process.
-const makeWebhooks = (): OpenapiDocument['webhooks'] => ({
-  event: {
-    post: {
-      operationId: 'webhooks.event',
-      tags: ['webhooks'],
-      summary: 'What an endpoint is sent.',
-      description: 'Signed by Standard Webhooks. Any status from 200 to 299 takes it.',
-      requestBody: { required: true, content: json(jsonSchema(WebhookPayload, 'reply')) },
-      responses: { '2XX': { description: 'Taken.' }, '410': { description: 'Nothing more is sent there.' } },
-    },
-  },
-})
+const makeWebhooks = (): OpenapiDocument['webhooks'] =>
+  Object.fromEntries(
+    eventCatalogue().map(({ name, about, schema, sample }) => {
+      const content = {
+        schema: { allOf: [jsonSchema(WebhookPayload, 'reply'), schema] },
+        example: sample,
+      }
+      const post = {
+        operationId: `event.${name}`,
+        tags: ['webhooks'],
+        summary: about,
+        description: 'Signed by Standard Webhooks. Any status from 200 to 299 takes it.',
+        requestBody: { required: true, content: { 'application/json': content } },
+        responses: {
+          '2XX': { description: 'Taken.' },
+          '410': { description: 'Nothing more is sent there.' },
+        },
+      }
+      return [name, { post }]
+    }),
+  )

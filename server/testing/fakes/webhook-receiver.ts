@@ -9,8 +9,8 @@ export interface ReceivedEvent {
   body: string
 }
 
-/** A real HTTP server that takes events, and answers each as it is told to. */
-export async function startReceiver() {
+/** A real HTTP server that takes events, and answers each as it is told to. `look` is shown each body. */
+export async function startReceiver(look?: (body: string) => void) {
   const received: ReceivedEvent[] = []
   let path = '/hooks'
   let answer = (response: ServerResponse): void => void response.writeHead(204).end()
@@ -18,6 +18,7 @@ export async function startReceiver() {
     void text(request).then((body) => {
       if (request.url !== path) return response.writeHead(204).end()
       received.push({ headers: request.headers, body })
+      look?.(body)
       return answer(response)
     })
   })

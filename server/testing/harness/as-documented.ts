@@ -12,33 +12,32 @@ export function expectDocumented(method: string, path: string, answer: Answer): 
   if (difference) throw new Error(`not as documented: ${method} ${path}: ${difference}`)
 }
 
-const bodiless = new Set([204, 304])
-
 /** In what an answer differs from the document; undefined where it does not, and where the document has no such call. */
-export function differenceFromDocument(method: string, path: string, answer: Answer): string | undefined {
-  if (method === 'HEAD' || bodiless.has(answer.status)) return undefined
-  const found = findOperation(method, path)
-  return found && differenceOf(found, answer)
-}
+export type Difference = (method: string, path: string, answer: Answer) => string | undefined
 
 /** Made by the first answer, which few of the tests' files have none of. */
-let compiled: { document: OpenapiDocument; ajv: Ajv2020 } | undefined
+let ofAllCalls: Difference | undefined
 
-function compile() {
-  if (compiled) return compiled
-  const document = openapiDocument()
+export const differenceFromDocument: Difference = (method, path, answer) =>
+  (ofAllCalls ??= differenceFrom(openapiDocument()))(method, path, answer)
+
+const bodiless = new Set([204, 304])
+
+/** Holds answers against a document. */
+export function differenceFrom(document: OpenapiDocument): Difference {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(closed(document) as object, 'api')
-  return (compiled = { document, ajv })
-}
-
-function validator(pointer: string): ValidateFunction {
-  const { ajv } = compile()
-  const at = `api#${pointer}`
-  const validate = ajv.getSchema(at)
-  if (!validate) throw new Error(`${at} is not in the document`)
-  return validate
+  const validator = (pointer: string): ValidateFunction => {
+    const validate = ajv.getSchema(`api#${pointer}`)
+    if (!validate) throw new Error(`${pointer} is not in the document`)
+    return validate
+  }
+  return (method, path, answer) => {
+    if (method === 'HEAD' || bodiless.has(answer.status)) return undefined
+    const found = findOperation(document, method, path)
+    return found && differenceOf(found, answer, validator)
+  }
 }
 
 interface Found {
@@ -49,6 +48,7 @@ interface Found {
 function differenceOf(
   { pointer, operation }: Found,
   { status, headers, json, text }: Answer,
+  validator: (pointer: string) => ValidateFunction,
 ): string | undefined {
   const at = `${operation.operationId} ${status}`
   const type = headers.get('content-type')?.split(';')[0] ?? 'nothing'
@@ -73,7 +73,7 @@ function differenceOf(
   return `${at}: ${JSON.stringify(errors)} in ${text.slice(0, 500)}`
 }
 
-function findOperation(calledBy: string, path: string): Found | undefined {
+function findOperation({ paths }: OpenapiDocument, calledBy: string, path: string): Found | undefined {
   const [asked = ''] = path.split('?')
   const parts = asked.replace(/^\/v1(?=\/)/, '').split('/')
   const method = calledBy.toLowerCase()
@@ -85,7 +85,7 @@ function findOperation(calledBy: string, path: string): Found | undefined {
     )
   }
   // What is named goes before what is filled in, as in the router.
-  const [found] = Object.entries(compile().document.paths)
+  const [found] = Object.entries(paths)
     .filter(([template, operations]) => method in operations && fits(template))
     .toSorted(([one], [other]) => one.split('{').length - other.split('{').length)
   const operation = found?.[1][method]

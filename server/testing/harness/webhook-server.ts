@@ -1,10 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import * as v from 'valibot'
+import { eventNames, eventSchema } from '#openapi/event-schema.ts'
 import { createTestServer } from './create-test-server.ts'
 import { startReceiver } from '../fakes/webhook-receiver.ts'
 
-/** A test server and a receiver of its events. */
+/** What of an event is not in the catalogue; undefined where all of it is. */
+function undocumented(body: string): string | undefined {
+  const payload: unknown = JSON.parse(body)
+  const isDocumented = eventNames.some((name) => {
+    const { success, output } = v.safeParse(eventSchema(name), payload)
+    return success && isDeepStrictEqual(output, payload)
+  })
+  return isDocumented ? undefined : body
+}
+
+/** A test server and a receiver of its events, which are held against their catalogue when it is closed. */
 export async function startWebhooks() {
-  const receiver = await startReceiver()
+  const odd = new Set<string>()
+  const receiver = await startReceiver((body) => {
+    const found = undocumented(body)
+    if (found) odd.add(found)
+  })
   const server = await createTestServer()
   return {
     ...server,
@@ -37,6 +54,7 @@ export async function startWebhooks() {
     },
     async close() {
       await Promise.all([server.close(), receiver.close()])
+      if (odd.size) throw new Error(`not in the catalogue of events: ${[...odd].join('\n')}`)
     },
   }
 }

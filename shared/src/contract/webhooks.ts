@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { Assurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
-import { identityDecisions } from './identity-review.ts'
 import { Instant, line } from './text.ts'
 
 /** What an endpoint can hear of: everything that is emitted today. */
@@ -26,45 +24,8 @@ export const webhookEventTypes = [
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
 export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
 
-const StepOfEvent = v.object({ method: v.nullable(v.string()), assurance: v.nullable(Assurance) })
-
-/**
- * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: a partner that needs
- * more asks the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`,
- * and in any order: `timestamp` says when each happened.
- */
-export const WebhookPayload = v.object({
-  type: v.union([WebhookEventType, v.literal('ping')]),
-  timestamp: Instant,
-  /** False of what happened in test mode. */
-  livemode: v.optional(v.boolean(), true),
-  data: v.object({
-    orgId: v.string(),
-    employeeId: v.optional(v.string()),
-    /** The invitation's link that it came about with. */
-    linkId: v.optional(v.string()),
-    /** The endpoint, on `ping`. */
-    endpointId: v.optional(v.string()),
-    /** On `step.updated` and `step.invalidated`. With `step.invalidated` every later step is pending again as well. */
-    step: v.optional(StepType),
-    /** What the step, the employee, or on `rtw.excuse_changed` the statutory excuse has become. */
-    status: v.optional(v.string()),
-    /** On `step.updated`, when the step has passed or failed: how it was settled, and what that is worth. */
-    method: v.optional(v.string()),
-    assurance: v.optional(Assurance),
-    /** On `employee.verified` and `employee.completed`: the same of each step. With an assurance of `none` it was a test. */
-    steps: v.optional(
-      v.object({ email: StepOfEvent, phone: StepOfEvent, id: StepOfEvent, rtw: StepOfEvent }),
-    ),
-    /** On `identity.reviewed`: what the organisation decided. */
-    decision: v.optional(v.picklist(identityDecisions)),
-    /** On `usage.threshold`: the calendar month in UTC, `YYYY-MM`. */
-    period: v.optional(v.string()),
-    /** On `usage.threshold`: `80` or `100` percent of the checks that the plan includes are used. */
-    threshold: v.optional(v.string()),
-  }),
-})
-export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
+/** What `type` may be of what is sent: an event, or a test of the endpoint. */
+export type WebhookEventName = WebhookEventType | 'ping'
 
 /** Where events go, as it is listed: never the secret itself. */
 export const WebhookEndpoint = v.object({

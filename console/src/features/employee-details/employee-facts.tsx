@@ -183,9 +183,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
       <RepeatCard employee={employee} />
       <CheckList employee={employee} />
       <EngagementSection employee={employee} />
-      <Suspense fallback={null}>
-        <ReferencesSection employee={employee} />
-      </Suspense>
+      <ReferencesSection employee={employee} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { addEndpointMutation } from './webhook-mutations.ts'
+import { webhookEventNames } from '@bonafide/shared/contract/webhook-event-names.ts'
 import {
   NewWebhookEndpoint,
   type WebhookEndpoint,
@@ -11,7 +12,6 @@ import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'
 import { CheckList } from '#ui/check-list.tsx'
-import { eventNames } from './event-names.ts'
 import * as styles from './webhooks.css.ts'
 
 const { entries } = NewWebhookEndpoint
@@ -55,7 +55,7 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
         autoComplete="off"
         {...form.text('description')}
       />
-      <CheckList legend="Events" options={eventNames} {...form.choice('events')} />
+      <CheckList legend="Events" options={webhookEventNames} {...form.choice('events')} />
       <div className={styles.actions}>
         <Button type="submit" tone="primary" pending={form.pending}>
           {form.pending ? 'Adding...' : 'Add endpoint'}

@@ -3,6 +3,7 @@ import { type DocumentedCall, groupsOf } from '#openapi/calls-of.ts'
 import type { OpenapiDocument } from '#openapi/openapi-document.ts'
 import type { Content, Operation } from '#openapi/operation.ts'
 import { typeText } from '#openapi/type-text.ts'
+import { eventContents, eventSections } from './event-sections.ts'
 import { quickStart } from './quick-start.ts'
 
 /** The reference of the API as one page: no script, and the styles of its own sheet. */
@@ -35,6 +36,7 @@ export function referencePage(document: OpenapiDocument) {
                       ${own.map(({ operation }) => contentsItem(operation))}
                     </ul>`,
               )}
+              ${eventContents()}
             </details>
           </nav>
           <main>
@@ -49,6 +51,7 @@ export function referencePage(document: OpenapiDocument) {
                 html`<h2>${name}</h2>
                   ${own.map((call) => callSection(call))}`,
             )}
+            ${eventSections()}
             <h2 id="schemas">Schemas</h2>
             ${Object.entries(components.schemas).map(
               ([name, schema]) =>

@@ -33,6 +33,7 @@ h4 { margin: 16px 0 4px; font-size: 14px; }
 p { margin: 0 0 12px; max-width: 72ch; }
 code, pre { font-family: ui-monospace, monospace; font-size: 13px; }
 code { overflow-wrap: anywhere; }
+td code { overflow-wrap: break-word; }
 pre {
   margin: 0 0 12px; padding: 12px; overflow-x: auto; background: var(--sunken); border: 1px solid var(--border);
   border-radius: 6px;

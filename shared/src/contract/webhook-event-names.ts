@@ -1,7 +1,7 @@
-import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
+import type { WebhookEventType } from './webhooks.ts'
 
-/** What each event means, for who chooses. */
-export const eventNames: Readonly<Record<WebhookEventType, string>> = {
+/** What each event means: what is chosen from, and what the catalogue of events says. */
+export const webhookEventNames: Readonly<Record<WebhookEventType, string>> = {
   'invitation.sent': 'An invitation or a new link is sent',
   'invitation.opened': 'An employee opens their link for the first time',
   'invitation.expired': 'A link expires before the employee has finished',

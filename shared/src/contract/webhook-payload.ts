@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { Assurance, StepType } from './employees.ts'
+import { identityDecisions } from './identity-review.ts'
+import { excuseStates } from './right-to-work.ts'
+import { Instant } from './text.ts'
+import { type WebhookEventName, WebhookEventType } from './webhooks.ts'
+
+const StepOfEvent = v.object({ method: v.nullable(v.string()), assurance: v.nullable(Assurance) })
+
+/** What the catalogue of events says of a field of `data`, besides its description. Without it any event has the field. */
+export interface EventField {
+  /** The events that have it. */
+  on?: readonly WebhookEventName[]
+  /** The events that do not; all others have it. */
+  exceptOn?: readonly WebhookEventName[]
+  /** The events that have it, and its values on each. */
+  values?: Readonly<Partial<Record<WebhookEventName, readonly [string, ...string[]]>>>
+  /** Some of these events lack it. */
+  mayLack?: boolean
+}
+
+// @__NO_SIDE_EFFECTS__
+function told<T>(inEvents: EventField): v.MetadataAction<T, { inEvents: EventField }> {
+  return v.metadata({ inEvents })
+}
+
+/**
+ * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: a partner that needs
+ * more asks the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`,
+ * and in any order: `timestamp` says when each happened. `docs/webhooks.md` is made from this.
+ */
+export const WebhookPayload = v.object({
+  type: v.union([WebhookEventType, v.literal('ping')]),
+  timestamp: Instant,
+  /** False of what happened in test mode. */
+  livemode: v.optional(v.boolean(), true),
+  data: v.object({
+    orgId: v.pipe(v.string(), v.description('The organisation.'), told({})),
+    employeeId: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('The employee it is about.'),
+        told({ exceptOn: ['usage.threshold', 'ping'] }),
+      ),
+    ),
+    linkId: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('The link of the invitation that it came about with.'),
+        told({ exceptOn: ['usage.threshold', 'ping'], mayLack: true }),
+      ),
+    ),
+    endpointId: v.optional(
+      v.pipe(v.string(), v.description('The endpoint that is tested.'), told({ on: ['ping'] })),
+    ),
+    step: v.optional(
+      v.pipe(
+        StepType,
+        v.description('The step. With `step.invalidated` every later step is pending again as well.'),
+        told({ on: ['step.updated', 'step.invalidated'] }),
+      ),
+    ),
+    status: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('What the step, the verification or the statutory excuse has become.'),
+        told({
+          values: {
+            'step.updated': ['pass', 'fail', 'pending'],
+            'step.invalidated': ['pending'],
+            'employee.verified': ['verified'],
+            'employee.completed': ['completed'],
+            'employee.failed': ['failed'],
+            'employee.unverified': ['verifying'],
+            'rtw.excuse_changed': excuseStates,
+          },
+        }),
+      ),
+    ),
+    method: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('How the step was settled, when it has passed or failed.'),
+        told({ on: ['step.updated'], mayLack: true }),
+      ),
+    ),
+    assurance: v.optional(
+      v.pipe(
+        Assurance,
+        v.description('What that is worth. With `none` it was a test.'),
+        told({ on: ['step.updated'], mayLack: true }),
+      ),
+    ),
+    steps: v.optional(
+      v.pipe(
+        v.object({ email: StepOfEvent, phone: StepOfEvent, id: StepOfEvent, rtw: StepOfEvent }),
+        v.description(
+          'How each step was settled and what that is worth. With an assurance of `none` it was a test.',
+        ),
+        told({ on: ['employee.verified', 'employee.completed'] }),
+      ),
+    ),
+    decision: v.optional(
+      v.pipe(
+        v.picklist(identityDecisions),
+        v.description('What the organisation decided.'),
+        told({ on: ['identity.reviewed'] }),
+      ),
+    ),
+    period: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('The calendar month in UTC, `YYYY-MM`.'),
+        told({ on: ['usage.threshold'] }),
+      ),
+    ),
+    threshold: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('How many percent of the credits that the plan includes are used.'),
+        told({ values: { 'usage.threshold': ['80', '100'] } }),
+      ),
+    ),
+  }),
+})
+export type WebhookPayload = v.InferOutput<typeof WebhookPayload>

@@ -56,7 +56,7 @@ test('a look that could not be saved is told, and can be made again', async () =
   const button = within(section).getByRole<HTMLButtonElement>('button', { name: 'It is not on the register' })
   fireEvent.click(button)
   await waitFor(() => expect(toast()).toContain('We could not save your look at the register. Try again.'))
-  expect(button.disabled).toBe(false)
+  await waitFor(() => expect(button.disabled).toBe(false))
 })
 
 test('the sandbox is marked TEST', async () => {

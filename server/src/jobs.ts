@@ -71,6 +71,7 @@ import {
   pollIdentityJob,
   redactIdentityJob,
 } from '#verification/identity/identity-jobs.ts'
+import { announceOverdueTask } from '#verification/identity/repeats/announce-overdue.ts'
 import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { pollDigitalJob, redactDigitalJob } from '#verification/digital/digital-jobs.ts'
 import { pollDigital } from '#verification/digital/poll-digital.ts'
@@ -130,6 +131,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   renewSubscriptionsTask,
   recomputeExcusesTask,
   findLateStartsTask,
+  announceOverdueTask,
   retentionTask,
   eraseClosedTask,
   anchorHeadsTask,

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { Assurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { identityDecisions } from './identity-review.ts'
+import { checkOutcomes } from './right-to-work.ts'
 import { Instant, line } from './text.ts'
 
-/** What an endpoint can hear of: everything that is emitted today. */
+/** What an endpoint can hear of: everything that is emitted today. New ones are added at the end. */
 export const webhookEventTypes = [
   'invitation.sent',
   'invitation.opened',
@@ -22,9 +23,28 @@ export const webhookEventTypes = [
   'rtw.excuse_changed',
   'rtw.followup_due',
   'usage.threshold',
+  'identity.repeat_asked',
+  'identity.repeat_passed',
+  'identity.repeat_failed',
+  'identity.repeat_cancelled',
+  'identity.repeat_overdue',
+  'rtw.review_needed',
+  'rtw.reviewed',
+  'rtw.check_recorded',
+  'rtw.followup_asked',
+  'rtw.followup_cancelled',
+  'rtw.followup_done',
+  'rtw.followup_overdue',
+  'rtw.stop_work',
+  'evidence_pack.ready',
+  'evidence_pack.failed',
+  'employee.erased',
 ] as const
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
 export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
+
+/** In the place of a list of events: all there are, and those that are added later. */
+export const allEvents = '*'
 
 const StepOfEvent = v.object({ method: v.nullable(v.string()), assurance: v.nullable(Assurance) })
 
@@ -45,17 +65,29 @@ export const WebhookPayload = v.object({
     endpointId: v.optional(v.string()),
     /** On `step.updated` and `step.invalidated`. With `step.invalidated` every later step is pending again as well. */
     step: v.optional(StepType),
-    /** What the step, the employee, or on `rtw.excuse_changed` the statutory excuse has become. */
+    /**
+     * What the step, the employee, or on `rtw.excuse_changed` the statutory excuse has become. On `rtw.check_recorded`
+     * and `rtw.followup_done`: `pass` or `fail`.
+     */
     status: v.optional(v.string()),
     /** On `step.updated`, when the step has passed or failed: how it was settled, and what that is worth. */
     method: v.optional(v.string()),
+    /** On `identity.repeat_passed` as well. */
     assurance: v.optional(Assurance),
     /** On `employee.verified` and `employee.completed`: the same of each step. With an assurance of `none` it was a test. */
     steps: v.optional(
       v.object({ email: StepOfEvent, phone: StepOfEvent, id: StepOfEvent, rtw: StepOfEvent }),
     ),
-    /** On `identity.reviewed`: what the organisation decided. */
-    decision: v.optional(v.picklist(identityDecisions)),
+    /** On `identity.reviewed` and `rtw.reviewed`: what the organisation decided. */
+    decision: v.optional(v.picklist([...identityDecisions, ...checkOutcomes])),
+    /** On `rtw.check_recorded`: the check. */
+    checkId: v.optional(v.string()),
+    /** On `rtw.check_recorded`: whether it is the first one or a later one. */
+    kind: v.optional(v.string()),
+    /** On the events `identity.repeat_…`, all but `identity.repeat_overdue`: which repeat it is. */
+    repeatId: v.optional(v.string()),
+    /** On `evidence_pack.ready` and `evidence_pack.failed`: the pack. */
+    packId: v.optional(v.string()),
     /** On `usage.threshold`: the calendar month in UTC, `YYYY-MM`. */
     period: v.optional(v.string()),
     /** On `usage.threshold`: `80` or `100` percent of the checks that the plan includes are used. */
@@ -69,6 +101,7 @@ export const WebhookEndpoint = v.object({
   id: v.string(),
   url: v.string(),
   description: v.nullish(v.string()),
+  /** The types of the events that are sent, or `*` alone: all, also those that are added later. */
   events: v.array(v.string()),
   enabled: v.boolean(),
   /** Why it was switched off, when the organisation did not do so itself. */
@@ -88,11 +121,15 @@ const WebhookUrl = v.pipe(
   v.url(addressMessage),
   v.regex(/^https?:/i, addressMessage),
 )
+const EventFilter = v.picklist([...webhookEventTypes, allEvents], 'Unknown event')
+export type EventFilter = v.InferOutput<typeof EventFilter>
+
+/** Which events an endpoint hears of. */
 const Events = v.pipe(
-  v.array(WebhookEventType, 'Please choose at least one event'),
+  v.array(EventFilter, 'Please choose at least one event'),
   v.minLength(1, 'Please choose at least one event'),
   v.maxLength(50, 'Please choose each event once'),
-  v.transform((events) => [...new Set(events)]),
+  v.transform((events): EventFilter[] => (events.includes(allEvents) ? [allEvents] : [...new Set(events)])),
 )
 const Description = line('Please use 120 characters or fewer', { min: 0, max: 120 })
 
@@ -154,7 +191,8 @@ export const webhooks = {
     path: '/webhook-endpoints',
     summary:
       'Add a webhook endpoint. You can have up to 10. The URL must use https on port 443 or 8443, on the public internet. ' +
-      'The signing secret is only ever returned in this response. Each event is sent as a WebhookPayload.',
+      'The signing secret is only ever returned in this response. Each event is sent as a WebhookPayload. `events` lists ' +
+      'the types to send; `["*"]` sends all, also those that are added later.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
     scope: 'webhooks:manage',

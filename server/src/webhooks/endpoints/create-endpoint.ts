@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
+import type { EventFilter, WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { eq } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
@@ -14,7 +14,7 @@ const mostEndpoints = 10
 interface NewEndpoint {
   url: string
   description?: string | undefined
-  events: WebhookEventType[]
+  events: EventFilter[]
 }
 
 /** Has events sent to an address. The secret is stored sealed, and answered this once. */

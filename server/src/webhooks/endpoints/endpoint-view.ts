@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents, type WebhookDelivery, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import type { EndpointRow } from '#webhooks/sending/send-event.ts'
 
@@ -10,7 +10,7 @@ export function endpointView(row: EndpointRow, now: Date): WebhookEndpoint {
     id,
     url,
     description,
-    events,
+    events: events.includes(allEvents) ? [allEvents] : events,
     enabled,
     disabledReason,
     previousSecretUntil: isRotating ? previousUntil.toISOString() : null,

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { switchEndpointMutation, testEndpointMutation } from './webhook-mutations.ts'
-import { type WebhookEndpoint, webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useId, useState } from 'react'
 import { formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { EditEndpoint } from './edit-endpoint.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
 import * as styles from './webhooks.css.ts'
 
@@ -24,7 +25,7 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
   const test = useMutation(testEndpointMutation(app, endpoint))
   const toggle = useMutation(switchEndpointMutation(app, endpoint))
   const isPending = test.isPending || toggle.isPending
-  const [asking, setAsking] = useState<'delete' | 'secret'>()
+  const [asking, setAsking] = useState<'delete' | 'secret' | 'change'>()
   const [isOpen, setOpen] = useState(false)
   const { url, enabled } = endpoint
   const close = () => setAsking(undefined)
@@ -44,6 +45,9 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
             Send test event
           </Button>
         )}
+        <Button size="small" aria-label={`Change ${url}`} onClick={() => setAsking('change')}>
+          Change
+        </Button>
         <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
           Rotate secret
         </Button>
@@ -54,6 +58,7 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
           Delete
         </Button>
       </div>
+      {asking === 'change' && <EditEndpoint endpoint={endpoint} onClose={close} />}
       {isOpen && <Deliveries endpoint={endpoint} />}
       {asking === 'delete' && <DeleteEndpointDialog endpoint={endpoint} onClose={close} />}
       {asking === 'secret' && <RotateSecretDialog endpoint={endpoint} onMade={onSecret} onClose={close} />}
@@ -63,7 +68,7 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
 
 function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; titleId: string }) {
   const { url, description, events, enabled, disabledReason, previousSecretUntil } = endpoint
-  const heard = events.length === webhookEventTypes.length ? 'All events' : events.join(', ')
+  const heard = events.includes(allEvents) ? 'All events' : events.join(', ')
   return (
     <div>
       <p className={styles.name}>

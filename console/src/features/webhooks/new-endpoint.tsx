@@ -1,29 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { addEndpointMutation } from './webhook-mutations.ts'
-import {
-  NewWebhookEndpoint,
-  type WebhookEndpoint,
-  webhookEventTypes,
-} from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents, NewWebhookEndpoint, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'
-import { CheckList } from '#ui/check-list.tsx'
-import { eventNames } from './event-names.ts'
+import { EventChoice } from './event-choice.tsx'
+import { ChosenEvents } from './chosen-events.ts'
 import * as styles from './webhooks.css.ts'
 
-const { entries } = NewWebhookEndpoint
-/** The chosen events are one text in the form, with a space between them. */
-const EndpointForm = v.object({
-  ...entries,
-  events: v.pipe(
-    v.string(),
-    v.transform((text) => text.split(' ').filter(Boolean) as v.InferInput<typeof entries.events>),
-    entries.events,
-  ),
-})
+const EndpointForm = v.object({ ...NewWebhookEndpoint.entries, events: ChosenEvents })
 
 interface NewEndpointProps {
   onMade: (made: WebhookEndpoint & { secret: string }) => void
@@ -35,7 +22,7 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
   const { mutateAsync } = useMutation(addEndpointMutation(useApp()))
   const form = useForm({
     schema: EndpointForm,
-    initial: { url: '', description: '', events: webhookEventTypes.join(' ') },
+    initial: { url: '', description: '', events: allEvents },
     onValid: async (body) => onMade(await mutateAsync(body)),
   })
   return (
@@ -55,7 +42,7 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
         autoComplete="off"
         {...form.text('description')}
       />
-      <CheckList legend="Events" options={eventNames} {...form.choice('events')} />
+      <EventChoice {...form.choice('events')} />
       <div className={styles.actions}>
         <Button type="submit" tone="primary" pending={form.pending}>
           {form.pending ? 'Adding...' : 'Add endpoint'}

@@ -1,6 +1,7 @@
 import {
   type NewWebhookEndpoint,
   type WebhookEndpoint,
+  type WebhookEndpointChange,
   webhooks,
 } from '@bonafide/shared/contract/webhooks.ts'
 import { mutationOptions } from '@tanstack/react-query'
@@ -34,6 +35,14 @@ export function addEndpointMutation(app: Caller) {
     app,
     (body: v.InferInput<typeof NewWebhookEndpoint>) => app.call(webhooks.create, { body }),
     { failure: 'We could not add the endpoint. Try again.' },
+  )
+}
+
+export function changeEndpointMutation(app: Caller, { id: endpointId }: WebhookEndpoint) {
+  return endpointMutation(
+    app,
+    (body: WebhookEndpointChange) => app.call(webhooks.change, { params: { endpointId }, body }),
+    { failure: 'We could not change the endpoint. Try again.', success: 'The endpoint was changed.' },
   )
 }
 

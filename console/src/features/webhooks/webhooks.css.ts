@@ -13,6 +13,9 @@ export const endpoint = style({
   borderTop: `1px solid ${vars.border}`,
 })
 
+export const events = style({ display: 'flex', flexDirection: 'column', gap: space(4) })
+export const eventsTitle = style({ margin: 0, fontWeight: 600, fontSize: '14px' })
+
 export const deliveries = style({
   display: 'flex',
   flexDirection: 'column',

@@ -81,7 +81,8 @@ import { securityNoticesSubscriber, sendSecurityNotice } from '#security-notices
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
-import { attemptDeliveryJob, publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { runReplay } from '#webhooks/replays/run-replay.ts'
+import { attemptDeliveryJob, publishEventJob, replayEventsJob } from '#webhooks/webhook-jobs.ts'
 import { purgeExpiredTask } from './purge-expired.ts'
 import { sealPersonalTask } from './seal-personal-task.ts'
 
@@ -109,6 +110,7 @@ const bindings = [
   handle(cancelPlanJob, cancelPlan),
   handle(reportUsageJob, reportUsage),
   handle(publishEventJob, publishEvent),
+  handle(replayEventsJob, runReplay),
   handle(attemptDeliveryJob, (deps, data, { signal }) => attemptDelivery(deps, data, signal)),
   handle(deliverEventJob, deliverEvent),
   handle(deliverSubscriptionJob, deliverSubscription),

@@ -5,6 +5,8 @@ import { changeEndpoint } from './endpoints/change-endpoint.ts'
 import { createEndpoint } from './endpoints/create-endpoint.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { listEndpoints } from './endpoints/list-endpoints.ts'
+import { listReplays } from './replays/list-replays.ts'
+import { countReplay, startReplay } from './replays/start-replay.ts'
 import { redeliver } from './redeliver.ts'
 import { removeEndpoint } from './endpoints/remove-endpoint.ts'
 import { rotateSecret } from './endpoints/rotate-secret.ts'
@@ -21,4 +23,9 @@ export function mountWebhooks(app: App): void {
     listDeliveries(scope, params.endpointId, query),
   )
   mountUnit(app, webhooks.redeliver, ({ params }, scope) => redeliver(scope, params))
+  mountUnit(app, webhooks.countReplay, ({ params, query }, scope) =>
+    countReplay(scope, params.endpointId, query),
+  )
+  mountUnit(app, webhooks.replay, ({ params, body }, scope) => startReplay(scope, params.endpointId, body))
+  mountUnit(app, webhooks.replays, ({ params }, scope) => listReplays(scope, params.endpointId))
 }

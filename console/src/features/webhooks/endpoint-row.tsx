@@ -9,6 +9,8 @@ import { Badge } from '#ui/badge.tsx'
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EditEndpoint } from './edit-endpoint.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
+import { Replays } from './replays.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
 import * as styles from './webhooks.css.ts'
 
@@ -25,7 +27,7 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
   const test = useMutation(testEndpointMutation(app, endpoint))
   const toggle = useMutation(switchEndpointMutation(app, endpoint))
   const isPending = test.isPending || toggle.isPending
-  const [asking, setAsking] = useState<'delete' | 'secret' | 'change'>()
+  const [asking, setAsking] = useState<'delete' | 'secret' | 'change' | 'replay'>()
   const [isOpen, setOpen] = useState(false)
   const { url, enabled } = endpoint
   const close = () => setAsking(undefined)
@@ -45,6 +47,11 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
             Send test event
           </Button>
         )}
+        {enabled && (
+          <Button size="small" onClick={() => setAsking('replay')}>
+            Replay a period
+          </Button>
+        )}
         <Button size="small" aria-label={`Change ${url}`} onClick={() => setAsking('change')}>
           Change
         </Button>
@@ -59,7 +66,11 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
         </Button>
       </div>
       {asking === 'change' && <EditEndpoint endpoint={endpoint} onClose={close} />}
+      {isOpen && <Replays endpoint={endpoint} />}
       {isOpen && <Deliveries endpoint={endpoint} />}
+      {asking === 'replay' && (
+        <ReplayDialog endpoint={endpoint} onStarted={() => setOpen(true)} onClose={close} />
+      )}
       {asking === 'delete' && <DeleteEndpointDialog endpoint={endpoint} onClose={close} />}
       {asking === 'secret' && <RotateSecretDialog endpoint={endpoint} onMade={onSecret} onClose={close} />}
     </li>

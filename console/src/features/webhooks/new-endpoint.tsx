@@ -13,7 +13,7 @@ import * as styles from './webhooks.css.ts'
 const EndpointForm = v.object({ ...NewWebhookEndpoint.entries, events: ChosenEvents })
 
 interface NewEndpointProps {
-  onMade: (made: WebhookEndpoint & { secret: string }) => void
+  onMade: (made: WebhookEndpoint & { secret: string | null }) => void
   onCancel: () => void
 }
 

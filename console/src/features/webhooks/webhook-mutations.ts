@@ -1,5 +1,6 @@
 import {
   type NewWebhookEndpoint,
+  type ReplayPeriod,
   type WebhookEndpoint,
   type WebhookEndpointChange,
   webhooks,
@@ -72,6 +73,14 @@ export function switchEndpointMutation(app: Caller, { id: endpointId, enabled }:
     app,
     () => app.call(webhooks.change, { params: { endpointId }, body: { enabled: !enabled } }),
     { failure: `We could not switch the endpoint ${enabled ? 'off' : 'on'}. Try again.` },
+  )
+}
+
+export function startReplayMutation(app: Caller, { id: endpointId }: WebhookEndpoint) {
+  return endpointMutation(
+    app,
+    (body: ReplayPeriod) => app.call(webhooks.replay, { params: { endpointId }, body }),
+    { failure: 'We could not start the replay. Try again.', success: 'We are sending the events again.' },
   )
 }
 

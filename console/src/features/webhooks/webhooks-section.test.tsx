@@ -90,7 +90,7 @@ test('adds an endpoint with the chosen events, and shows its secret once, to cop
   press('Add endpoint')
   await screen.findByText('whsec_c2VjcmV0')
   expect(server.of('POST /webhook-endpoints').map(({ body }) => body)).toEqual([
-    { url: 'https://new.example.com', description: '', events: ['employee.verified'] },
+    { kind: 'webhook', url: 'https://new.example.com', description: '', events: ['employee.verified'] },
   ])
   press('Copy the signing secret')
   await screen.findByText('Copied')
@@ -107,7 +107,7 @@ test('adds an endpoint of all events, also of later ones, where none is chosen',
   press('Add endpoint')
   await screen.findByText('whsec_c2VjcmV0')
   expect(server.of('POST /webhook-endpoints').map(({ body }) => body)).toEqual([
-    { url: 'https://new.example.com', description: '', events: ['*'] },
+    { kind: 'webhook', url: 'https://new.example.com', description: '', events: ['*'] },
   ])
 })
 
@@ -226,6 +226,46 @@ test('sends a test event and shows it on its way', async () => {
   const table = await screen.findByRole('table')
   expect(toast()).toContain('We have sent a test event.')
   expect(table.textContent).toContain('ping')
+})
+
+test('sends a period again after saying how many events it has, and shows how far that is', async () => {
+  const replay = {
+    id: 'r1',
+    from: '2026-11-20T09:00:00Z',
+    to: '2026-11-20T10:00:00Z',
+    state: 'running',
+    total: 1200,
+    done: 400,
+    queued: 390,
+    createdAt: '2026-11-21T09:00:00Z',
+    finishedAt: null,
+  }
+  const countCall = 'GET /webhook-endpoints/e1/replay'
+  const tooLong = { from: 'Events are kept for 30 days. Start at 2026-10-21T09:00Z or later.' }
+  const { server } = await open({
+    [countCall]: ({ query }: Sent) =>
+      query.get('from')?.startsWith('2026-01')
+        ? Response.json({ message: tooLong.from, errors: tooLong }, { status: 422 })
+        : { count: 1200 },
+    'POST /webhook-endpoints/e1/replay': replay,
+    'GET /webhook-endpoints/e1/replays': { items: [replay] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Replay a period' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Send the events of a period again?' })
+  type('From', '2026-01-01T09:00')
+  await within(dialog).findByText(tooLong.from)
+  expect(server.of('POST /webhook-endpoints/e1/replay')).toEqual([])
+  type('From', '2026-11-20T09:00')
+  type('To', '2026-11-20T10:00')
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Send 1,200 events again' }))
+  await waitFor(() => expect(toast()).toContain('We are sending the events again.'))
+  const at = (text: string) => new Date(text).toISOString()
+  expect(server.of('POST /webhook-endpoints/e1/replay').map(({ body }) => body)).toEqual([
+    { from: at('2026-11-20T09:00'), to: at('2026-11-20T10:00') },
+  ])
+  const list = await screen.findByRole('list', { name: `Replays to ${endpoint.url}` })
+  expect(list.textContent).toContain('Running · 400 of 1,200 · 390 sent again')
+  expect(within(list).getByRole<HTMLProgressElement>('progressbar').value).toBe(400)
 })
 
 test('says why an endpoint is off, sends nothing there, and switches it on', async () => {

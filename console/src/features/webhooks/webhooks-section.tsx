@@ -52,11 +52,11 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<{ url: string; secret: string }>()
+  const [made, setMade] = useState<{ url: string; secret: string | null }>()
   return (
     <>
       <div role="status" className={styles.said}>
-        {made && (
+        {made?.secret && (
           <ShownOnce
             title={`The signing secret for ${made.url}`}
             use="Your server needs it to check that events come from Bonafide."

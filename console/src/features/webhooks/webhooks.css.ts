@@ -22,6 +22,15 @@ export const deliveries = style({
   alignItems: 'flex-start',
   gap: space(3),
 })
+export const replays = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+})
+export const progress = style({ width: '100%', maxWidth: '320px', accentColor: vars.accent })
 export const filter = style({ width: '160px' })
 export const table = style(tableStyle)
 globalStyle(`${table} th, ${table} td`, {

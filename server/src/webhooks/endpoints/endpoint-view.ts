@@ -4,10 +4,11 @@ import type { EndpointRow } from '#webhooks/sending/send-event.ts'
 
 /** An endpoint as it is listed. */
 export function endpointView(row: EndpointRow, now: Date): WebhookEndpoint {
-  const { id, url, description, events, enabled, disabledReason, previousUntil, createdAt } = row
+  const { id, kind, url, description, events, enabled, disabledReason, previousUntil, createdAt } = row
   const isRotating = previousUntil !== null && previousUntil > now
   return {
     id,
+    kind,
     url,
     description,
     events: events.includes(allEvents) ? [allEvents] : events,

@@ -83,6 +83,7 @@ import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
 import { runReplay } from '#webhooks/replays/run-replay.ts'
 import { attemptDeliveryJob, publishEventJob, replayEventsJob } from '#webhooks/webhook-jobs.ts'
+import { weeklyDigestTask } from '#weekly-digest/send-digests.ts'
 import { purgeExpiredTask } from './purge-expired.ts'
 import { sealPersonalTask } from './seal-personal-task.ts'
 
@@ -129,6 +130,7 @@ export const hourlyTasks: readonly HourlyTask[] = [
   requeueMessagesTask,
   releaseWaitingTask,
   requeueDeliveriesTask,
+  weeklyDigestTask,
   { name: 'retry-failed-jobs', run: (deps) => retryFailedJobs(deps, jobKinds) },
   renewSubscriptionsTask,
   recomputeExcusesTask,

@@ -39,6 +39,7 @@ export const webhookEventTypes = [
   'evidence_pack.ready',
   'evidence_pack.failed',
   'employee.erased',
+  'digest.weekly',
 ] as const
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
 export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
@@ -92,6 +93,15 @@ export const WebhookPayload = v.object({
     period: v.optional(v.string()),
     /** On `usage.threshold`: `80` or `100` percent of the checks that the plan includes are used. */
     threshold: v.optional(v.string()),
+    /** On `digest.weekly`: the Monday of the week in London, `YYYY-MM-DD`. */
+    week: v.optional(v.string()),
+    /** On `digest.weekly`: follow-ups whose day is in this week, and those whose day has passed. */
+    followUpsDue: v.optional(v.number()),
+    followUpsOverdue: v.optional(v.number()),
+    /** On `digest.weekly`: verifications that wait for a user, up to 1,000. */
+    reviewsWaiting: v.optional(v.number()),
+    /** On `digest.weekly`: employees who may be at work without a statutory excuse. */
+    withoutExcuse: v.optional(v.number()),
   }),
 })
 export type WebhookPayload = v.InferOutput<typeof WebhookPayload>
@@ -236,7 +246,9 @@ export const webhooks = {
     summary:
       'Add a webhook endpoint. You can have up to 10. The URL must use https on port 443 or 8443, on the public internet. ' +
       'The signing secret is only ever returned in this response. Each event is sent as a WebhookPayload. `events` lists ' +
-      'the types to send; `["*"]` sends all, also those that are added later.',
+      'the types to send; `["*"]` sends all, also those that are added later. ' +
+      '`kind` is `webhook`, or `slack` or `teams` with the URL of an incoming webhook there: messages instead of events, ' +
+      'without a signing secret; the URL is never shown again.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
     scope: 'webhooks:manage',
@@ -274,6 +286,7 @@ export const webhooks = {
     permission: 'developers',
     auth: ['session', 'apiKey'],
     scope: 'webhooks:manage',
+    errors: ['conflict'],
     params: EndpointId,
     reply: WithSecret,
     status: 201,

@@ -1,4 +1,5 @@
 import type { WebhookEndpoint, WebhookReplay } from '@bonafide/shared/contract/webhooks.ts'
+import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber, formatShortTime } from '#lib/format.ts'
@@ -33,14 +34,7 @@ function ReplayItem({ replay }: { replay: WebhookReplay }) {
         Replay of {period}: {states[state]} · {formatNumber(done)} of {formatNumber(total)} ·{' '}
         {formatNumber(queued)} sent again
       </p>
-      {state === 'running' && (
-        <progress
-          className={styles.progress}
-          aria-label={`Replay of ${period}`}
-          value={done}
-          max={total || 1}
-        />
-      )}
+      {state === 'running' && <ProgressBar label={`Replay of ${period}`} value={done} max={total || 1} />}
     </li>
   )
 }

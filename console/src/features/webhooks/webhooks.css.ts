@@ -30,7 +30,6 @@ export const replays = style({
   margin: 0,
   padding: 0,
 })
-export const progress = style({ width: '100%', maxWidth: '320px', accentColor: vars.accent })
 export const filter = style({ width: '160px' })
 export const table = style(tableStyle)
 globalStyle(`${table} th, ${table} td`, {

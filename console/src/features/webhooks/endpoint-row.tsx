@@ -8,6 +8,7 @@ import { formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { endpointKinds } from './endpoint-kinds.ts'
 import { EditEndpoint } from './edit-endpoint.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { Replays } from './replays.tsx'
@@ -29,7 +30,8 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
   const isPending = test.isPending || toggle.isPending
   const [asking, setAsking] = useState<'delete' | 'secret' | 'change' | 'replay'>()
   const [isOpen, setOpen] = useState(false)
-  const { url, enabled } = endpoint
+  const { url, enabled, kind } = endpoint
+  const { test: testLabel } = endpointKinds[kind]
   const close = () => setAsking(undefined)
   return (
     <li className={styles.endpoint} aria-labelledby={id}>
@@ -44,7 +46,7 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
             pending={isPending}
             onClick={() => test.mutate(undefined, { onSuccess: () => setOpen(true) })}
           >
-            Send test event
+            {testLabel}
           </Button>
         )}
         {enabled && (
@@ -55,9 +57,11 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
         <Button size="small" aria-label={`Change ${url}`} onClick={() => setAsking('change')}>
           Change
         </Button>
-        <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
-          Rotate secret
-        </Button>
+        {kind === 'webhook' && (
+          <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
+            Rotate secret
+          </Button>
+        )}
         <Button size="small" pending={isPending} onClick={() => toggle.mutate()}>
           {enabled ? 'Switch off' : 'Switch on'}
         </Button>
@@ -78,7 +82,7 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
 }
 
 function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; titleId: string }) {
-  const { url, description, events, enabled, disabledReason, previousSecretUntil } = endpoint
+  const { kind, url, description, events, enabled, disabledReason, previousSecretUntil } = endpoint
   const heard = events.includes(allEvents) ? 'All events' : events.join(', ')
   return (
     <div>
@@ -86,6 +90,7 @@ function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; title
         <span id={titleId} className={styles.code}>
           {url}
         </span>
+        {kind !== 'webhook' && <Badge tone="info">{endpointKinds[kind].name}</Badge>}
         <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
       </p>
       <p className={styles.small}>{description ? `${description} · ${heard}` : heard}</p>

@@ -33,6 +33,7 @@ export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   'evidence_pack.ready': 'An evidence pack of several employees can be downloaded',
   'evidence_pack.failed': 'An evidence pack of several employees could not be made',
   'employee.erased': 'An employee’s personal data is erased',
+  'digest.weekly': 'On Monday morning: what there is to do this week, in numbers',
   'usage.threshold': 'You have used 80% or 100% of this month’s credits',
 }
 
@@ -59,8 +60,8 @@ const groups = [
   },
   {
     legend: 'Organisation',
-    hint: 'Evidence packs and your plan.',
-    subjects: ['evidence_pack', 'usage'],
+    hint: 'Your week, evidence packs and your plan.',
+    subjects: ['digest', 'evidence_pack', 'usage'],
   },
 ]
 

@@ -111,6 +111,42 @@ test('adds an endpoint of all events, also of later ones, where none is chosen',
   ])
 })
 
+test('adds a channel in Slack with what has to be acted on, without a secret to show', async () => {
+  const made = { ...endpoint, id: 'e3', kind: 'slack', url: 'https://hooks.slack.com/', secret: null }
+  const { server } = await open({
+    [listCall]: { items: [made] },
+    'POST /webhook-endpoints': made,
+    'POST /webhook-endpoints/e3/test': { ...delivery, type: 'ping', state: 'pending' },
+    'GET /webhook-endpoints/e3/deliveries': page([]),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add endpoint' }))
+  type('Send to', 'slack')
+  type('Slack webhook URL', 'https://hooks.slack.com/services/T0/B0/x')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /digest\.weekly/ }).checked).toBe(true)
+  press('Add endpoint')
+  await waitFor(() => expect(screen.queryByLabelText('Slack webhook URL')).toBeNull())
+  expect(screen.queryByText(/The signing secret for/)).toBeNull()
+  expect(server.of('POST /webhook-endpoints').map(({ body }) => body)).toEqual([
+    {
+      kind: 'slack',
+      url: 'https://hooks.slack.com/services/T0/B0/x',
+      description: '',
+      events: [
+        'identity.review_needed',
+        'rtw.review_needed',
+        'rtw.followup_overdue',
+        'rtw.stop_work',
+        'digest.weekly',
+      ],
+    },
+  ])
+  const row = screen.getByText('https://hooks.slack.com/').closest('li')!
+  expect(within(row).getByText('Slack')).toBeTruthy()
+  expect(within(row).queryByRole('button', { name: 'Rotate secret' })).toBeNull()
+  fireEvent.click(within(row).getByRole('button', { name: 'Send a test message' }))
+  await waitFor(() => expect(server.of('POST /webhook-endpoints/e3/test')).toHaveLength(1))
+})
+
 test('changes the events of an endpoint, group by group, and back to all', async () => {
   const { server } = await open({ 'PATCH /webhook-endpoints/e1': endpoint })
   const change = await screen.findByRole('button', { name: `Change ${endpoint.url}` })

@@ -24,9 +24,9 @@ export const calls = {
   'webhooks.test': { method: 'POST', path: '/webhook-endpoints/{endpointId}/test', isIdempotent: true, isFile: false },
   'webhooks.deliveries': { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', isIdempotent: false, isFile: false },
   'webhooks.redeliver': { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redeliver', isIdempotent: true, isFile: false },
-  'webhooks.countReplay': { method: 'GET', path: '/webhook-endpoints/{endpointId}/replay', isIdempotent: false, isFile: false },
-  'webhooks.replay': { method: 'POST', path: '/webhook-endpoints/{endpointId}/replay', isIdempotent: true, isFile: false },
-  'webhooks.replays': { method: 'GET', path: '/webhook-endpoints/{endpointId}/replays', isIdempotent: false, isFile: false },
+  'webhookReplays.count': { method: 'GET', path: '/webhook-endpoints/{endpointId}/replay', isIdempotent: false, isFile: false },
+  'webhookReplays.start': { method: 'POST', path: '/webhook-endpoints/{endpointId}/replay', isIdempotent: true, isFile: false },
+  'webhookReplays.list': { method: 'GET', path: '/webhook-endpoints/{endpointId}/replays', isIdempotent: false, isFile: false },
   'embed.createToken': { method: 'POST', path: '/embed/tokens', isIdempotent: true, isFile: false },
 } as const
 
@@ -126,11 +126,11 @@ export interface Operations {
   'webhooks.test': { query: undefined; body: undefined; reply: WebhookDelivery }
   'webhooks.deliveries': { query: { state?: "pending" | "delivered" | "failed"; cursor?: string }; body: undefined; reply: WebhookDeliveryPage }
   'webhooks.redeliver': { query: undefined; body: undefined; reply: WebhookDelivery }
-  'webhooks.countReplay': { query: { from: string; to: string }; body: undefined; reply: {
+  'webhookReplays.count': { query: { from: string; to: string }; body: undefined; reply: {
   count: number
 } }
-  'webhooks.replay': { query: undefined; body: ReplayPeriod; reply: WebhookReplay }
-  'webhooks.replays': { query: undefined; body: undefined; reply: {
+  'webhookReplays.start': { query: undefined; body: ReplayPeriod; reply: WebhookReplay }
+  'webhookReplays.list': { query: undefined; body: undefined; reply: {
   items: (WebhookReplay)[]
 } }
   'embed.createToken': { query: undefined; body: {

@@ -1,4 +1,4 @@
-import { keptDays } from '@bonafide/shared/contract/webhooks.ts'
+import { keptDays } from '@bonafide/shared/contract/webhook-replays.ts'
 import { and, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'

@@ -21,6 +21,7 @@ import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
 import * as verificationTabs from '@bonafide/shared/contract/verification-tabs.ts'
 import * as verifications from '@bonafide/shared/contract/verifications.ts'
+import * as webhookReplays from '@bonafide/shared/contract/webhook-replays.ts'
 import * as webhooks from '@bonafide/shared/contract/webhooks.ts'
 import type * as v from 'valibot'
 
@@ -47,6 +48,7 @@ const exported: Record<string, unknown> = {
   ...verificationTabs,
   ...verifications,
   ...webhooks,
+  ...webhookReplays,
 }
 
 /** The schemas that the contract exports under a name of their own. */

@@ -1,3 +1,4 @@
+import { webhookReplays } from '@bonafide/shared/contract/webhook-replays.ts'
 import { webhooks } from '@bonafide/shared/contract/webhooks.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountUnit } from '#platform/http/mount.ts'
@@ -23,9 +24,11 @@ export function mountWebhooks(app: App): void {
     listDeliveries(scope, params.endpointId, query),
   )
   mountUnit(app, webhooks.redeliver, ({ params }, scope) => redeliver(scope, params))
-  mountUnit(app, webhooks.countReplay, ({ params, query }, scope) =>
+  mountUnit(app, webhookReplays.count, ({ params, query }, scope) =>
     countReplay(scope, params.endpointId, query),
   )
-  mountUnit(app, webhooks.replay, ({ params, body }, scope) => startReplay(scope, params.endpointId, body))
-  mountUnit(app, webhooks.replays, ({ params }, scope) => listReplays(scope, params.endpointId))
+  mountUnit(app, webhookReplays.start, ({ params, body }, scope) =>
+    startReplay(scope, params.endpointId, body),
+  )
+  mountUnit(app, webhookReplays.list, ({ params }, scope) => listReplays(scope, params.endpointId))
 }

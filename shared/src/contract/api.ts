@@ -39,6 +39,7 @@ import { system } from './system.ts'
 import { team } from './team.ts'
 import { verificationTabs } from './verification-tabs.ts'
 import { verifications } from './verifications.ts'
+import { webhookReplays } from './webhook-replays.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every call there is, by group. */
@@ -78,6 +79,7 @@ export const api = {
   secondFactor,
   apiKeys,
   webhooks,
+  webhookReplays,
   embed,
   flow,
   flowPhotos,

@@ -1,5 +1,4 @@
 import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
-import { FieldNotes } from '@bonafide/shared/ui/form/field-notes.tsx'
 import { useId } from 'react'
 import { CheckList } from '#ui/check-list.tsx'
 import { TickBox } from '#ui/tick-box.tsx'
@@ -19,7 +18,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const isAll = value === allEvents
   const chosen = isAll ? [] : value.split(' ').filter(Boolean)
   return (
-    <div role="group" aria-labelledby={`${id}-title`} className={styles.events} aria-invalid={Boolean(error)}>
+    <div role="group" aria-labelledby={`${id}-title`} className={styles.events}>
       <p id={`${id}-title`} className={styles.eventsTitle}>
         Events
       </p>
@@ -28,6 +27,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
         hint="Also those that we add later. Untick it to choose."
         name="allEvents"
         checked={isAll}
+        error={error}
         onChange={(isTicked) => onChange(isTicked ? allEvents : '')}
       />
       {!isAll &&
@@ -45,7 +45,6 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
             />
           )
         })}
-      <FieldNotes id={id} error={error} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReplayPeriod } from '@bonafide/shared/contract/webhooks.ts'
+import type { ReplayPeriod } from '@bonafide/shared/contract/webhook-replays.ts'
 import { format } from 'date-fns'
 
 /** A time as a field of the type `datetime-local` has it: in the time zone of the browser, to the minute. */

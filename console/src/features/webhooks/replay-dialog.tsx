@@ -1,5 +1,6 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { keptDays, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { keptDays } from '@bonafide/shared/contract/webhook-replays.ts'
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { subDays } from 'date-fns'
@@ -34,7 +35,11 @@ export function ReplayDialog({ endpoint, onStarted, onClose }: ReplayDialogProps
   return (
     <ConfirmDialog
       title="Send the events of a period again?"
-      text={`Each event goes to ${endpoint.url} once more, with the webhook-id that it had, oldest first. Your server has to recognise events that it knows.`}
+      text={
+        endpoint.kind === 'webhook'
+          ? `Each event goes to ${endpoint.url} once more, with the webhook-id that it had, oldest first. Your server has to recognise events that it knows.`
+          : `The channel at ${endpoint.url} gets each message once more, oldest first.`
+      }
       confirm={count ? `Send ${countOf(count)} again` : 'Send again'}
       confirming="Starting..."
       isPending={isPending}
@@ -60,7 +65,8 @@ export function ReplayDialog({ endpoint, onStarted, onClose }: ReplayDialogProps
         onChange={(event) => setTo(event.target.value)}
       />
       <p role="status" className={styles.small}>
-        {count !== undefined && `${countOf(count)} in this period.`}
+        {count === 0 && 'No events in this period: there is nothing to send.'}
+        {count ? `${countOf(count)} in this period.` : null}
         {!period && 'Please enter a start and an end.'}
         {counted.isError && !errors['from'] && !errors['to'] && 'We could not count the events. Try again.'}
       </p>

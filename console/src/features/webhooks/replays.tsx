@@ -1,4 +1,5 @@
-import type { WebhookEndpoint, WebhookReplay } from '@bonafide/shared/contract/webhooks.ts'
+import type { WebhookReplay } from '@bonafide/shared/contract/webhook-replays.ts'
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'

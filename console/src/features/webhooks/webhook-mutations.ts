@@ -1,6 +1,6 @@
+import { type ReplayPeriod, webhookReplays } from '@bonafide/shared/contract/webhook-replays.ts'
 import {
   type NewWebhookEndpoint,
-  type ReplayPeriod,
   type WebhookEndpoint,
   type WebhookEndpointChange,
   webhooks,
@@ -79,7 +79,7 @@ export function switchEndpointMutation(app: Caller, { id: endpointId, enabled }:
 export function startReplayMutation(app: Caller, { id: endpointId }: WebhookEndpoint) {
   return endpointMutation(
     app,
-    (body: ReplayPeriod) => app.call(webhooks.replay, { params: { endpointId }, body }),
+    (body: ReplayPeriod) => app.call(webhookReplays.start, { params: { endpointId }, body }),
     { failure: 'We could not start the replay. Try again.', success: 'We are sending the events again.' },
   )
 }

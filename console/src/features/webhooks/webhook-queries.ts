@@ -1,4 +1,5 @@
-import { type ReplayPeriod, type WebhookDelivery, webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { type ReplayPeriod, webhookReplays } from '@bonafide/shared/contract/webhook-replays.ts'
+import { type WebhookDelivery, webhooks } from '@bonafide/shared/contract/webhooks.ts'
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
@@ -34,7 +35,7 @@ export function deliveriesQuery({ call }: Caller, endpointId: string, state?: We
 export function replaysQuery({ call }: Caller, endpointId: string) {
   return queryOptions({
     queryKey: ['webhooks', endpointId, 'replays'],
-    queryFn: ({ signal }) => call(webhooks.replays, { params: { endpointId }, signal }),
+    queryFn: ({ signal }) => ifServed(call(webhookReplays.list, { params: { endpointId }, signal })),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ state }) => state === 'running') ? lookAgainMs : false,
   })
@@ -45,7 +46,7 @@ export function replayCountQuery({ call }: Caller, endpointId: string, period: R
   return queryOptions({
     queryKey: ['webhooks', endpointId, 'replay-count', period ?? null],
     queryFn: period
-      ? ({ signal }) => call(webhooks.countReplay, { params: { endpointId }, query: period, signal })
+      ? ({ signal }) => call(webhookReplays.count, { params: { endpointId }, query: period, signal })
       : skipToken,
     retry: false,
   })

@@ -1,5 +1,5 @@
 import type { ChatKind } from './chat-host.ts'
-import type { ChatLine, ChatMessage } from './chat-message.ts'
+import type { ChatLine, ChatMessage } from './chat-line.ts'
 
 /** What is posted to an incoming webhook, in the format of its service. */
 export function chatBody(kind: ChatKind, message: ChatMessage): string {

@@ -1,23 +1,8 @@
-import { WebhookPayload } from '@bonafide/shared/contract/webhooks.ts'
 import * as v from 'valibot'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
+import { type ChatMessage, Data, type EventData } from './chat-line.ts'
 import { digestLines } from './digest-lines.ts'
 import { sentenceOf } from './event-sentences.ts'
-
-export interface ChatLine {
-  text: string
-  /** Where it leads in the console. */
-  link?: { label: string; url: string }
-}
-
-export interface ChatMessage {
-  title: string
-  lines: ChatLine[]
-}
-
-/** Anything whose data is a payload's: what an earlier version has queued as well. */
-const Data = v.partial(WebhookPayload.entries.data)
-export type EventData = v.InferOutput<typeof Data>
 
 /**
  * What a chat is told of an event: counts, states and where to look. No name, and nothing of a document: it leaves to a

@@ -1,4 +1,4 @@
-import type { ChatLine, EventData } from './chat-message.ts'
+import type { ChatLine, EventData } from './chat-line.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 

@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
-import type { EventData } from './chat-message.ts'
+import type { EventData } from './chat-line.ts'
 
 const steps = { email: 'Email', phone: 'Phone', id: 'Identity', rtw: 'Right to work' }
 const stepOf = ({ step }: EventData) => (step ? steps[step] : 'A step')

@@ -1,4 +1,4 @@
-import type { WebhookReplay } from '@bonafide/shared/contract/webhooks.ts'
+import type { WebhookReplay } from '@bonafide/shared/contract/webhook-replays.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { lockEndpoint } from '#webhooks/endpoints/lock-endpoint.ts'

@@ -1,5 +1,6 @@
-import { allEvents, keptDays, type ReplayPeriod } from '@bonafide/shared/contract/webhooks.ts'
-import { subDays } from 'date-fns'
+import { keptDays, type ReplayPeriod } from '@bonafide/shared/contract/webhook-replays.ts'
+import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
+import { addMinutes, startOfMinute, subDays } from 'date-fns'
 import { and, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import { fieldError } from '#platform/app-error.ts'
 import type { EndpointRow } from '#webhooks/sending/send-event.ts'
@@ -21,7 +22,8 @@ export function readPeriod(given: ReplayPeriod, now: Date): Period {
   if (to > now) throw fieldError('to', 'The end must not be in the future')
   const earliest = subDays(now, keptDays)
   if (from < earliest) {
-    const since = `${earliest.toISOString().slice(0, 16)}Z`
+    // The first whole minute that would do.
+    const since = `${addMinutes(startOfMinute(earliest), 1).toISOString().slice(0, 16)}Z`
     throw fieldError('from', `Events are kept for ${keptDays} days. Start at ${since} or later.`)
   }
   return { from, to }

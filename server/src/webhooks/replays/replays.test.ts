@@ -47,12 +47,15 @@ async function sent(count: number, options: { events?: string[] } = {}) {
     period,
     replay: (body: object = period) => one.call('POST', `/${endpoint.id}/replay`, body),
     count: async (of: Record<string, string> = period) =>
-      (await one.call('GET', `/${endpoint.id}/replay?${new URLSearchParams(of)}`)).json.count,
+      (await one.call('GET', `/${endpoint.id}/replay${inQuery(of)}`)).json.count,
     replays: async () => (await one.call('GET', `/${endpoint.id}/replays`)).json.items,
   }
 }
 
-const received = () => server.receiver.received.map(({ headers }) => headers['webhook-id'])
+const received = () => server.receiver.received.map(({ headers }) => String(headers['webhook-id']))
+// What is queued at once is sent in any order.
+const sorted = (ids: readonly (string | undefined)[]) => ids.map(String).toSorted((a, b) => (a < b ? -1 : 1))
+const inQuery = (of: Record<string, string>) => `?${new URLSearchParams(of).toString()}`
 
 test('the events of a period are sent again, with the same ids, and its progress is told', async () => {
   const { eventIds, period, replay, count, replays, orgId } = await sent(5)
@@ -69,7 +72,7 @@ test('the events of a period are sent again, with the same ids, and its progress
     .where(eq(webhookDeliveries.orgId, orgId))
   expect(waiting.filter(({ state }) => state === 'pending')).toHaveLength(3)
   await server.runJobs()
-  expect(received().toSorted()).toEqual(eventIds.slice(0, 3).toSorted())
+  expect(sorted(received())).toEqual(sorted(eventIds.slice(0, 3)))
 })
 
 test('a long period is queued in batches, oldest first, and a batch that comes again queues nothing twice', async () => {
@@ -79,12 +82,12 @@ test('a long period is queued in batches, oldest first, and a batch that comes a
   expect(await replays()).toMatchObject([{ state: 'running', total: 230, done: 50, queued: 50 }])
   const rows = await server.deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, orgId))
   const waiting = rows.filter(({ state }) => state === 'pending').map(({ eventId }) => eventId)
-  expect(waiting.toSorted()).toEqual(eventIds.slice(0, 50).toSorted())
+  expect(sorted(waiting)).toEqual(sorted(eventIds.slice(0, 50)))
   await Promise.all([1, 2].map(() => runReplay(server.deps, { orgId, replayId, done: 0 })))
   expect(await replays()).toMatchObject([{ done: 50, queued: 50 }])
   await server.runJobs()
   expect(await replays()).toMatchObject([{ state: 'done', done: 230, queued: 230 }])
-  expect(received().toSorted()).toEqual(eventIds.toSorted())
+  expect(sorted(received())).toEqual(sorted(eventIds))
 }, 60_000)
 
 test('replays that overlap send an event once, whichever comes first, and a later one sends it again', async () => {
@@ -93,7 +96,7 @@ test('replays that overlap send an event once, whichever comes first, and a late
   const both = await Promise.all([replay(), replay(later)])
   expect(both.map(({ status }) => status)).toEqual([201, 201])
   await server.runJobs()
-  expect(received().toSorted()).toEqual(eventIds.toSorted())
+  expect(sorted(received())).toEqual(sorted(eventIds))
   const [first, second] = await replays()
   expect(first.queued + second.queued).toBe(6)
   server.clock.advance(minute)
@@ -111,7 +114,7 @@ test('a replay that is asked for while another has sent a part sends only the re
   server.clock.advance(minute)
   expect((await replay()).status).toBe(201)
   await server.runJobs()
-  expect(received().toSorted()).toEqual(eventIds.toSorted())
+  expect(sorted(received())).toEqual(sorted(eventIds))
 }, 60_000)
 
 test('what still waits for its next try is not queued twice', async () => {
@@ -134,7 +137,7 @@ test('only events that the endpoint hears of now are sent again', async () => {
   expect(await count()).toBe(2)
   await replay()
   await server.runJobs()
-  expect(received().toSorted()).toEqual([eventIds[1], eventIds[3]].toSorted())
+  expect(sorted(received())).toEqual(sorted([eventIds[1], eventIds[3]]))
 })
 
 test('an endpoint that is switched off meanwhile stops it', async () => {
@@ -169,13 +172,14 @@ test('a period that cannot be is refused, with how far back events are kept', as
   ])
   expect(await refused(at(-minute), at(-minute))).toEqual([422, { to: 'The end must be after the start' }])
   expect(await refused(at(-minute), at(minute))).toEqual([422, { to: 'The end must not be in the future' }])
-  const earliest = `${at(-30 * day).slice(0, 16)}Z`
+  const earliest = `${at(-30 * day + minute).slice(0, 16)}Z`
   expect(await refused(at(-30 * day - 1), at())).toEqual([
     422,
     { from: `Events are kept for 30 days. Start at ${earliest} or later.` },
   ])
   const message = 'Please enter a time like 2026-11-20T09:00:00Z'
   expect(await refused('yesterday', at())).toEqual([422, { from: message }])
+  expect((await replay({ from: earliest, to: at() })).status).toBe(201)
   expect((await replay({ from: at(-30 * day), to: at() })).status).toBe(201)
 })
 
@@ -189,7 +193,7 @@ test('it is for those who may manage webhooks, of their own organisation, by ses
   expect((await server.request('GET', `${path}s`, { token: other.token })).status).toBe(404)
   const viewer = await joinOrganisation(server, mine.orgId, 'viewer')
   for (const method of ['POST', 'GET']) {
-    const query = method === 'GET' ? `?${new URLSearchParams(period)}` : ''
+    const query = method === 'GET' ? inQuery(period) : ''
     const body = method === 'POST' ? period : undefined
     const { status } = await server.request(method, `${path}${query}`, { token: viewer.token, body })
     expect(status).toBe(403)
@@ -204,5 +208,5 @@ test('it is for those who may manage webhooks, of their own organisation, by ses
   expect((await byKey(['employees:read'])).status).toBe(403)
   expect((await byKey(['webhooks:manage'])).status).toBe(201)
   await server.runJobs()
-  expect(received().toSorted()).toEqual(mine.eventIds.toSorted())
+  expect(sorted(received())).toEqual(sorted(mine.eventIds))
 })

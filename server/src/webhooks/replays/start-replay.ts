@@ -1,4 +1,4 @@
-import type { ReplayPeriod, WebhookReplay } from '@bonafide/shared/contract/webhooks.ts'
+import type { ReplayPeriod, WebhookReplay } from '@bonafide/shared/contract/webhook-replays.ts'
 import { and, eq, min } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -157,7 +157,7 @@ test.each([
   ['webhook', 'https://anything.example/x', undefined],
 ] as const)('%s may be at its own hosts only: %s', (kind, url, problem) => {
   const said = chatHostProblem(kind, url, { allowLocal: false })
-  expect(said).toEqual(problem && expect.stringMatching(problem))
+  expect(said ?? '').toMatch(problem ?? /^$/)
 })
 
 test('another host is refused when it is saved, beside the field', async () => {

@@ -23,7 +23,7 @@ export function readPeriod(given: ReplayPeriod, now: Date): Period {
   const earliest = subDays(now, keptDays)
   if (from < earliest) {
     // The first whole minute that would do.
-    const since = `${addMinutes(startOfMinute(earliest), 1).toISOString().slice(0, 16)}Z`
+    const since = `${addMinutes(startOfMinute(earliest), 1).toISOString().slice(0, 19)}Z`
     throw fieldError('from', `Events are kept for ${keptDays} days. Start at ${since} or later.`)
   }
   return { from, to }

@@ -172,7 +172,7 @@ test('a period that cannot be is refused, with how far back events are kept', as
   ])
   expect(await refused(at(-minute), at(-minute))).toEqual([422, { to: 'The end must be after the start' }])
   expect(await refused(at(-minute), at(minute))).toEqual([422, { to: 'The end must not be in the future' }])
-  const earliest = `${at(-30 * day + minute).slice(0, 16)}Z`
+  const earliest = `${at(-30 * day + minute).slice(0, 16)}:00Z`
   expect(await refused(at(-30 * day - 1), at())).toEqual([
     422,
     { from: `Events are kept for 30 days. Start at ${earliest} or later.` },

@@ -115,7 +115,7 @@ test('a follow-up whose day passes is heard of once, and work without an excuse'
   expect(await heard('rtw.stop_work')).toEqual([{ orgId, employeeId }])
 })
 
-test('whoever leaves before the day of a follow-up is not overdue', async () => {
+test('an employee who leaves before the day of a follow-up is not overdue', async () => {
   const { ask, startOn } = await completed(server, 3)
   await startOn(dayIn(server, -20), { leaveDate: dayIn(server, 0) })
   await listen(ask)

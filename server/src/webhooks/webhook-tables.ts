@@ -12,7 +12,7 @@ export const webhookEndpoints = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     kind: text('kind', { enum: webhookEndpointKinds }).notNull().default('webhook'),
-    /** Of Slack and Teams its host alone: whoever knows the rest may write there. */
+    /** Of Slack and Teams its host alone: to know the rest is to be allowed to write there. */
     url: text('url').notNull(),
     description: text('description'),
     events: text('events').array().notNull(),

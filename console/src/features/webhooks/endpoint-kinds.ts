@@ -12,7 +12,7 @@ interface Kind {
   test: string
 }
 
-// A channel is read by people: what they have to act on, once a week in numbers.
+// A channel is read by users, not by a program: what they have to act on, and once a week in numbers.
 const toActOn = 'identity.review_needed rtw.review_needed rtw.followup_overdue rtw.stop_work digest.weekly'
 
 /** The kinds of endpoints, as the form asks for them. */

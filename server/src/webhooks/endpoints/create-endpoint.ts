@@ -21,7 +21,7 @@ interface NewEndpoint {
 
 /**
  * Has events sent to an address. The secret is stored sealed, and answered this once. Of Slack and Teams the address is
- * the secret: whoever knows it may write there.
+ * the secret: to know it is to be allowed to write there.
  */
 export async function createEndpoint(
   scope: Scope,

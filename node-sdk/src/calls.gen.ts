@@ -31,6 +31,9 @@ export const calls = {
   'webhooks.test': { method: 'POST', path: '/webhook-endpoints/{endpointId}/test', isIdempotent: true, isFile: false },
   'webhooks.deliveries': { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', isIdempotent: false, isFile: false },
   'webhooks.redeliver': { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redeliver', isIdempotent: true, isFile: false },
+  'webhookReplays.count': { method: 'GET', path: '/webhook-endpoints/{endpointId}/replay', isIdempotent: false, isFile: false },
+  'webhookReplays.start': { method: 'POST', path: '/webhook-endpoints/{endpointId}/replay', isIdempotent: true, isFile: false },
+  'webhookReplays.list': { method: 'GET', path: '/webhook-endpoints/{endpointId}/replays', isIdempotent: false, isFile: false },
   'embed.createToken': { method: 'POST', path: '/embed/tokens', isIdempotent: true, isFile: false },
   'testMode.clock': { method: 'GET', path: '/test/clock', isIdempotent: false, isFile: false },
   'testMode.advance': { method: 'POST', path: '/test/clock', isIdempotent: false, isFile: false },
@@ -236,6 +239,7 @@ export interface Operations {
 } }
   'webhooks.create': { query: undefined; body: NewWebhookEndpoint; reply: {
   id: string
+  kind: "webhook" | "slack" | "teams"
   url: string
   description?: string | null
   events: (string)[]
@@ -243,7 +247,7 @@ export interface Operations {
   disabledReason?: string | null
   previousSecretUntil?: string | null
   createdAt: string
-  secret: string
+  secret: string | null
 } }
   'webhooks.change': { query: undefined; body: WebhookEndpointChange; reply: WebhookEndpoint }
   'webhooks.remove': { query: undefined; body: undefined; reply: {
@@ -251,6 +255,7 @@ export interface Operations {
 } }
   'webhooks.rotateSecret': { query: undefined; body: undefined; reply: {
   id: string
+  kind: "webhook" | "slack" | "teams"
   url: string
   description?: string | null
   events: (string)[]
@@ -263,6 +268,13 @@ export interface Operations {
   'webhooks.test': { query: undefined; body: undefined; reply: WebhookDelivery }
   'webhooks.deliveries': { query: { state?: "pending" | "delivered" | "failed"; cursor?: string }; body: undefined; reply: WebhookDeliveryPage }
   'webhooks.redeliver': { query: undefined; body: undefined; reply: WebhookDelivery }
+  'webhookReplays.count': { query: { from: string; to: string }; body: undefined; reply: {
+  count: number
+} }
+  'webhookReplays.start': { query: undefined; body: ReplayPeriod; reply: WebhookReplay }
+  'webhookReplays.list': { query: undefined; body: undefined; reply: {
+  items: (WebhookReplay)[]
+} }
   'embed.createToken': { query: undefined; body: {
   view: "verify" | "invite" | "reverify"
   origin: string
@@ -426,9 +438,10 @@ export type NewEmployee = {
 }
 
 export type NewWebhookEndpoint = {
+  kind?: WebhookEndpointKind
   url: string
   description?: string
-  events: (WebhookEventType)[]
+  events: ("invitation.sent" | "invitation.opened" | "invitation.expired" | "invitation.revoked" | "step.updated" | "step.invalidated" | "identity.review_needed" | "identity.reviewed" | "employee.verified" | "employee.completed" | "employee.failed" | "employee.unverified" | "identity.quarantined" | "rtw.excuse_changed" | "rtw.followup_due" | "usage.threshold" | "identity.repeat_asked" | "identity.repeat_passed" | "identity.repeat_failed" | "identity.repeat_cancelled" | "identity.repeat_overdue" | "rtw.review_needed" | "rtw.reviewed" | "rtw.check_recorded" | "rtw.followup_asked" | "rtw.followup_cancelled" | "rtw.followup_done" | "rtw.followup_overdue" | "rtw.stop_work" | "evidence_pack.ready" | "evidence_pack.failed" | "employee.erased" | "digest.weekly" | "*")[]
 }
 
 export type PageSize = string
@@ -509,6 +522,11 @@ export type RecordedLapse = {
   recordedByName?: string | null
   reason?: string | null
   knownSince?: string | null
+}
+
+export type ReplayPeriod = {
+  from: string
+  to: string
 }
 
 export type ReportSummary = {
@@ -659,6 +677,7 @@ export type WebhookDeliveryPage = {
 
 export type WebhookEndpoint = {
   id: string
+  kind: "webhook" | "slack" | "teams"
   url: string
   description?: string | null
   events: (string)[]
@@ -670,11 +689,13 @@ export type WebhookEndpoint = {
 
 export type WebhookEndpointChange = {
   description?: string
-  events?: (WebhookEventType)[]
+  events?: ("invitation.sent" | "invitation.opened" | "invitation.expired" | "invitation.revoked" | "step.updated" | "step.invalidated" | "identity.review_needed" | "identity.reviewed" | "employee.verified" | "employee.completed" | "employee.failed" | "employee.unverified" | "identity.quarantined" | "rtw.excuse_changed" | "rtw.followup_due" | "usage.threshold" | "identity.repeat_asked" | "identity.repeat_passed" | "identity.repeat_failed" | "identity.repeat_cancelled" | "identity.repeat_overdue" | "rtw.review_needed" | "rtw.reviewed" | "rtw.check_recorded" | "rtw.followup_asked" | "rtw.followup_cancelled" | "rtw.followup_done" | "rtw.followup_overdue" | "rtw.stop_work" | "evidence_pack.ready" | "evidence_pack.failed" | "employee.erased" | "digest.weekly" | "*")[]
   enabled?: boolean
 }
 
-export type WebhookEventType = "invitation.sent" | "invitation.opened" | "invitation.expired" | "invitation.revoked" | "step.updated" | "step.invalidated" | "identity.review_needed" | "identity.reviewed" | "employee.verified" | "employee.completed" | "employee.failed" | "employee.unverified" | "identity.quarantined" | "rtw.excuse_changed" | "rtw.followup_due" | "usage.threshold"
+export type WebhookEndpointKind = "webhook" | "slack" | "teams"
+
+export type WebhookEventType = "invitation.sent" | "invitation.opened" | "invitation.expired" | "invitation.revoked" | "step.updated" | "step.invalidated" | "identity.review_needed" | "identity.reviewed" | "employee.verified" | "employee.completed" | "employee.failed" | "employee.unverified" | "identity.quarantined" | "rtw.excuse_changed" | "rtw.followup_due" | "usage.threshold" | "identity.repeat_asked" | "identity.repeat_passed" | "identity.repeat_failed" | "identity.repeat_cancelled" | "identity.repeat_overdue" | "rtw.review_needed" | "rtw.reviewed" | "rtw.check_recorded" | "rtw.followup_asked" | "rtw.followup_cancelled" | "rtw.followup_done" | "rtw.followup_overdue" | "rtw.stop_work" | "evidence_pack.ready" | "evidence_pack.failed" | "employee.erased" | "digest.weekly"
 
 export type WebhookPayload = {
   type: WebhookEventType | "ping"
@@ -707,8 +728,29 @@ export type WebhookPayload = {
         assurance: Assurance | null
       }
     }
-    decision?: "same_person" | "different_person"
+    decision?: "same_person" | "different_person" | "pass" | "hold" | "fail"
+    checkId?: string
+    kind?: string
+    repeatId?: string
+    packId?: string
+    week?: string
+    followUpsDue?: number
+    followUpsOverdue?: number
+    reviewsWaiting?: number
+    withoutExcuse?: number
     period?: string
     threshold?: string
   }
+}
+
+export type WebhookReplay = {
+  id: string
+  from: string
+  to: string
+  state: "running" | "done" | "stopped"
+  total: number
+  done: number
+  queued: number
+  createdAt: string
+  finishedAt?: string | null
 }

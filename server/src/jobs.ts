@@ -72,6 +72,7 @@ import {
   pollIdentityJob,
   redactIdentityJob,
 } from '#verification/identity/identity-jobs.ts'
+import { announceOverdueTask } from '#verification/identity/repeats/announce-overdue.ts'
 import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { pollDigitalJob, redactDigitalJob } from '#verification/digital/digital-jobs.ts'
 import { pollDigital } from '#verification/digital/poll-digital.ts'
@@ -84,7 +85,9 @@ import { passTimeJob, clearTestDataJob } from '#test-mode/test-mode-jobs.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
-import { attemptDeliveryJob, publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { runReplay } from '#webhooks/replays/run-replay.ts'
+import { attemptDeliveryJob, publishEventJob, replayEventsJob } from '#webhooks/webhook-jobs.ts'
+import { weeklyDigestTask } from '#weekly-digest/send-digests.ts'
 import { purgeExpiredTask } from './purge-expired.ts'
 import { sealPersonalTask } from './seal-personal-task.ts'
 
@@ -112,6 +115,7 @@ const bindings = [
   handle(cancelPlanJob, cancelPlan),
   handle(reportUsageJob, reportUsage),
   handle(publishEventJob, publishEvent),
+  handle(replayEventsJob, runReplay),
   handle(attemptDeliveryJob, (deps, data, { signal }) => attemptDelivery(deps, data, signal)),
   handle(deliverEventJob, deliverEvent),
   handle(deliverSubscriptionJob, deliverSubscription),
@@ -132,10 +136,12 @@ export const hourlyTasks: readonly HourlyTask[] = [
   requeueMessagesTask,
   releaseWaitingTask,
   requeueDeliveriesTask,
+  weeklyDigestTask,
   { name: 'retry-failed-jobs', run: (deps) => retryFailedJobs(deps, jobKinds) },
   renewSubscriptionsTask,
   recomputeExcusesTask,
   findLateStartsTask,
+  announceOverdueTask,
   retentionTask,
   eraseClosedTask,
   anchorHeadsTask,

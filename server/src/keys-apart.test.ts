@@ -70,15 +70,27 @@ const bodies: Record<string, () => object> = {
   'PATCH /employees/{employeeId}': () => ({ externalId: 'theirs', metadata: {} }),
   'POST /webhook-endpoints': () => ({ url: 'https://hooks.example.com', events: ['step.updated'] }),
   'PATCH /webhook-endpoints/{endpointId}': () => ({ enabled: false }),
+  'POST /webhook-endpoints/{endpointId}/replay': lastMinute,
 }
-const queries: Record<string, string> = { 'GET /reports/summary': '?from=2026-01-01&to=2026-12-31' }
+const queries: Record<string, () => string> = {
+  'GET /reports/summary': () => '?from=2026-01-01&to=2026-12-31',
+  'GET /webhook-endpoints/{endpointId}/replay': () => `?${new URLSearchParams(lastMinute())}`,
+}
+
+function lastMinute(): { from: string; to: string } {
+  const to = server.clock.now()
+  return { from: new Date(to.getTime() - millisecondsInMinute).toISOString(), to: to.toISOString() }
+}
 
 function make({ method, path }: Endpoint, token: string | undefined, place = '', unknown = false) {
   const name = `${method} ${path}`
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, part: string) =>
     unknown ? crypto.randomUUID() : (ids[part] ?? crypto.randomUUID()),
   )
-  return server.request(method, place + address + (queries[name] ?? ''), { token, body: bodies[name]?.() })
+  return server.request(method, place + address + (queries[name]?.() ?? ''), {
+    token,
+    body: bodies[name]?.(),
+  })
 }
 
 const named = (endpoints: Endpoint[]) =>

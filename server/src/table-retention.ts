@@ -1,3 +1,4 @@
+import { keptDays } from '@bonafide/shared/contract/webhook-replays.ts'
 import { and, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
@@ -52,7 +53,7 @@ import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-ta
 import { ssoIdentities, ssoTokens } from '#single-sign-on/sso-tables.ts'
 import { staffImportRows, staffImports } from '#staff-import/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { webhookDeliveries, webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { webhookDeliveries, webhookEndpoints, webhookReplays } from '#webhooks/webhook-tables.ts'
 
 /**
  * What ends a row. `age`: the hourly clean-up. `use`: what it was for removes it. `employee`: erasing the employee empties
@@ -244,7 +245,13 @@ export const tableRetention: readonly TableRetention[] = [
     table: webhookDeliveries,
     lives: '30 days',
     ends: ['age', 'organisation'],
-    isPast: ({ before }) => lt(webhookDeliveries.createdAt, before(30)),
+    isPast: ({ before }) => lt(webhookDeliveries.createdAt, before(keptDays)),
+  },
+  {
+    table: webhookReplays,
+    lives: '30 days',
+    ends: ['age', 'organisation'],
+    isPast: ({ before }) => lt(webhookReplays.createdAt, before(keptDays)),
   },
   { table: auditLog, lives: 'for ever: by ids', ends: ['never'] },
   { table: auditHeads, lives: 'for ever: the end of that chain', ends: ['never'] },

@@ -5,6 +5,7 @@ import { box } from './tick-box.css.ts'
 
 interface CheckListProps {
   legend: string
+  hint?: string
   /** What each of them means, by its name in the API. */
   options: Readonly<Record<string, string>>
   /** The chosen ones, with a space between them. */
@@ -14,7 +15,7 @@ interface CheckListProps {
 }
 
 /** Some of several, each with what it means and what it is called in the API. */
-export function CheckList({ legend, options, value, onChange, error }: CheckListProps) {
+export function CheckList({ legend, hint, options, value, onChange, error }: CheckListProps) {
   const id = useId()
   const chosen = value.split(' ')
   const names = Object.keys(options)
@@ -24,9 +25,10 @@ export function CheckList({ legend, options, value, onChange, error }: CheckList
     <fieldset
       className={styles.group}
       aria-invalid={error ? true : undefined}
-      aria-describedby={noteIds(id, { error })}
+      aria-describedby={noteIds(id, { hint, error })}
     >
       <legend className={styles.legend}>{legend}</legend>
+      <FieldNotes id={id} hint={hint} />
       <div className={styles.choices}>
         {Object.entries(options).map(([name, meaning]) => (
           <label key={name} className={styles.choice}>

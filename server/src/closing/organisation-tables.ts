@@ -36,7 +36,7 @@ import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-ta
 import { ssoIdentities, ssoTokens } from '#single-sign-on/sso-tables.ts'
 import { staffImportRows, staffImports } from '#staff-import/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { webhookDeliveries, webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { webhookDeliveries, webhookEndpoints, webhookReplays } from '#webhooks/webhook-tables.ts'
 
 /** Of which nothing is left of an organisation that was erased. A table that hangs on another comes before it. */
 export const emptiedTables = [
@@ -78,6 +78,7 @@ export const emptiedTables = [
   teamInvitations,
   userTraces,
   webhookDeliveries,
+  webhookReplays,
   webhookEndpoints,
   memberships,
 ] as const

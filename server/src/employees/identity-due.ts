@@ -3,8 +3,8 @@ import type { employees } from './employees-tables.ts'
 import type { ShownStep } from './load-view-parts.ts'
 
 /** Whose identity is confirmed again while they work, and how often (right-to-work rule 22). */
-const repeatsFor: readonly (string | null)[] = ['substitute']
-const everyHours = 24
+export const repeatsFor = ['substitute'] as const
+export const repeatEveryHours = 24
 
 interface Working extends Pick<typeof employees.$inferSelect, 'engagement' | 'startDate' | 'leaveDate'> {
   erasedAt: Date | string | null
@@ -20,7 +20,7 @@ export function identityDueAt(
   const first = steps.find(({ type, status }) => type === 'id' && status === 'pass')?.completedAt
   const today = now.toISOString().slice(0, 10)
   const isAtWork = (startDate === null || startDate <= today) && (leaveDate === null || leaveDate >= today)
-  if (!repeatsFor.includes(engagement) || !isAtWork || erasedAt || !first) return undefined
+  if (!repeatsFor.some((kind) => kind === engagement) || !isAtWork || erasedAt || !first) return undefined
   const times = [first, identityRepeatedAt ?? first].map((time) => new Date(time).getTime())
-  return addHours(new Date(Math.max(...times)), everyHours)
+  return addHours(new Date(Math.max(...times)), repeatEveryHours)
 }

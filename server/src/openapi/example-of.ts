@@ -19,8 +19,8 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   externalId: ['payroll-42'],
   dateOfBirth: ['1990-05-17'],
   startDate: ['2026-12-01'],
-  from: ['2026-11-01'],
-  to: ['2026-11-30'],
+  from: ['2026-11-01', '2026-11-20T09:00:00.000Z'],
+  to: ['2026-11-30', '2026-11-20T17:00:00.000Z'],
   week: ['2026-11-16'],
   period: ['2026-11'],
   threshold: ['80'],
@@ -112,10 +112,11 @@ function exampleText({ format, minLength = 0 }: JsonSchema, name: string): strin
 const singular = (name: string) => name.replace(/s$/, '')
 
 /** Whether a value is of the type of a schema and, where it names its values, one of them. */
-function fits(value: unknown, { type, enum: values, anyOf, pattern, items }: JsonSchema): boolean {
+function fits(value: unknown, { type, enum: values, anyOf, pattern, format, items }: JsonSchema): boolean {
   if (anyOf) return false
   if (values) return values.includes(value)
   if (pattern && !(typeof value === 'string' && new RegExp(pattern, 'u').test(value))) return false
+  if (format === 'date-time' && !(typeof value === 'string' && value.includes('T'))) return false
   const types = Array.isArray(type) ? type : [type]
   if (value === null) return types.includes('null')
   if (Array.isArray(value)) {

@@ -22,6 +22,7 @@ import * as system from '@bonafide/shared/contract/system.ts'
 import * as verificationTabs from '@bonafide/shared/contract/verification-tabs.ts'
 import * as verifications from '@bonafide/shared/contract/verifications.ts'
 import * as webhookPayload from '@bonafide/shared/contract/webhook-payload.ts'
+import * as webhookReplays from '@bonafide/shared/contract/webhook-replays.ts'
 import * as webhooks from '@bonafide/shared/contract/webhooks.ts'
 import type * as v from 'valibot'
 
@@ -49,6 +50,7 @@ const exported: Record<string, unknown> = {
   ...verifications,
   ...webhookPayload,
   ...webhooks,
+  ...webhookReplays,
 }
 
 /** The schemas that the contract exports under a name of their own. */

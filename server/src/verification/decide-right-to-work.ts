@@ -42,6 +42,9 @@ export async function decideRightToWork(
   await record(scope, { action: 'rtw.decided', employeeId, linkId, data })
   if (followUp) {
     await settleFollowUp(scope, employeeId, { decision, need, reason, link })
+    if (decision !== 'hold') {
+      await record(scope, { action: 'rtw.followup_done', employeeId, linkId, data: { outcome: decision } })
+    }
     return getEmployee(scope, employeeId)
   }
   await supersedeSessions(scope, employeeId, 'open')

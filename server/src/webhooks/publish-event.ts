@@ -1,3 +1,4 @@
+import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
@@ -6,7 +7,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { isWebhookEvent, type WebhookEvent, webhookEvent } from './webhook-event.ts'
+import { isWebhookEvent, type WebhookEvent, webhookEvents } from './webhook-event.ts'
 import { publishEventJob } from './webhook-jobs.ts'
 import { webhookEndpoints } from './webhook-tables.ts'
 
@@ -27,12 +28,22 @@ export async function publishEvent(deps: Deps, { orgId, seq }: RecordedEvent): P
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq)))
-  const event = entry && webhookEvent(entry)
-  if (!event) return
-  const { at, hash } = entry
+  if (!entry) return
+  for (const [index, event] of webhookEvents(entry).entries()) await publish(deps, entry, event, index)
+}
+
+type Entry = typeof auditLog.$inferSelect
+
+/** @param index which event it is of those that its audit entry means */
+async function publish(
+  deps: Deps,
+  { orgId, at, hash }: Entry,
+  event: WebhookEvent,
+  index: number,
+): Promise<void> {
   const endpoints = await findListening(deps.db, { orgId, type: event.type, at })
   if (!endpoints.length) return
-  const eventId = derivedId(`event ${hash}`)
+  const eventId = derivedId(index === 0 ? `event ${hash}` : `event ${hash} ${index}`)
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     for (const { id: endpointId } of endpoints) {
       const id = derivedId(`delivery ${eventId} ${endpointId}`)
@@ -57,7 +68,7 @@ function findListening(connection: Connection, { orgId, type, at }: Listened): P
     .where(
       and(
         eq(webhookEndpoints.orgId, orgId),
-        sql`${events} @> array[${type}]`,
+        sql`${events} && array[${type}, ${allEvents}]`,
         lte(createdAt, at),
         wasEnabled,
       ),

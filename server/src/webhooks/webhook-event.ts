@@ -1,41 +1,73 @@
-import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
 import type { auditLog } from '#platform/audit/audit-tables.ts'
+
+type AuditEntry = typeof auditLog.$inferSelect
+type Data = AuditEntry['data']
 
 interface Meaning {
   type: WebhookEventType
   status?: string
+  /** Whether the step is told that it is about. */
+  isOfStep?: boolean
+  /** What else is told, by the name it has there: where an entry has it, under the name it has in its data. */
+  facts?: Readonly<Record<string, string>>
+  /** Only of entries with such data. */
+  when?: (data: Data) => boolean
 }
 
-const meanings: Readonly<Record<string, Meaning>> = {
-  'invitation.created': { type: 'invitation.sent' },
-  'invitation.resent': { type: 'invitation.sent' },
-  'invitation.rerouted': { type: 'invitation.sent' },
-  'link.renewed': { type: 'invitation.sent' },
-  'link.opened': { type: 'invitation.opened' },
-  'link.expired': { type: 'invitation.expired' },
-  'link.revoked': { type: 'invitation.revoked' },
-  'step.passed': { type: 'step.updated', status: 'pass' },
-  'step.failed': { type: 'step.updated', status: 'fail' },
-  'step.retried': { type: 'step.updated', status: 'pending' },
-  'step.reopened': { type: 'step.updated', status: 'pending' },
-  'step.invalidated': { type: 'step.invalidated', status: 'pending' },
-  'identity.review_needed': { type: 'identity.review_needed' },
-  'identity.reviewed': { type: 'identity.reviewed' },
-  'employee.verified': { type: 'employee.verified', status: 'verified' },
-  'employee.completed': { type: 'employee.completed', status: 'completed' },
-  'employee.failed': { type: 'employee.failed', status: 'failed' },
-  'employee.unverified': { type: 'employee.unverified', status: 'verifying' },
-  'identity.quarantined': { type: 'identity.quarantined' },
-  'rtw.excuse_changed': { type: 'rtw.excuse_changed' },
-  'rtw.followup_due': { type: 'rtw.followup_due' },
-  'usage.reached': { type: 'usage.threshold' },
+const ofResult = { isOfStep: true, facts: { method: 'method', assurance: 'assurance' } }
+const ofRepeat = { facts: { repeatId: 'repeatId', assurance: 'assurance' } }
+const ofPack = { facts: { packId: 'packId' } }
+
+/** What entries with an action mean to other systems, in the order in which they are told. */
+const meanings: Readonly<Record<string, readonly Meaning[]>> = {
+  'invitation.created': [{ type: 'invitation.sent' }],
+  'invitation.resent': [{ type: 'invitation.sent' }],
+  'invitation.rerouted': [{ type: 'invitation.sent' }],
+  'link.renewed': [{ type: 'invitation.sent' }],
+  'link.opened': [{ type: 'invitation.opened' }],
+  'link.expired': [{ type: 'invitation.expired' }],
+  'link.revoked': [{ type: 'invitation.revoked' }],
+  'step.passed': [{ type: 'step.updated', status: 'pass', ...ofResult }],
+  'step.failed': [{ type: 'step.updated', status: 'fail', ...ofResult }],
+  // What is pending has come about in no way yet. A right-to-work step that waits for a user has this method.
+  'step.retried': [
+    { type: 'step.updated', status: 'pending', isOfStep: true },
+    { type: 'rtw.review_needed', when: ({ step, method }) => step === 'rtw' && method === 'assisted' },
+  ],
+  'step.reopened': [{ type: 'step.updated', status: 'pending', isOfStep: true }],
+  'step.invalidated': [{ type: 'step.invalidated', status: 'pending', isOfStep: true }],
+  'identity.review_needed': [{ type: 'identity.review_needed' }],
+  'identity.reviewed': [{ type: 'identity.reviewed', facts: { decision: 'decision' } }],
+  'identity.quarantined': [{ type: 'identity.quarantined' }],
+  'identity.repeat_asked': [{ type: 'identity.repeat_asked', ...ofRepeat }],
+  'identity.repeat_passed': [{ type: 'identity.repeat_passed', ...ofRepeat }],
+  'identity.repeat_failed': [{ type: 'identity.repeat_failed', ...ofRepeat }],
+  'identity.repeat_cancelled': [{ type: 'identity.repeat_cancelled', ...ofRepeat }],
+  'identity.repeat_overdue': [{ type: 'identity.repeat_overdue' }],
+  'employee.verified': [{ type: 'employee.verified', status: 'verified', facts: { steps: 'steps' } }],
+  'employee.completed': [{ type: 'employee.completed', status: 'completed', facts: { steps: 'steps' } }],
+  'employee.failed': [{ type: 'employee.failed', status: 'failed' }],
+  'employee.unverified': [{ type: 'employee.unverified', status: 'verifying' }],
+  'employee.erased': [{ type: 'employee.erased' }],
+  'employee.destroyed': [{ type: 'employee.erased' }],
+  'rtw.excuse_changed': [{ type: 'rtw.excuse_changed', facts: { status: 'to' } }],
+  'rtw.decided': [{ type: 'rtw.reviewed', facts: { decision: 'verdict' } }],
+  'check.recorded': [
+    { type: 'rtw.check_recorded', facts: { checkId: 'checkId', kind: 'kind', status: 'outcome' } },
+  ],
+  'rtw.followup_due': [{ type: 'rtw.followup_due' }],
+  'rtw.followup_asked': [{ type: 'rtw.followup_asked' }],
+  'rtw.followup_sent': [{ type: 'rtw.review_needed' }],
+  'rtw.followup_cancelled': [{ type: 'rtw.followup_cancelled' }],
+  'rtw.followup_done': [{ type: 'rtw.followup_done', facts: { status: 'outcome' } }],
+  'rtw.followup_overdue': [{ type: 'rtw.followup_overdue' }],
+  'rtw.stop_work': [{ type: 'rtw.stop_work' }],
+  'evidence.pack_made': [{ type: 'evidence_pack.ready', ...ofPack }],
+  'evidence.pack_failed': [{ type: 'evidence_pack.failed', ...ofPack }],
+  'usage.reached': [{ type: 'usage.threshold', facts: { period: 'period', threshold: 'threshold' } }],
 }
-
-/** The events that name a step. */
-const aboutStep: readonly WebhookEventType[] = ['step.updated', 'step.invalidated']
-
-type AuditEntry = typeof auditLog.$inferSelect
 
 export interface WebhookEvent {
   type: WebhookEventType
@@ -48,38 +80,37 @@ export function isWebhookEvent(action: string): boolean {
 }
 
 /**
- * What an audit entry means to other systems, if anything: ids, step and status, how a step was settled, how much is used;
- * nothing personal.
+ * What an audit entry means to other systems: ids, step and status, how a step was settled, how much is used; nothing
+ * personal.
  */
-export function webhookEvent({
+export function webhookEvents({
   orgId,
   action,
   employeeId,
   linkId,
   data,
-}: Pick<AuditEntry, 'orgId' | 'action' | 'employeeId' | 'linkId' | 'data'>): WebhookEvent | undefined {
-  const meaning = meanings[action]
-  if (!meaning) return undefined
-  const { type, status } = meaning
-  const { step: named, method, assurance, steps, decision, period, threshold, to } = data
-  const step = stepTypes.find((known) => known === named)
-  // What is pending has come about in no way yet.
-  const isResult = status === 'pass' || status === 'fail'
-  const isVerified = status === 'verified' || status === 'completed'
-  return {
-    type,
+}: Pick<AuditEntry, 'orgId' | 'action' | 'employeeId' | 'linkId' | 'data'>): WebhookEvent[] {
+  const step = stepTypes.find((known) => known === data.step)
+  const told = (meanings[action] ?? []).filter(({ when }) => !when || when(data))
+  return told.map((meaning) => ({
+    type: meaning.type,
     data: {
       orgId,
       ...(employeeId && { employeeId }),
       ...(linkId && { linkId }),
-      ...(step && aboutStep.includes(type) && { step }),
-      ...(status && { status }),
-      ...(isResult && typeof method === 'string' && { method }),
-      ...(isResult && typeof assurance === 'string' && { assurance }),
-      ...(isVerified && typeof steps === 'object' && { steps }),
-      ...(type === 'identity.reviewed' && { decision: String(decision) }),
-      ...(type === 'rtw.excuse_changed' && { status: String(to) }),
-      ...(type === 'usage.threshold' && { period: String(period), threshold: String(threshold) }),
+      ...factsOf(meaning, step, data),
     },
+  }))
+}
+
+function factsOf({ status, isOfStep, facts = {} }: Meaning, step: StepType | undefined, data: Data): Data {
+  const named = Object.entries(facts).map(([name, source]) => [name, shown(data[source])] as const)
+  return {
+    ...(step && isOfStep && { step }),
+    ...(status && { status }),
+    ...Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== null)),
   }
 }
+
+// A threshold is a text in the contract.
+const shown = (value: unknown) => (typeof value === 'number' ? String(value) : value)

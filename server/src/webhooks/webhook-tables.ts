@@ -1,3 +1,5 @@
+import { webhookReplayStates } from '@bonafide/shared/contract/webhook-replays.ts'
+import { webhookEndpointKinds } from '@bonafide/shared/contract/webhooks.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
@@ -9,6 +11,8 @@ export const webhookEndpoints = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
+    kind: text('kind', { enum: webhookEndpointKinds }).notNull().default('webhook'),
+    /** Of Slack and Teams its host alone: to know the rest is to be allowed to write there. */
     url: text('url').notNull(),
     description: text('description'),
     events: text('events').array().notNull(),
@@ -16,13 +20,17 @@ export const webhookEndpoints = pgTable(
     disabledReason: text('disabled_reason'),
     /** When it was last switched on or off, if ever: its events are chosen a moment after they happened. */
     switchedAt: instant('switched_at'),
+    /** The signing secret; of Slack and Teams the URL. */
     secretSealed: text('secret_sealed').notNull(),
     /** The secret before, which signs as well until then. */
     previousSealed: text('previous_sealed'),
     previousUntil: instant('previous_until'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    check('webhook_endpoints_kind_known', sql`${t.kind} in ('webhook', 'slack', 'teams')`),
+  ],
 )
 
 /** One event for one endpoint. Holds ids only, and of the answers their status. */
@@ -43,6 +51,8 @@ export const webhookDeliveries = pgTable(
     failure: text('failure'),
     nextAttemptAt: instant('next_attempt_at'),
     deliveredAt: instant('delivered_at'),
+    /** When a replay last queued it. */
+    replayedAt: instant('replayed_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -50,5 +60,36 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_newest').on(t.orgId, t.endpointId, t.createdAt, t.id),
     index('webhook_deliveries_age').on(t.createdAt),
     check('webhook_deliveries_state_known', sql`${t.state} in ('pending', 'delivered', 'failed')`),
+  ],
+)
+
+/** That the events of a period are sent to an endpoint again. */
+export const webhookReplays = pgTable(
+  'webhook_replays',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    endpointId: uuid('endpoint_id').notNull(),
+    fromAt: instant('from_at').notNull(),
+    toAt: instant('to_at').notNull(),
+    state: text('state', { enum: webhookReplayStates }).notNull(),
+    /** How many events there were when it was asked for, how many had their turn, and how many of them were queued. */
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    queued: integer('queued').notNull().default(0),
+    /** The last event that had its turn. */
+    lastAt: instant('last_at'),
+    lastId: uuid('last_id'),
+    /** What was replayed since then was so by a replay that this one overlaps: it is not sent again. */
+    overlapsSince: instant('overlaps_since').notNull(),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('webhook_replays_newest').on(t.orgId, t.endpointId, t.createdAt.desc()),
+    index('webhook_replays_age').on(t.createdAt),
+    check('webhook_replays_state_known', sql`${t.state} in ('running', 'done', 'stopped')`),
+    check('webhook_replays_last', sql`(${t.lastAt} is null) = (${t.lastId} is null)`),
   ],
 )

@@ -5,9 +5,10 @@ import { eventNames, eventSchema } from '#openapi/event-schema.ts'
 import { createTestServer } from './create-test-server.ts'
 import { startReceiver } from '../fakes/webhook-receiver.ts'
 
-/** What of an event is not in the catalogue; undefined where all of it is. */
+/** What of an event is not in the catalogue; undefined where all of it is, and of a message to a chat. */
 function undocumented(body: string): string | undefined {
-  const payload: unknown = JSON.parse(body)
+  const payload = JSON.parse(body) as object
+  if ('blocks' in payload || 'attachments' in payload) return undefined
   const isDocumented = eventNames.some((name) => {
     const { success, output } = v.safeParse(eventSchema(name), payload)
     return success && isDeepStrictEqual(output, payload)

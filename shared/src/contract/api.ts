@@ -40,6 +40,7 @@ import { team } from './team.ts'
 import { testMode } from './test-mode.ts'
 import { verificationTabs } from './verification-tabs.ts'
 import { verifications } from './verifications.ts'
+import { webhookReplays } from './webhook-replays.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every call there is, by group. */
@@ -79,6 +80,7 @@ export const api = {
   secondFactor,
   apiKeys,
   webhooks,
+  webhookReplays,
   embed,
   flow,
   flowPhotos,

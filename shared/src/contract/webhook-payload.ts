@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Assurance, StepType } from './employees.ts'
 import { identityDecisions } from './identity-review.ts'
-import { excuseStates } from './right-to-work.ts'
+import { checkKinds, checkOutcomes, excuseStates } from './right-to-work.ts'
 import { Instant } from './text.ts'
 import { type WebhookEventName, WebhookEventType } from './webhooks.ts'
 
@@ -24,6 +24,27 @@ function told<T>(inEvents: EventField): v.MetadataAction<T, { inEvents: EventFie
   return v.metadata({ inEvents })
 }
 
+const ofOrganisation: readonly WebhookEventName[] = [
+  'usage.threshold',
+  'evidence_pack.ready',
+  'evidence_pack.failed',
+  'digest.weekly',
+  'ping',
+]
+
+// @__NO_SIDE_EFFECTS__
+function ofDigest<S extends v.GenericSchema<string | number>>(schema: S, about: string) {
+  return v.optional(v.pipe(schema, v.description(about), told({ on: ['digest.weekly'] })))
+}
+
+const weekOfDigest = {
+  week: ofDigest(v.string(), 'The Monday of the week in London, `YYYY-MM-DD`.'),
+  followUpsDue: ofDigest(v.number(), 'Follow-ups whose day is in this week.'),
+  followUpsOverdue: ofDigest(v.number(), 'Follow-ups whose day has passed.'),
+  reviewsWaiting: ofDigest(v.number(), 'Verifications that wait for a user, up to 1,000.'),
+  withoutExcuse: ofDigest(v.number(), 'Employees who may be at work without a statutory excuse.'),
+}
+
 /**
  * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: a partner that needs
  * more asks the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`,
@@ -37,17 +58,13 @@ export const WebhookPayload = v.object({
   data: v.object({
     orgId: v.pipe(v.string(), v.description('The organisation.'), told({})),
     employeeId: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('The employee it is about.'),
-        told({ exceptOn: ['usage.threshold', 'ping'] }),
-      ),
+      v.pipe(v.string(), v.description('The employee it is about.'), told({ exceptOn: ofOrganisation })),
     ),
     linkId: v.optional(
       v.pipe(
         v.string(),
         v.description('The link of the invitation that it came about with.'),
-        told({ exceptOn: ['usage.threshold', 'ping'], mayLack: true }),
+        told({ exceptOn: ofOrganisation, mayLack: true }),
       ),
     ),
     endpointId: v.optional(
@@ -63,7 +80,9 @@ export const WebhookPayload = v.object({
     status: v.optional(
       v.pipe(
         v.string(),
-        v.description('What the step, the verification or the statutory excuse has become.'),
+        v.description(
+          'What the step, the verification or the statutory excuse has become, or how a check came out.',
+        ),
         told({
           values: {
             'step.updated': ['pass', 'fail', 'pending'],
@@ -73,6 +92,8 @@ export const WebhookPayload = v.object({
             'employee.failed': ['failed'],
             'employee.unverified': ['verifying'],
             'rtw.excuse_changed': excuseStates,
+            'rtw.check_recorded': ['pass', 'fail'],
+            'rtw.followup_done': ['pass', 'fail'],
           },
         }),
       ),
@@ -88,7 +109,7 @@ export const WebhookPayload = v.object({
       v.pipe(
         Assurance,
         v.description('What that is worth. With `none` it was a test.'),
-        told({ on: ['step.updated'], mayLack: true }),
+        told({ on: ['step.updated', 'identity.repeat_passed'], mayLack: true }),
       ),
     ),
     steps: v.optional(
@@ -102,11 +123,43 @@ export const WebhookPayload = v.object({
     ),
     decision: v.optional(
       v.pipe(
-        v.picklist(identityDecisions),
+        v.picklist([...identityDecisions, ...checkOutcomes]),
         v.description('What the organisation decided.'),
-        told({ on: ['identity.reviewed'] }),
+        told({ values: { 'identity.reviewed': identityDecisions, 'rtw.reviewed': checkOutcomes } }),
       ),
     ),
+    checkId: v.optional(
+      v.pipe(v.string(), v.description('The check.'), told({ on: ['rtw.check_recorded'] })),
+    ),
+    kind: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('Whether it is the first check, a later one, or one that was made before.'),
+        told({ values: { 'rtw.check_recorded': checkKinds } }),
+      ),
+    ),
+    repeatId: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('Which time it is that the identity is confirmed again.'),
+        told({
+          on: [
+            'identity.repeat_asked',
+            'identity.repeat_passed',
+            'identity.repeat_failed',
+            'identity.repeat_cancelled',
+          ],
+        }),
+      ),
+    ),
+    packId: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('The evidence pack.'),
+        told({ on: ['evidence_pack.ready', 'evidence_pack.failed'] }),
+      ),
+    ),
+    ...weekOfDigest,
     period: v.optional(
       v.pipe(
         v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, line } from './text.ts'
 
-/** What an endpoint can hear of: everything that is emitted today. */
+/** What an endpoint can hear of: everything that is emitted today. New ones are added at the end. */
 export const webhookEventTypes = [
   'invitation.sent',
   'invitation.opened',
@@ -20,6 +20,23 @@ export const webhookEventTypes = [
   'rtw.excuse_changed',
   'rtw.followup_due',
   'usage.threshold',
+  'identity.repeat_asked',
+  'identity.repeat_passed',
+  'identity.repeat_failed',
+  'identity.repeat_cancelled',
+  'identity.repeat_overdue',
+  'rtw.review_needed',
+  'rtw.reviewed',
+  'rtw.check_recorded',
+  'rtw.followup_asked',
+  'rtw.followup_cancelled',
+  'rtw.followup_done',
+  'rtw.followup_overdue',
+  'rtw.stop_work',
+  'evidence_pack.ready',
+  'evidence_pack.failed',
+  'employee.erased',
+  'digest.weekly',
 ] as const
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
 export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
@@ -27,11 +44,22 @@ export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
 /** What `type` may be of what is sent: an event, or a test of the endpoint. */
 export type WebhookEventName = WebhookEventType | 'ping'
 
+/** In the place of a list of events: all there are, and those that are added later. */
+export const allEvents = '*'
+
+/** What an endpoint is: a server of one's own, or an incoming webhook of a channel in Slack or Teams. */
+export const webhookEndpointKinds = ['webhook', 'slack', 'teams'] as const
+export const WebhookEndpointKind = v.picklist(webhookEndpointKinds, 'Unknown kind of endpoint')
+export type WebhookEndpointKind = v.InferOutput<typeof WebhookEndpointKind>
+
 /** Where events go, as it is listed: never the secret itself. */
 export const WebhookEndpoint = v.object({
   id: v.string(),
+  kind: v.optional(v.fallback(WebhookEndpointKind, 'webhook'), 'webhook'),
+  /** Of `slack` and `teams` the host alone: the rest is as secret as a password. */
   url: v.string(),
   description: v.nullish(v.string()),
+  /** The types of the events that are sent, or `*` alone: all, also those that are added later. */
   events: v.array(v.string()),
   enabled: v.boolean(),
   /** Why it was switched off, when the organisation did not do so itself. */
@@ -44,6 +72,8 @@ export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>
 
 /** `secret` is shown in this answer only: `whsec_` and 32 bytes in base64. */
 const WithSecret = v.object({ ...WebhookEndpoint.entries, secret: v.string() })
+/** The same, or null for `slack` and `teams`: their URL is what proves us there. */
+const NewWithSecret = v.object({ ...WebhookEndpoint.entries, secret: v.nullable(v.string()) })
 
 const addressMessage = 'Please enter a URL like https://hr.example.com/webhooks'
 const WebhookUrl = v.pipe(
@@ -51,15 +81,20 @@ const WebhookUrl = v.pipe(
   v.url(addressMessage),
   v.regex(/^https?:/i, addressMessage),
 )
+const EventFilter = v.picklist([...webhookEventTypes, allEvents], 'Unknown event')
+export type EventFilter = v.InferOutput<typeof EventFilter>
+
+/** Which events an endpoint hears of. */
 const Events = v.pipe(
-  v.array(WebhookEventType, 'Please choose at least one event'),
+  v.array(EventFilter, 'Please choose at least one event'),
   v.minLength(1, 'Please choose at least one event'),
   v.maxLength(50, 'Please choose each event once'),
-  v.transform((events) => [...new Set(events)]),
+  v.transform((events): EventFilter[] => (events.includes(allEvents) ? [allEvents] : [...new Set(events)])),
 )
 const Description = line('Please use 120 characters or fewer', { min: 0, max: 120 })
 
 export const NewWebhookEndpoint = v.object({
+  kind: v.optional(WebhookEndpointKind, 'webhook'),
   url: WebhookUrl,
   description: v.optional(Description),
   events: Events,
@@ -117,13 +152,16 @@ export const webhooks = {
     path: '/webhook-endpoints',
     summary:
       'Add a webhook endpoint. You can have up to 10. The URL must use https on port 443 or 8443, on the public internet. ' +
-      'The signing secret is only ever returned in this response. Each event is sent as a WebhookPayload.',
+      'The signing secret is only ever returned in this response. Each event is sent as a WebhookPayload. `events` lists ' +
+      'the types to send; `["*"]` sends all, also those that are added later. ' +
+      '`kind` is `webhook`, or `slack` or `teams` with the URL of an incoming webhook there: messages instead of events, ' +
+      'without a signing secret; the URL is never shown again.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
     scope: 'webhooks:manage',
     errors: ['conflict'],
     body: NewWebhookEndpoint,
-    reply: WithSecret,
+    reply: NewWithSecret,
     status: 201,
     idempotent: true,
   }),
@@ -155,6 +193,7 @@ export const webhooks = {
     permission: 'developers',
     auth: ['session', 'apiKey'],
     scope: 'webhooks:manage',
+    errors: ['conflict'],
     params: EndpointId,
     reply: WithSecret,
     status: 201,

@@ -43,6 +43,7 @@ const texts: Readonly<Record<string, string>> = {
   'webhook_endpoint.disabled': 'Webhook endpoint switched off',
   'webhook_endpoint.secret_rotated': 'Webhook signing secret replaced',
   'webhook_endpoint.tested': 'Test event sent to a webhook endpoint',
+  'webhook_endpoint.replayed': 'Webhook events of a period sent again',
   'webhook_delivery.resent': 'Webhook event sent again',
   'checkout.started': 'Payment started',
   'subscription.updated': 'Plan changed',

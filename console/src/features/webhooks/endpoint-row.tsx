@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { switchEndpointMutation, testEndpointMutation } from './webhook-mutations.ts'
-import { type WebhookEndpoint, webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useId, useState } from 'react'
 import { formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { endpointKinds } from './endpoint-kinds.ts'
+import { EditEndpoint } from './edit-endpoint.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
+import { Replays } from './replays.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
 import * as styles from './webhooks.css.ts'
 
@@ -24,9 +28,10 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
   const test = useMutation(testEndpointMutation(app, endpoint))
   const toggle = useMutation(switchEndpointMutation(app, endpoint))
   const isPending = test.isPending || toggle.isPending
-  const [asking, setAsking] = useState<'delete' | 'secret'>()
+  const [asking, setAsking] = useState<'delete' | 'secret' | 'change' | 'replay'>()
   const [isOpen, setOpen] = useState(false)
-  const { url, enabled } = endpoint
+  const { url, enabled, kind } = endpoint
+  const { test: testLabel } = endpointKinds[kind]
   const close = () => setAsking(undefined)
   return (
     <li className={styles.endpoint} aria-labelledby={id}>
@@ -41,12 +46,22 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
             pending={isPending}
             onClick={() => test.mutate(undefined, { onSuccess: () => setOpen(true) })}
           >
-            Send test event
+            {testLabel}
           </Button>
         )}
-        <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
-          Rotate secret
+        {enabled && (
+          <Button size="small" onClick={() => setAsking('replay')}>
+            Replay a period
+          </Button>
+        )}
+        <Button size="small" aria-label={`Change ${url}`} onClick={() => setAsking('change')}>
+          Change
         </Button>
+        {kind === 'webhook' && (
+          <Button size="small" pending={isPending} onClick={() => setAsking('secret')}>
+            Rotate secret
+          </Button>
+        )}
         <Button size="small" pending={isPending} onClick={() => toggle.mutate()}>
           {enabled ? 'Switch off' : 'Switch on'}
         </Button>
@@ -54,7 +69,12 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
           Delete
         </Button>
       </div>
+      {asking === 'change' && <EditEndpoint endpoint={endpoint} onClose={close} />}
+      {isOpen && <Replays endpoint={endpoint} />}
       {isOpen && <Deliveries endpoint={endpoint} />}
+      {asking === 'replay' && (
+        <ReplayDialog endpoint={endpoint} onStarted={() => setOpen(true)} onClose={close} />
+      )}
       {asking === 'delete' && <DeleteEndpointDialog endpoint={endpoint} onClose={close} />}
       {asking === 'secret' && <RotateSecretDialog endpoint={endpoint} onMade={onSecret} onClose={close} />}
     </li>
@@ -62,14 +82,15 @@ export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
 }
 
 function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; titleId: string }) {
-  const { url, description, events, enabled, disabledReason, previousSecretUntil } = endpoint
-  const heard = events.length === webhookEventTypes.length ? 'All events' : events.join(', ')
+  const { kind, url, description, events, enabled, disabledReason, previousSecretUntil } = endpoint
+  const heard = events.includes(allEvents) ? 'All events' : events.join(', ')
   return (
     <div>
       <p className={styles.name}>
         <span id={titleId} className={styles.code}>
           {url}
         </span>
+        {kind !== 'webhook' && <Badge tone="info">{endpointKinds[kind].name}</Badge>}
         <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
       </p>
       <p className={styles.small}>{description ? `${description} · ${heard}` : heard}</p>

@@ -1,32 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { addEndpointMutation } from './webhook-mutations.ts'
-import { webhookEventNames } from '@bonafide/shared/contract/webhook-event-names.ts'
 import {
   NewWebhookEndpoint,
   type WebhookEndpoint,
-  webhookEventTypes,
+  type WebhookEndpointKind,
 } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'
-import { CheckList } from '#ui/check-list.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { endpointKinds } from './endpoint-kinds.ts'
+import { EventChoice } from './event-choice.tsx'
+import { ChosenEvents } from './chosen-events.ts'
 import * as styles from './webhooks.css.ts'
 
-const { entries } = NewWebhookEndpoint
-/** The chosen events are one text in the form, with a space between them. */
-const EndpointForm = v.object({
-  ...entries,
-  events: v.pipe(
-    v.string(),
-    v.transform((text) => text.split(' ').filter(Boolean) as v.InferInput<typeof entries.events>),
-    entries.events,
-  ),
-})
+const EndpointForm = v.object({ ...NewWebhookEndpoint.entries, events: ChosenEvents })
+
+const kindNames = Object.fromEntries(Object.entries(endpointKinds).map(([kind, { name }]) => [kind, name]))
 
 interface NewEndpointProps {
-  onMade: (made: WebhookEndpoint & { secret: string }) => void
+  onMade: (made: WebhookEndpoint & { secret: string | null }) => void
   onCancel: () => void
 }
 
@@ -35,14 +30,22 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
   const { mutateAsync } = useMutation(addEndpointMutation(useApp()))
   const form = useForm({
     schema: EndpointForm,
-    initial: { url: '', description: '', events: webhookEventTypes.join(' ') },
+    initial: { kind: 'webhook', url: '', description: '', events: endpointKinds.webhook.events },
     onValid: async (body) => onMade(await mutateAsync(body)),
   })
+  const kind = form.choice('kind')
+  const { hint, placeholder, label } = endpointKinds[kind.value as WebhookEndpointKind]
+  const choose = (chosen: string) => {
+    kind.onChange(chosen)
+    form.choice('events').onChange(endpointKinds[chosen as WebhookEndpointKind].events)
+  }
   return (
     <form {...form.props} className={styles.form} aria-label="New endpoint">
+      <SelectField label="Send to" options={kindNames} value={kind.value} onChange={choose} />
       <TextField
-        label="Endpoint URL"
-        placeholder="https://hr.example.com/webhooks"
+        label={label}
+        hint={hint}
+        placeholder={placeholder}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -55,7 +58,7 @@ export function NewEndpoint({ onMade, onCancel }: NewEndpointProps) {
         autoComplete="off"
         {...form.text('description')}
       />
-      <CheckList legend="Events" options={webhookEventNames} {...form.choice('events')} />
+      <EventChoice {...form.choice('events')} />
       <div className={styles.actions}>
         <Button type="submit" tone="primary" pending={form.pending}>
           {form.pending ? 'Adding...' : 'Add endpoint'}

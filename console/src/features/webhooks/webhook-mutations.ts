@@ -1,6 +1,8 @@
+import { type ReplayPeriod, webhookReplays } from '@bonafide/shared/contract/webhook-replays.ts'
 import {
   type NewWebhookEndpoint,
   type WebhookEndpoint,
+  type WebhookEndpointChange,
   webhooks,
 } from '@bonafide/shared/contract/webhooks.ts'
 import { mutationOptions } from '@tanstack/react-query'
@@ -37,6 +39,14 @@ export function addEndpointMutation(app: Caller) {
   )
 }
 
+export function changeEndpointMutation(app: Caller, { id: endpointId }: WebhookEndpoint) {
+  return endpointMutation(
+    app,
+    (body: WebhookEndpointChange) => app.call(webhooks.change, { params: { endpointId }, body }),
+    { failure: 'We could not change the endpoint. Try again.', success: 'The endpoint was changed.' },
+  )
+}
+
 export function deleteEndpointMutation(app: Caller, { id: endpointId }: WebhookEndpoint) {
   return endpointMutation(app, () => app.call(webhooks.remove, { params: { endpointId } }), {
     failure: 'We could not delete the endpoint. Try again.',
@@ -63,6 +73,14 @@ export function switchEndpointMutation(app: Caller, { id: endpointId, enabled }:
     app,
     () => app.call(webhooks.change, { params: { endpointId }, body: { enabled: !enabled } }),
     { failure: `We could not switch the endpoint ${enabled ? 'off' : 'on'}. Try again.` },
+  )
+}
+
+export function startReplayMutation(app: Caller, { id: endpointId }: WebhookEndpoint) {
+  return endpointMutation(
+    app,
+    (body: ReplayPeriod) => app.call(webhookReplays.start, { params: { endpointId }, body }),
+    { failure: 'We could not start the replay. Try again.', success: 'We are sending the events again.' },
   )
 }
 

@@ -1,5 +1,6 @@
+import { type ReplayPeriod, webhookReplays } from '@bonafide/shared/contract/webhook-replays.ts'
 import { type WebhookDelivery, webhooks } from '@bonafide/shared/contract/webhooks.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
@@ -27,6 +28,27 @@ export function deliveriesQuery({ call }: Caller, endpointId: string, state?: We
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some((delivery) => isDueSoon(delivery))) ? lookAgainMs : false,
+  })
+}
+
+/** How the latest replays stand. Looked at again while one is running. */
+export function replaysQuery({ call }: Caller, endpointId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', endpointId, 'replays'],
+    queryFn: ({ signal }) => ifServed(call(webhookReplays.list, { params: { endpointId }, signal })),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ state }) => state === 'running') ? lookAgainMs : false,
+  })
+}
+
+/** How many events a replay would send. Not asked while the period is not whole. */
+export function replayCountQuery({ call }: Caller, endpointId: string, period: ReplayPeriod | undefined) {
+  return queryOptions({
+    queryKey: ['webhooks', endpointId, 'replay-count', period ?? null],
+    queryFn: period
+      ? ({ signal }) => call(webhookReplays.count, { params: { endpointId }, query: period, signal })
+      : skipToken,
+    retry: false,
   })
 }
 

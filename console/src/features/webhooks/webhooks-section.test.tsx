@@ -4,49 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { press, toast, type } from '#testing/on-screen.ts'
-
-const settings = { name: 'Northgate Care Ltd', linkDays: 14, phoneCountries: ['GB'], embedOrigins: [] }
-const endpoint = {
-  id: 'e1',
-  url: 'https://hr.example.com/webhooks',
-  description: 'Payroll',
-  events: ['step.updated', 'employee.verified'],
-  enabled: true,
-  disabledReason: null,
-  previousSecretUntil: null,
-  createdAt: '2026-11-02T10:00:00Z',
-}
-const delivery = {
-  id: 'd1',
-  eventId: 'm1',
-  type: 'step.updated',
-  state: 'failed',
-  attempts: 10,
-  responseStatus: 500,
-  failure: 'The server responded with 500',
-  nextAttemptAt: null,
-  deliveredAt: null,
-  createdAt: '2026-11-20T10:11:00Z',
-}
-const page = (items: object[], nextCursor: string | null = null) => ({ items, nextCursor })
-const listCall = 'GET /webhook-endpoints'
-const deliveriesCall = 'GET /webhook-endpoints/e1/deliveries'
+import { deliveriesCall, delivery, endpoint, listCall, open, page, settings } from './webhooks-test-setup.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-
-async function open(answers = {}) {
-  const view = renderApp('/settings?tab=developers', {
-    answers: {
-      'GET /settings': settings,
-      'GET /api-keys': { items: [] },
-      [listCall]: { items: [endpoint] },
-      [deliveriesCall]: page([delivery]),
-      ...answers,
-    },
-  })
-  await screen.findByRole('heading', { name: 'Webhooks' })
-  return view
-}
 
 test.each([404, 405, 501])('is not there where the server answers %d', async (status) => {
   renderApp('/settings?tab=developers', {
@@ -77,22 +37,58 @@ test('adds an endpoint with the chosen events, and shows its secret once, to cop
   const made = { ...endpoint, id: 'e2', url: 'https://new.example.com/', secret: 'whsec_c2VjcmV0' }
   const { server } = await open({ [listCall]: { items: [] }, 'POST /webhook-endpoints': made })
   fireEvent.click(await screen.findByRole('button', { name: 'Add endpoint' }))
-  expect(screen.getAllByRole('checkbox')).toHaveLength(webhookEventTypes.length)
   type('Endpoint URL', 'https://new.example.com')
-  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All events' })
+  expect(all.checked).toBe(true)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  fireEvent.click(all)
+  // Each is in one group.
+  expect(screen.getAllByRole('checkbox')).toHaveLength(webhookEventTypes.length + 1)
   press('Add endpoint')
   await screen.findByText('Please choose at least one event')
   fireEvent.click(screen.getByRole('checkbox', { name: /employee\.verified/ }))
   press('Add endpoint')
   await screen.findByText('whsec_c2VjcmV0')
   expect(server.of('POST /webhook-endpoints').map(({ body }) => body)).toEqual([
-    { url: 'https://new.example.com', description: '', events: ['employee.verified'] },
+    { kind: 'webhook', url: 'https://new.example.com', description: '', events: ['employee.verified'] },
   ])
   press('Copy the signing secret')
   await screen.findByText('Copied')
   expect(writeText).toHaveBeenCalledWith('whsec_c2VjcmV0')
   press('Done')
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull()
+})
+
+test('adds an endpoint of all events, also of later ones, where none is chosen', async () => {
+  const made = { ...endpoint, id: 'e2', events: ['*'], secret: 'whsec_c2VjcmV0' }
+  const { server } = await open({ [listCall]: { items: [] }, 'POST /webhook-endpoints': made })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add endpoint' }))
+  type('Endpoint URL', 'https://new.example.com')
+  press('Add endpoint')
+  await screen.findByText('whsec_c2VjcmV0')
+  expect(server.of('POST /webhook-endpoints').map(({ body }) => body)).toEqual([
+    { kind: 'webhook', url: 'https://new.example.com', description: '', events: ['*'] },
+  ])
+})
+
+test('changes the events of an endpoint, group by group, and back to all', async () => {
+  const { server } = await open({ 'PATCH /webhook-endpoints/e1': endpoint })
+  const change = await screen.findByRole('button', { name: `Change ${endpoint.url}` })
+  fireEvent.click(change)
+  const group = screen.getByRole('group', { name: 'Right to work' })
+  fireEvent.click(within(group).getByRole('checkbox', { name: /rtw\.followup_overdue/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /step\.updated/ }))
+  press('Save')
+  await waitFor(() => expect(toast()).toContain('The endpoint was changed.'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  fireEvent.click(change)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All events' }))
+  press('Save')
+  await waitFor(() => expect(server.of('PATCH /webhook-endpoints/e1')).toHaveLength(2))
+  expect(server.of('PATCH /webhook-endpoints/e1').map(({ body }) => body)).toEqual([
+    { description: 'Payroll', events: ['employee.verified', 'rtw.followup_overdue'] },
+    { description: 'Payroll', events: ['*'] },
+  ])
 })
 
 test('shows beside the address what the server has against it', async () => {

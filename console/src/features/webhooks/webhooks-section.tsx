@@ -43,7 +43,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <TitledCard
       title="Webhooks"
-      lead="Send events to your server when something changes. Events contain IDs only and are signed using Standard Webhooks. If delivery fails, we retry for 3 days. Events can arrive more than once and in any order."
+      lead="Send events to your server, or messages to Slack or Teams, when something changes. Events contain IDs only and are signed using Standard Webhooks. If delivery fails, we retry for 3 days. Events can arrive more than once and in any order."
     >
       {children}
     </TitledCard>
@@ -52,11 +52,11 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<{ url: string; secret: string }>()
+  const [made, setMade] = useState<{ url: string; secret: string | null }>()
   return (
     <>
       <div role="status" className={styles.said}>
-        {made && (
+        {made?.secret && (
           <ShownOnce
             title={`The signing secret for ${made.url}`}
             use="Your server needs it to check that events come from Bonafide."

@@ -13,11 +13,22 @@ export const endpoint = style({
   borderTop: `1px solid ${vars.border}`,
 })
 
+export const events = style({ display: 'flex', flexDirection: 'column', gap: space(4) })
+export const eventsTitle = style({ margin: 0, fontWeight: 600, fontSize: '14px' })
+
 export const deliveries = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: space(3),
+})
+export const replays = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
 })
 export const filter = style({ width: '160px' })
 export const table = style(tableStyle)

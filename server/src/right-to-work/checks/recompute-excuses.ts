@@ -4,6 +4,7 @@ import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { endOf } from '../follow-ups/alert-days.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
+import { tellOverdue } from '../follow-ups/tell-overdue.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecordsOf } from './load-records.ts'
@@ -78,6 +79,7 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     .set({ computedOn: today })
     .where(and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, ids)))
   const changes: Parameters<typeof tellChange>[] = []
+  const overdue: Parameters<typeof tellOverdue>[] = []
   const limits: Parameters<typeof storeConditionsOf>[1][number][] = []
   for (const before of stored) {
     const { employeeId } = before
@@ -96,11 +98,13 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     const limit = [engagement, excuse.conditions] as const
     if (await hasOtherConditions(scope, limit)) limits.push(limit)
     changes.push([scope, employeeId, before, excuse])
+    overdue.push([scope, engagement, before, excuse])
   }
   await storeConditionsOf(scope, limits)
   // The end of the audit log is locked as late as can be.
   let changed = 0
   for (const change of changes) if (await tellChange(...change)) changed += 1
+  for (const due of overdue) await tellOverdue(...due)
   return { computed: ids.length, changed }
 }
 

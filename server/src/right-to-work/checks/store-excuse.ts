@@ -6,6 +6,7 @@ import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
 import { endOf } from '../follow-ups/alert-days.ts'
+import { tellOverdue } from '../follow-ups/tell-overdue.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
@@ -52,6 +53,7 @@ export async function refreshRightToWork(
     await raiseFollowUp(scope, employee, endOf(excuse), before.computedOn)
   }
   await raiseStopWork(scope, employee, { state: excuse.state, ...found })
+  await tellOverdue(scope, employee, before, excuse)
   return excuse
 }
 

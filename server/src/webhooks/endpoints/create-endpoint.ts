@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
+import type { EventFilter, WebhookEndpoint, WebhookEndpointKind } from '@bonafide/shared/contract/webhooks.ts'
 import { eq } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
@@ -7,44 +7,51 @@ import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
 import { urlProblem } from './endpoint-url.ts'
+import { chatHostProblem, isChat } from '#webhooks/chat/chat-host.ts'
 import { newSecret } from '#webhooks/sending/signing.ts'
 
 const mostEndpoints = 10
 
 interface NewEndpoint {
+  kind?: WebhookEndpointKind
   url: string
   description?: string | undefined
-  events: WebhookEventType[]
+  events: EventFilter[]
 }
 
-/** Has events sent to an address. The secret is stored sealed, and answered this once. */
+/**
+ * Has events sent to an address. The secret is stored sealed, and answered this once. Of Slack and Teams the address is
+ * the secret: to know it is to be allowed to write there.
+ */
 export async function createEndpoint(
   scope: Scope,
-  { url, description, events }: NewEndpoint,
-): Promise<WebhookEndpoint & { secret: string }> {
+  { kind = 'webhook', url, description, events }: NewEndpoint,
+): Promise<WebhookEndpoint & { secret: string | null }> {
   const { deps, tx, orgId } = scope
-  const problem = urlProblem(url, { allowLocal: !deps.env.production })
+  const allowLocal = !deps.env.production
+  const problem = urlProblem(url, { allowLocal }) ?? chatHostProblem(kind, url, { allowLocal })
   if (problem) throw fieldError('url', problem)
   await requireRoom(scope)
-  const secret = newSecret()
+  const secret = isChat(kind) ? null : newSecret()
+  const { href, origin, host } = new URL(url)
   const [row] = await tx
     .insert(webhookEndpoints)
     .values({
       orgId,
       id: crypto.randomUUID(),
-      url: new URL(url).href,
+      kind,
+      url: secret === null ? `${origin}/` : href,
       description: description || null,
       events,
-      secretSealed: deps.keys.seal('webhook', secret),
+      secretSealed: deps.keys.seal('webhook', secret ?? href),
       createdAt: deps.clock(),
     })
     .returning()
   if (!row) throw new Error('an endpoint was not stored')
   // Its path may hold a secret of the receiver's.
-  const { host } = new URL(url)
   await record(scope, {
     action: 'webhook_endpoint.created',
-    data: { endpointId: row.id, host, events },
+    data: { endpointId: row.id, kind, host, events },
   })
   return { ...endpointView(row, deps.clock()), secret }
 }

@@ -1,16 +1,17 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents, type WebhookDelivery, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import type { EndpointRow } from '#webhooks/sending/send-event.ts'
 
 /** An endpoint as it is listed. */
 export function endpointView(row: EndpointRow, now: Date): WebhookEndpoint {
-  const { id, url, description, events, enabled, disabledReason, previousUntil, createdAt } = row
+  const { id, kind, url, description, events, enabled, disabledReason, previousUntil, createdAt } = row
   const isRotating = previousUntil !== null && previousUntil > now
   return {
     id,
+    kind,
     url,
     description,
-    events,
+    events: events.includes(allEvents) ? [allEvents] : events,
     enabled,
     disabledReason,
     previousSecretUntil: isRotating ? previousUntil.toISOString() : null,

@@ -1,9 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
+import { isChat } from '#webhooks/chat/chat-host.ts'
 import { newSecret } from '#webhooks/sending/signing.ts'
 import { updateEndpoint } from './update-endpoint.ts'
 
@@ -12,7 +14,13 @@ const rotationMs = millisecondsInDay
 /** Makes a new secret. The one before signs as well for a day, so that a receiver can change over. */
 export async function rotateSecret(scope: Scope, id: string): Promise<WebhookEndpoint & { secret: string }> {
   const { deps } = scope
-  const { secretSealed } = await lockEndpoint(scope, id)
+  const { kind, secretSealed } = await lockEndpoint(scope, id)
+  if (isChat(kind)) {
+    throw new AppError(
+      'conflict',
+      'Messages to Slack and Teams are not signed. Delete this endpoint and add one with a new URL.',
+    )
+  }
   const secret = newSecret()
   const row = await updateEndpoint(scope, id, {
     secretSealed: deps.keys.seal('webhook', secret),

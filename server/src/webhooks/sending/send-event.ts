@@ -2,6 +2,9 @@ import type { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { realNow } from '#platform/db/test-time.ts'
 import type { Deps } from '#platform/scope.ts'
+import { chatBody } from '#webhooks/chat/chat-body.ts'
+import { isChat } from '#webhooks/chat/chat-host.ts'
+import { chatMessage } from '#webhooks/chat/chat-message.ts'
 import { postPinned } from './post-pinned.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import { resolveEndpoint } from '#webhooks/endpoints/resolve-endpoint.ts'
@@ -35,8 +38,7 @@ export async function sendEvent(
   { endpoint, delivery }: { endpoint: EndpointRow; delivery: DeliveryRow },
   { signal, timeoutMs = 15_000, resolve }: Options,
 ): Promise<Outcome> {
-  const secrets = secretsOf(deps, endpoint)
-  const url = new URL(endpoint.url)
+  const { url, body, headers: own } = requestOf(deps, endpoint, delivery)
   const limit = startLimit(timeoutMs, signal)
   const send = async (): Promise<Outcome> => {
     const allowLocal = !deps.env.production
@@ -44,12 +46,11 @@ export async function sendEvent(
     // Of a lookup that was cut short nothing is known.
     signal.throwIfAborted()
     if (!target.ok) return { delivered: false, status: null, failure: target.reason }
-    const body = payloadOf(delivery)
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Bonafide-Webhooks/1',
-      ...signedHeaders(secrets, { id: delivery.eventId, at: realNow(deps), body }),
+      ...own,
     }
     const { addresses } = target
     return answered(await postPinned({ url, addresses, headers, body, signal: limit.signal }))
@@ -63,6 +64,22 @@ export async function sendEvent(
   } finally {
     limit.clear()
   }
+}
+
+/** What is sent where: a signed event, or to Slack and Teams a message in their format. */
+function requestOf(
+  deps: Pick<Deps, 'env' | 'clock' | 'keys'>,
+  endpoint: EndpointRow,
+  delivery: DeliveryRow,
+): { url: URL; body: string; headers: Record<string, string> } {
+  const [secret = '', ...others] = secretsOf(deps, endpoint)
+  if (isChat(endpoint.kind)) {
+    const body = chatBody(endpoint.kind, chatMessage(delivery, deps.env.publicUrl))
+    return { url: new URL(secret), body, headers: {} }
+  }
+  const body = payloadOf(delivery)
+  const headers = signedHeaders([secret, ...others], { id: delivery.eventId, at: realNow(deps), body })
+  return { url: new URL(endpoint.url), body, headers }
 }
 
 /** A `WebhookPayload` of the contract. */

@@ -204,6 +204,7 @@ async function refuseSize(scope: Scope, packId: string): Promise<void> {
   if (pack.state !== 'building') return
   await dropPack(scope, packId)
   await scope.tx.update(evidencePacks).set({ state: 'too_large' }).where(isPack(scope.orgId, packId))
+  await record(scope, { action: 'evidence.pack_failed', data: { packId, reason: 'too_large' } })
 }
 
 /** There is no other try by itself: users are told, and may have it tried again. */

@@ -1,0 +1,55 @@
+import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
+import type { EventData } from './chat-line.ts'
+
+const steps = { email: 'Email', phone: 'Phone', id: 'Identity', rtw: 'Right to work' }
+const stepOf = ({ step }: EventData) => (step ? steps[step] : 'A step')
+const became: Readonly<Record<string, string>> = { pass: 'passed', fail: 'failed', pending: 'is open again' }
+const outcomes: Readonly<Record<string, string>> = { pass: 'passed', fail: 'not passed', hold: 'sent back' }
+/** A state as words. */
+const plain = (state: string | undefined) => (state ?? 'changed').replaceAll('_', ' ')
+
+/** What happened, in one line. */
+const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) => string)>> = {
+  'invitation.sent': 'An invitation was sent',
+  'invitation.opened': 'An invitation was opened for the first time',
+  'invitation.expired': 'A link expired before the employee had finished',
+  'invitation.revoked': 'A link was revoked',
+  'step.updated': (data) => `${stepOf(data)} ${became[data.status ?? ''] ?? 'changed'}`,
+  'step.invalidated': (data) => `The result of a step was invalidated: ${stepOf(data)}`,
+  'identity.review_needed': 'An identity document waits for your decision',
+  'identity.reviewed': 'An identity document was decided on',
+  'identity.quarantined': 'An identity result does not count until you accept it',
+  'identity.repeat_asked': 'An employee was asked to confirm their identity again',
+  'identity.repeat_passed': 'An employee confirmed their identity again',
+  'identity.repeat_failed': 'An employee did not confirm their identity again',
+  'identity.repeat_cancelled': 'A request to confirm an identity again was taken back',
+  'identity.repeat_overdue': 'An employee has not confirmed their identity again in time',
+  'employee.verified': 'An employee passed all four steps',
+  'employee.completed': 'An employee completed their verification',
+  'employee.failed': 'A verification failed',
+  'employee.unverified': 'An employee is no longer verified',
+  'employee.erased': 'An employee’s personal data was erased',
+  'rtw.review_needed': 'A right-to-work check waits for your decision',
+  'rtw.reviewed': ({ decision }) =>
+    `A right-to-work check was decided on: ${outcomes[decision ?? ''] ?? 'decided'}`,
+  'rtw.check_recorded': ({ status }) =>
+    `A right-to-work check was recorded: ${outcomes[status ?? ''] ?? 'recorded'}`,
+  'rtw.excuse_changed': ({ status }) => `A statutory excuse changed: ${plain(status)}`,
+  'rtw.followup_due': 'A follow-up check is due soon',
+  'rtw.followup_asked': 'An employee was asked to prove their right to work again',
+  'rtw.followup_cancelled': 'A request to prove the right to work again was taken back',
+  'rtw.followup_done': ({ status }) =>
+    `A follow-up check was decided on: ${outcomes[status ?? ''] ?? 'decided'}`,
+  'rtw.followup_overdue': 'A follow-up check is overdue',
+  'rtw.stop_work': 'An employee may be at work without a statutory excuse',
+  'evidence_pack.ready': 'An evidence pack can be downloaded',
+  'evidence_pack.failed': 'An evidence pack could not be made',
+  'usage.threshold': ({ threshold }) => `${threshold ?? ''}% of this month’s credits are used`,
+  'digest.weekly': 'Your week in Bonafide',
+}
+
+/** @param type that of an event, or of an earlier version's */
+export function sentenceOf(type: string, data: EventData): string {
+  const sentence = type in sentences ? sentences[type as WebhookEventType] : type
+  return typeof sentence === 'string' ? sentence : sentence(data)
+}

@@ -1,0 +1,76 @@
+import { TZDate } from '@date-fns/tz'
+import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { isOfClosed } from '#platform/db/closed-organisation.ts'
+import { derivedId } from '#platform/derived-id.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { queueDelivery } from '#webhooks/queue-delivery.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { countWeek } from './count-week.ts'
+
+const type = 'digest.weekly'
+const monday = 1
+/** In London. What was not there to tell by noon is told the week after. */
+const hours = { from: 8, before: 12 }
+
+/**
+ * Queues the digest of the week on Monday morning. The ids of a digest and of its deliveries follow from the week, so it
+ * is sent once, however often this runs and in however many processes.
+ */
+export async function sendDigests(deps: Deps): Promise<Record<string, number>> {
+  const now = TZDate.tz('Europe/London', deps.clock())
+  const isTime = now.getDay() === monday && now.getHours() >= hours.from && now.getHours() < hours.before
+  if (!isTime) return { queued: 0 }
+  let queued = 0
+  for (const [orgId, endpointIds] of await findListening(deps)) {
+    queued += await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+      queueDigest(scope, endpointIds),
+    )
+  }
+  return { queued }
+}
+
+export const weeklyDigestTask: HourlyTask = { name: 'weekly-digest', run: sendDigests }
+
+/** The endpoints that are on and hear of it, by organisation. */
+async function findListening({ db, clock }: Deps): Promise<Map<string, string[]>> {
+  const { orgId, id, enabled, events, createdAt } = webhookEndpoints
+  const rows = await db
+    .select({ orgId, id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(enabled, true),
+        lt(createdAt, clock()),
+        sql`${events} && array[${type}, ${allEvents}]`,
+        sql`not ${isOfClosed(sql`${orgId}`)}`,
+      ),
+    )
+  const found = new Map<string, string[]>()
+  for (const row of rows) found.set(row.orgId, [...(found.get(row.orgId) ?? []), row.id])
+  return found
+}
+
+async function queueDigest(scope: Scope, endpointIds: string[]): Promise<number> {
+  const { deps, orgId } = scope
+  const week = await countWeek(scope)
+  const isAnything = week.followUpsDue + week.followUpsOverdue + week.reviewsWaiting + week.withoutExcuse > 0
+  if (!isAnything) return 0
+  const eventId = derivedId(`digest ${orgId} ${week.week}`)
+  const createdAt = deps.clock()
+  let queued = 0
+  for (const endpointId of endpointIds) {
+    const id = derivedId(`delivery ${eventId} ${endpointId}`)
+    const row = await queueDelivery(scope, {
+      id,
+      eventId,
+      endpointId,
+      type,
+      data: { orgId, ...week },
+      createdAt,
+    })
+    if (row) queued += 1
+  }
+  return queued
+}

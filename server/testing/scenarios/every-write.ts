@@ -1,4 +1,5 @@
 import { api } from '@bonafide/shared/contract/api.ts'
+import { subHours } from 'date-fns'
 import { millisecondsInDay } from 'date-fns/constants'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
@@ -139,6 +140,9 @@ async function changeWebhooks(
   const { id: deliveryId } = await write(api.webhooks.test, { ...by, params })
   await server.deps.db.execute(`update webhook_deliveries set state = 'failed'`)
   await write(api.webhooks.redeliver, { ...by, params: { endpointId, deliveryId } })
+  const to = server.deps.clock()
+  const period = { from: subHours(to, 1).toISOString(), to: to.toISOString() }
+  await write(api.webhookReplays.start, { ...by, params, body: period })
   await write(api.webhooks.remove, { ...by, params })
 }
 

@@ -74,7 +74,7 @@ const bodies: Record<string, () => object> = {
 }
 const queries: Record<string, () => string> = {
   'GET /reports/summary': () => '?from=2026-01-01&to=2026-12-31',
-  'GET /webhook-endpoints/{endpointId}/replay': () => `?${new URLSearchParams(lastMinute())}`,
+  'GET /webhook-endpoints/{endpointId}/replay': () => `?${new URLSearchParams(lastMinute()).toString()}`,
 }
 
 function lastMinute(): { from: string; to: string } {

@@ -4,6 +4,7 @@ import type { App } from '#platform/http/app-env.ts'
 import { mount } from '#platform/http/mount.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { referencePage } from './reference/reference-page.ts'
+import { tryItScript } from './reference/try-it.ts'
 import { referenceStyle } from './reference/reference-style.ts'
 import { publicDocument } from './public-document.ts'
 
@@ -20,6 +21,11 @@ export function mountReference(app: App): void {
     c.set('route', '/docs/api/reference.css')
     c.header('cache-control', 'no-cache')
     return c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' })
+  })
+  app.get('/docs/api/try-it.js', (c) => {
+    c.set('route', '/docs/api/try-it.js')
+    c.header('cache-control', 'no-cache')
+    return c.body(tryItScript, 200, { 'content-type': 'text/javascript; charset=utf-8' })
   })
 }
 

@@ -5,8 +5,9 @@ import type { Content, Operation } from '#openapi/operation.ts'
 import { typeText } from '#openapi/type-text.ts'
 import { eventContents, eventSections } from './event-sections.ts'
 import { quickStart } from './quick-start.ts'
+import { tryForm, tryItSection } from './try-it.ts'
 
-/** The reference of the API as one page: no script, and the styles of its own sheet. */
+/** The reference of the API as one page, with a style sheet and a script of its own and nothing else. */
 export function referencePage(document: OpenapiDocument) {
   const { info, components } = document
   const groups = groupsOf(document).map(({ words, calls }) => ({ name: capitalised(words), calls }))
@@ -19,6 +20,7 @@ export function referencePage(document: OpenapiDocument) {
         <title>${info.title} reference</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/docs/api/reference.css" />
+        <script src="/docs/api/try-it.js" defer></script>
       </head>
       <body>
         <div class="layout">
@@ -28,6 +30,7 @@ export function referencePage(document: OpenapiDocument) {
               <ul>
                 <li><a href="#quick-start">Quick start</a></li>
                 <li><a href="#conventions">Conventions</a></li>
+                <li class="try"><a href="#try-it">Try it</a></li>
               </ul>
               ${groups.map(
                 ({ name, calls: own }) =>
@@ -45,7 +48,7 @@ export function referencePage(document: OpenapiDocument) {
               Version ${info.version}. <a href="/api/v1/openapi.json">The same as an OpenAPI 3.1 document</a>
             </p>
             <p>${info.description.replaceAll('`', '')}</p>
-            ${quickStartSection} ${conventions}
+            ${quickStartSection} ${conventions} ${tryItSection}
             ${groups.map(
               ({ name, calls: own }) =>
                 html`<h2>${name}</h2>
@@ -115,7 +118,7 @@ function callSection({ method, path, operation }: DocumentedCall) {
     ${Object.entries(responses).map(([status, answer]) =>
       'content' in answer && !answer['x-codes'] ? bodyOf(`Answer ${status}`, answer.content) : '',
     )}
-    ${errorTable(responses)}
+    ${errorTable(responses)} ${tryForm({ method, path, operation })}
   </section>`
 }
 

@@ -5,7 +5,7 @@ type Colours = typeof light
 
 const colours = (of: Colours) =>
   `--surface: ${of.surface}; --sunken: ${of.surfaceSunken}; --text: ${of.text}; --muted: ${of.textMuted}; ` +
-  `--border: ${of.border}; --accent: ${of.accent}; --accent-soft: ${of.accentSoft}; --focus: ${of.focus};`
+  `--border: ${of.border}; --field-border: ${of.borderControl}; --on-accent: ${of.onAccent}; --accent: ${of.accent}; --accent-soft: ${of.accentSoft}; --focus: ${of.focus};`
 
 /** The one style sheet of the reference, in the colours of the product. */
 export const referenceStyle = `
@@ -43,6 +43,25 @@ pre {
   background: var(--accent-soft); color: var(--accent); font-size: 12px; font-weight: 600; text-align: center;
 }
 .muted { color: var(--muted); }
+.try { display: none; }
+.can-try :is(section, details, li).try { display: block; }
+details.try { margin: 16px 0; border: 1px solid var(--border); border-radius: 6px; }
+details.try summary { padding: 10px 12px; font-weight: 600; cursor: pointer; }
+details.try form { padding: 0 12px 12px; }
+.try label { display: block; margin: 12px 0 4px; font-weight: 600; }
+.try label .muted { font-weight: 400; overflow-wrap: anywhere; }
+.try :is(input, textarea) {
+  width: 100%; min-height: 40px; padding: 8px 12px; border: 1px solid var(--field-border); border-radius: 6px;
+  background: var(--surface); color: var(--text); font: 14px/1.4 ui-monospace, monospace;
+}
+.try textarea { resize: vertical; }
+.try button {
+  min-height: 40px; margin-top: 12px; padding: 8px 16px; border: 0; border-radius: 6px; background: var(--accent);
+  color: var(--on-accent); font: 600 14px/1.4 system-ui, sans-serif; cursor: pointer;
+}
+.try button:disabled { opacity: 0.6; cursor: default; }
+.try [role='status'] { margin-top: 12px; }
+.try .note { min-height: 24px; }
 .scroll { margin: 0 0 12px; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 6px 12px 6px 0; border-top: 1px solid var(--border); text-align: start; vertical-align: top; }

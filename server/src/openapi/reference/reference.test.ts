@@ -20,10 +20,13 @@ test(
       for (const { operationId } of Object.values(methods)) expect(text).toContain(`id="${operationId}"`)
       expect(text).toContain(`/api/v1${path}`)
     }
-    expect(text).not.toMatch(/<script|<style|style=|\son\w+=/)
+    expect(text.replace('<script src="/docs/api/try-it.js" defer></script>', '')).not.toMatch(
+      /<script|<style|style=|\son\w+=/,
+    )
     expect([...text.matchAll(/ (?:src|href)="(?!#)([^"]*)"/g)].map(([, address]) => address)).toEqual([
       '/favicon.svg',
       '/docs/api/reference.css',
+      '/docs/api/try-it.js',
       '/api/v1/openapi.json',
     ])
     const policy = page.headers.get('content-security-policy') ?? ''
@@ -33,6 +36,11 @@ test(
     expect(new Set(ids).size).toBe(ids.length)
     const targets = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
     expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+    expect(text.match(/<form /g)).toHaveLength(
+      Object.values(publicDocument().paths).flatMap((methods) => Object.keys(methods)).length,
+    )
+    const script = await server.app.request('/docs/api/try-it.js')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     const style = await server.app.request('/docs/api/reference.css')
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   },

@@ -36,12 +36,13 @@ export const sandbox = style({ flex: 'none', '@media': { [phones]: { flex: '0 1 
 globalStyle(`${sandbox} > span`, {
   '@media': { [phones]: { whiteSpace: 'normal', fontSize: '11.5px', lineHeight: 1.2 } },
 })
-globalStyle(`${sandbox} svg`, { flex: 'none' })
+globalStyle(`${sandbox} svg`, { flex: 'none', '@media': { [phones]: { display: 'none' } } })
 export const userName = style({ fontWeight: 600 })
 export const userEmail = style({ fontSize: '13px', color: vars.textMuted })
 // As wide as what comes into it, so that nothing moves then.
 export const tools = style({
   display: 'flex',
+  alignItems: 'center',
   flex: 'none',
   gap: space(2),
   minWidth: '166px',
